@@ -175,7 +175,45 @@ const past = (
 /** One of the usual town. */
 export const usualEvent = 'fixed-card-0-full'
 
-export const fixedEvents = { everything, longText, inOhio }
+/** As most shows of the demo data are: with a line or two of everything, and no flyer. */
+const plainShow: EventPlan = {
+  id: 'fixed-plain-show',
+  name: 'Metro East Heated Floor Classic',
+  description:
+    'Turntables, velvet ropes and paint you could shave in: the indoor season at its best. Judging is finished by the first evening and awards follow on the last afternoon. Tickets bought online skip the line.',
+  date: '2099-11-27',
+  endDate: '2099-11-28',
+  startTime: '09:00',
+  endTime: '17:00',
+  venueName: 'Hawthorn Event Center',
+  at: { latitude: 38.52, longitude: -89.98, timeZone: 'America/Chicago' },
+  city: 'Belleville',
+  zipCode: '62223',
+  attendanceCost: '10_20',
+  participationFee: 60,
+  carCategories: ['Customs', 'Antiques', 'Rat Rods', 'Special Interest', 'Motorcycles'],
+  carMakes: ['Oldsmobile', 'Plymouth'],
+  awards: ['Best of Show', 'Best Work in Progress'],
+  features: ['Wheelchair Accessible'],
+  organizerName: 'Belleville Vintage Wheels',
+  organizerKind: 'car_clubs',
+  website: 'https://belleville-vintage-wheels.example.org',
+  contactEmail: 'hello@belleville-vintage-wheels.example.org',
+}
+
+/** Open on every day, and whenever a journey runs but for a minute. */
+const museum: EventPlan = {
+  id: 'fixed-museum',
+  name: 'Museum of Round-the-Clock Motoring',
+  eventType: 'car_museum',
+  ongoing: true,
+  openDays: 'Daily midnight to 11:59 PM, open on holidays',
+  at: { latitude: 41.3669, longitude: -85.0589, timeZone: 'America/Indiana/Indianapolis' },
+  city: 'Auburn',
+  state: 'IN',
+}
+
+export const fixedEvents = { everything, longText, inOhio, museum, plainShow }
 
 /** Saves them in the site of this data folder, which runs. */
 export const addFixedEvents = async (dataDir: string): Promise<void> => {

@@ -1,5 +1,6 @@
 /** The search form, the categories, the lists and what stands in the address. */
 import type { Page } from '@playwright/test'
+import { usualTown } from './fixed-events.ts'
 import { editSearch, expect, forget, holdBack, searchBar, test } from './site.ts'
 
 const results = 'Search Results'
@@ -206,38 +207,55 @@ test('location priority: off nobody is asked, on a search asks, and going back t
   await expect(toggle).not.toBeChecked()
 })
 
-test('without a network a list stays and says so, whatever is pressed', async ({
-  page,
-  context,
-  troubles,
-}) => {
-  await page.goto('/?near=Chicago%2C+IL')
-  const list = page.getByRole('region', { name: results }).getByRole('article')
-  await expect(list).toHaveCount(20)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const presses = [
-    page.getByRole('link', { name: 'Load More Results' }),
-    page.getByRole('link', { name: 'Free', exact: true }),
-    list.nth(3).getByRole('link', { name: /^Details/ }),
-  ]
-  for (const press of presses) {
-    await press.click()
-    const toast = page.getByText("You're offline.", { exact: true })
-    await expect(toast).toBeVisible()
+/** Cuts a page off, and gives the way back; the toast says which it is. */
+const cuts: readonly [string, RegExp, (page: Page) => Promise<() => Promise<void>>][] = [
+  [
+    'without a network',
+    /^You're offline\.$/,
+    async (page) => {
+      await page.context().setOffline(true)
+      return () => page.context().setOffline(false)
+    },
+  ],
+  [
+    'with a dead server',
+    /^We couldn't (?:load|run) /,
+    async (page) => {
+      await page.route('**/*', (route) => route.abort('connectionrefused'))
+      return () => page.unroute('**/*')
+    },
+  ],
+]
+
+for (const [title, words, cut] of cuts)
+  test(`${title} a list stays and says so, whatever is pressed`, async ({ page, troubles }) => {
+    await page.goto('/?near=Chicago%2C+IL')
+    const list = page.getByRole('region', { name: results }).getByRole('article')
     await expect(list).toHaveCount(20)
-    await expect(page).toHaveURL('/?near=Chicago%2C+IL')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toast).toBeHidden()
-  }
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Load More Results' }).click()
-  await expect(list).toHaveCount(40)
-  forget(
-    troubles,
-    /ERR_INTERNET_DISCONNECTED|Newer builds are not watched|The search (by date )?failed|couldn't load the event/,
-  )
-})
+    await page.waitForLoadState('networkidle')
+    const mend = await cut(page)
+    const presses = [
+      page.getByRole('link', { name: 'Load More Results' }),
+      page.getByRole('link', { name: 'Free', exact: true }),
+      list.nth(3).getByRole('link', { name: /^Details/ }),
+    ]
+    for (const press of presses) {
+      await press.click()
+      const toast = page.getByText(words)
+      await expect(toast).toBeVisible()
+      await expect(list).toHaveCount(20)
+      await expect(page).toHaveURL('/?near=Chicago%2C+IL')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(toast).toBeHidden()
+    }
+    await mend()
+    await page.getByRole('link', { name: 'Load More Results' }).click()
+    await expect(list).toHaveCount(40)
+    forget(
+      troubles,
+      /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Newer builds are not watched|The search (by date )?failed|couldn't load the event/,
+    )
+  })
 
 test('a failed search leaves what is soonest and says so', async ({ page, troubles }) => {
   await page.goto('/')
@@ -251,4 +269,32 @@ test('a failed search leaves what is soonest and says so', async ({ page, troubl
   for (const trouble of troubles.splice(0)) {
     expect(trouble).toMatch(/status of 503|^console: The search (by date )?failed/)
   }
+})
+
+test('a car is kept on the device, and cards of events that welcome it say so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto(`/?near=${usualTown}`)
+  const cards = page.locator('.card-list article')
+  const before = await cards.count()
+  const welcome = page.getByText('Welcomes your car', { exact: true })
+  await expect(welcome).toHaveCount(0)
+  const keep = page.getByText('Your car', { exact: true })
+  if (!(await keep.isVisible())) await page.getByRole('button', { name: 'Filters' }).click()
+  await keep.click()
+  await page.getByRole('textbox', { name: 'Year, make and model' }).fill('1995 Mustang')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1995 Mustang', { exact: true })).toBeVisible()
+  await page.goto(`/?near=${usualTown}`)
+  await expect(
+    page.getByRole('article', { name: 'Silver Queen Car Show', exact: true }),
+  ).toContainText('Welcomes your car')
+  await expect(
+    page.getByRole('article', { name: 'High Desert Swap Meet', exact: true }),
+  ).not.toContainText('Welcomes your car')
+  expect(await cards.count()).toBe(before)
+  expect(sent.filter((each) => /mustang/i.test(each.replaceAll('Mustang Roundup', '')))).toEqual([])
 })

@@ -216,7 +216,7 @@ export const filters = {
     words: labelOfDays,
     any: 'Any date',
     group: 'days',
-    note: 'Days by name, counted where the search looks. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. Days of fromDate and toDate narrow it further.',
+    note: 'Days by name, counted where the search looks. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. A season is its three months, from today on. Days of fromDate and toDate narrow it further.',
   },
   timeOfDay: {
     kind: choice(Object.keys(timesOfDay) as TimeOfDay[]),

@@ -47,7 +47,32 @@ const labels = {
   sunday: 'Sunday',
   next_weekend: 'Next weekend',
   next_7_days: 'Next 7 days',
+  this_month: 'This month',
+  spring: 'Spring',
+  summer: 'Summer',
+  fall: 'Fall',
+  winter: 'Winter',
 } as const
+
+/** First months: seasons of the weather, which shows follow, begin with a month. */
+const seasons = { spring: 3, summer: 6, fall: 9, winter: 12 } as const
+
+/** The season of a date, or the next of its name. */
+const seasonOf = (name: keyof typeof seasons, today: string): DayRange => {
+  const year = Number(today.slice(0, 4))
+  const spans = [year - 1, year, year + 1].map((each) => {
+    const begins = `${each}-${String(seasons[name]).padStart(2, '0')}-01`
+    return { begins, fromDate: begins < today ? today : begins, toDate: lastOfMonth(begins, 2) }
+  })
+  const { fromDate, toDate } = spans.find((each) => each.toDate >= today) as DayRange
+  return { fromDate, toDate }
+}
+
+const lastOfMonth = (date: string, monthsLater: number): string => {
+  const month = Number(date.slice(5, 7)) + monthsLater
+  const year = Number(date.slice(0, 4)) + Math.floor(month / 12)
+  return addDays(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`, -1)
+}
 
 /** Days that visitors ask for by name. */
 export type NamedDays = keyof typeof labels
@@ -63,8 +88,10 @@ export function daysByName(name: NamedDays, today: string): DayRange {
   if (name === 'weekend') return { fromDate: addDays(saturday, -1), toDate: sunday }
   if (name === 'next_weekend') return span(addDays(saturday, 6), 2)
   if (name === 'next_7_days') return span(today, 6)
+  if (name === 'this_month') return { fromDate: today, toDate: lastOfMonth(today, 0) }
+  if (name in seasons) return seasonOf(name as keyof typeof seasons, today)
   if (name === 'today') return span(today, 0)
   if (name === 'tomorrow') return span(addDays(today, 1), 0)
-  const wanted = { friday: 5, saturday: 6, sunday: 0 }[name]
+  const wanted = { friday: 5, saturday: 6, sunday: 0 }[name as 'friday' | 'saturday' | 'sunday']
   return span(addDays(today, (wanted - weekdayOf(today) + 7) % 7), 0)
 }

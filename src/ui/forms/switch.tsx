@@ -28,7 +28,7 @@ export const Switch = ({ filter, checked, onChange, label, note }: SwitchProps) 
         className="peer sr-only"
       />{' '}
       <span aria-hidden className="switch-track" />{' '}
-      <span className="leading-tight">
+      <span className="leading-tight max-sm:text-[0.9375rem]">
         <span className="font-medium">{label}</span>
         <span className="text-soft">: {note}</span>
       </span>

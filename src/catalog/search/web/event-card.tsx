@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -143,18 +143,29 @@ type CardPart = {
 type FactsProps = CardPart & { distance: string | undefined }
 
 /** Date in one line, place in another: the distance first, because a line that is too long is cut on phones. */
-const Facts = ({ event, today, distance }: FactsProps) => (
-  <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
-    <When event={event} today={today} />
-    <p>
-      {distance ? <span className="font-semibold text-ink">{distance}</span> : null}
-      {distance ? ' · ' : null}
-      {event.venueName ? <span className="text-ink">{event.venueName}, </span> : null}
-      {`${event.city}, ${event.state} ${event.zipCode}`.trim()}
-    </p>
-    {formerDateOf(event, today)}
-    <TrustLine event={event} />
-  </div>
+const Facts = ({ event, today, distance }: FactsProps) => {
+  const venue = event.venueName ? `${event.venueName}, ` : ''
+  const city = `${event.city}, ${event.state} ${event.zipCode}`.trim()
+  return (
+    <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
+      <When event={event} today={today} />
+      <Line room={joinFacts([distance, venue + city])}>
+        {distance ? <span className="font-semibold text-ink">{distance}</span> : null}
+        {distance ? ' · ' : null}
+        {venue ? <span className="text-ink">{venue}</span> : null}
+        {city}
+      </Line>
+      {formerDateOf(event, today)}
+      <TrustLine event={event} />
+    </div>
+  )
+}
+
+/** A line with room for its words in the stand-in of its typeface, in which they may wrap otherwise. */
+const Line = ({ room, children }: { room: string; children: ReactNode }) => (
+  <p data-room={room} className="sm:word-room">
+    <span>{children}</span>
+  </p>
 )
 
 const TrustLine = ({ event }: { event: CardEvent }) => {
@@ -172,11 +183,17 @@ const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =
 const When = ({ event, today }: CardPart) => {
   const when = whenOf(event, today)
   const type = eventTypeLabel(event.eventType)
-  if (!when || !isOff(event)) return <p>{joinFacts([when, type])}</p>
+  const words = joinFacts([when, type])
   return (
-    <p>
-      <s>{when}</s> · {type}
-    </p>
+    <Line room={words}>
+      {when && isOff(event) ? (
+        <>
+          <s>{when}</s> · {type}
+        </>
+      ) : (
+        words
+      )}
+    </Line>
   )
 }
 

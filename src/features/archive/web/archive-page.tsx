@@ -81,7 +81,7 @@ const SearchForm = ({ search, problems, searching }: SearchFormProps) => {
         >
           <Fields values={search.values} problems={problems} />
         </div>
-        <div className="col-span-2 flex flex-wrap items-start gap-2 xl:pt-6">
+        <div className="col-span-2 flex flex-wrap items-start gap-2 lg:col-span-1 lg:pt-6 xl:col-span-full xl:pt-0">
           <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
             {searching ? 'Searching...' : 'Search Archive'}
           </Button>

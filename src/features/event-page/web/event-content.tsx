@@ -179,12 +179,14 @@ type ListingNoteProps = { event: Event; credits: readonly SourceCredit[]; past: 
 const ListingNote = ({ event, credits, past }: ListingNoteProps) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
+  const updated = localDateLabel(updatedAt, timeZone)
+  const confirmed =
+    lastConfirmedAt && !event.confirmedAt ? localDateLabel(lastConfirmedAt, timeZone) : ''
   const lines = [
     past ? '' : confirmedText(event),
-    lastConfirmedAt && !event.confirmedAt
-      ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`
-      : '',
-    `Last updated ${localDateLabel(updatedAt, timeZone)}`,
+    ...(confirmed === updated
+      ? [`Last confirmed and updated ${updated}`]
+      : [confirmed && `Last confirmed ${confirmed}`, `Last updated ${updated}`]),
     archivedAt ? `Archived on ${localDateLabel(archivedAt, timeZone)}` : '',
     source ? `Source: ${source}` : '',
     event.demo ? 'Demo data: this event is not real.' : '',

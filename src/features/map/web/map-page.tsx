@@ -54,7 +54,7 @@ const MapFilters = ({ state }: MapFiltersProps) => (
         className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
         <FilterFields state={state} names={mapFields} classOf={() => 'min-w-0'} />
-        <div className="col-span-2 md:col-span-4 xl:col-span-1 xl:pt-6">
+        <div className="col-span-2 md:pt-6 xl:col-span-1">
           <Button type="submit" className="min-h-11">
             Show on map
           </Button>

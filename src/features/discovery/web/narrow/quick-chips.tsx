@@ -43,12 +43,14 @@ export const QuickChips = ({
   const wanted = useWantedState(state)
   const chipsOf = ({ filters }: HomeState) => [
     ...dayChips(filters, firstDays),
+    ...nearbyChip(filters),
     freeChip(filters),
     ...radiusChips(filters),
     ...(types ? typeChips(filters) : []),
     ...dayChips(filters, furtherDays),
     ...timeChips(filters),
     ...needChips(filters, facets.goodFor, list.total),
+    ...dayChips(filters, seasons),
   ]
   // Chips of the page's first search stand first; one that is pressed stays where it is.
   const [first] = useState(
@@ -133,7 +135,10 @@ export const chipClasses = (pressed = false): string =>
 const offDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
 
 const firstDays: readonly NamedDays[] = ['today', 'weekend', 'next_7_days']
-const furtherDays = namedDays.filter((name) => !firstDays.includes(name))
+const furtherDays = namedDays
+  .slice(0, namedDays.indexOf('spring'))
+  .filter((name) => !firstDays.includes(name))
+const seasons = namedDays.slice(namedDays.indexOf('spring'))
 
 const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
   names.map((name) => {
@@ -153,6 +158,18 @@ const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
   const pressed = attendanceCost?.join() === 'free'
   return { label: 'Free', pressed, changes: { attendanceCost: pressed ? undefined : ['free'] } }
 }
+
+/** Both of what most visitors choose next, in one tap; what is chosen already has chips of its own. */
+const nearbyChip = (filters: SearchInput): QuickChip[] =>
+  isLocated(filters) && !filters.when && !filters.radiusMiles
+    ? [
+        {
+          label: 'This weekend, 50 mi',
+          pressed: false,
+          changes: { ...offDays, when: 'weekend', radiusMiles: 50 },
+        },
+      ]
+    : []
 
 const quickMiles = [25, 50, 100]
 

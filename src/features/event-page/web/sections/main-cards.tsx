@@ -17,8 +17,12 @@ export const CarsSection = ({ event }: { event: Event }) => {
   return (
     <SectionCard title="The cars">
       <Rows>
-        <Row label="Car categories">{chipsOf(categories)}</Row>
-        <Row label="Featured car makes">{chipsOf(carMakes)}</Row>
+        <Row label="Car categories" isNarrow>
+          {chipsOf(categories)}
+        </Row>
+        <Row label="Featured car makes" isNarrow>
+          {chipsOf(carMakes)}
+        </Row>
       </Rows>
     </SectionCard>
   )
@@ -34,8 +38,12 @@ export const AwardsAndFeatures = ({ event }: { event: Event }) => {
         chipsOf([...awards, ...features])
       ) : (
         <Rows>
-          <Row label="Awards">{chipsOf(awards)}</Row>
-          <Row label="Features">{chipsOf(features)}</Row>
+          <Row label="Awards" isNarrow>
+            {chipsOf(awards)}
+          </Row>
+          <Row label="Features" isNarrow>
+            {chipsOf(features)}
+          </Row>
         </Rows>
       )}
     </SectionCard>

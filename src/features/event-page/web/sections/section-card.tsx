@@ -48,11 +48,13 @@ type RowProps = {
   label: string
   /** Stands for the label, which screen readers have all the same. */
   icon?: IconShape
+  /** Beside chips, which need the room more than the label does. */
+  isNarrow?: boolean
   children: ReactNode
 }
 
 /** A fact beside its name or icon; nothing where there is none. */
-export const Row = ({ label, icon, children }: RowProps) =>
+export const Row = ({ label, icon, isNarrow = false, children }: RowProps) =>
   children ? (
     <div className="flex gap-3">
       {icon ? (
@@ -61,7 +63,9 @@ export const Row = ({ label, icon, children }: RowProps) =>
           <span className="sr-only">{label}</span>
         </dt>
       ) : (
-        <dt className="min-w-22 shrink-0 text-soft">{label}</dt>
+        <dt className={classes('min-w-22 shrink-0 text-soft', isNarrow && 'max-sm:w-22')}>
+          {label}
+        </dt>
       )}
       <dd className="min-w-0 flex-1">{children}</dd>
     </div>
