@@ -175,7 +175,7 @@ const past = (
 /** One of the usual town. */
 export const usualEvent = 'fixed-card-0-full'
 
-/** As most shows of the demo data are: with a line or two of everything, and no flyer. */
+/** Usual show of the demo data: with a line or two of everything, and no flyer. */
 const plainShow: EventPlan = {
   id: 'fixed-plain-show',
   name: 'Metro East Heated Floor Classic',
