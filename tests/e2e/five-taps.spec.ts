@@ -41,6 +41,7 @@ test.describe('with location allowed', () => {
     await tap(page.getByRole('button', { name: /^Car Shows/ }))
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     await tap(chip(page, 'This weekend, 50 mi'))
+    await expect(chip(page, 'This weekend')).toHaveAttribute('aria-current', 'true')
     await tap(chip(page, 'Free'))
     await expectFound(page, 'Near you')
     expect(taps).toBeLessThanOrEqual(maxTaps)
@@ -81,6 +82,13 @@ const tapping = async (page: Page, most: number, search: (tap: Tap) => Promise<v
 }
 type Tap = (control: Locator) => Promise<void>
 
+const tapChips = async (page: Page, tap: Tap, names: readonly string[]) => {
+  for (const name of names) {
+    await tap(chip(page, name))
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+  }
+}
+
 const expectSearch = async (page: Page, wanted: Record<string, string>) => {
   for (const [name, value] of Object.entries(wanted))
     await expect.poll(() => new URL(page.url()).searchParams.get(name), name).toBe(value)
@@ -92,10 +100,9 @@ test.describe('with location allowed before', () => {
   test('cars & coffee on Saturday morning near me: three taps', async ({ page }) => {
     await tapping(page, 3, async (tap) => {
       await expect(page).toHaveURL(/userLat=/)
-      await tap(page.getByRole('button', { name: /^Cars & Coffee/ }))
+      await tap(page.getByRole('button', { name: /^Cars and Coffee/ }))
       await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-      await tap(chip(page, 'Saturday'))
-      await tap(chip(page, 'Before noon'))
+      await tapChips(page, tap, ['Saturday', 'Before noon'])
       await expectSearch(page, { eventType: 'cars_coffee', when: 'saturday', timeOfDay: 'morning' })
     })
     expect(new URL(page.url()).searchParams.has('userLat')).toBe(true)
@@ -113,7 +120,7 @@ test('a museum that is open today near Auburn, Indiana: three taps', async ({ pa
     await near.press('Enter')
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     await tap(chip(page, 'Today'))
-    await expectSearch(page, { keyword: 'museum', near: 'Auburn, IN', when: 'today' })
+    await expectSearch(page, { keyword: 'museum', near: 'Auburn, Indiana', when: 'today' })
   })
   const museum = page.getByRole('article').filter({ hasText: 'Museum of Round-the-Clock Motoring' })
   await expect(museum.first()).toContainText('Open today until 11:59 PM')
@@ -128,8 +135,7 @@ test('dog-friendly shows of this month: three taps', async ({ page }) => {
   await tapping(page, 3, async (tap) => {
     await tap(page.getByRole('button', { name: /^Car Shows/ }))
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-    await tap(chip(page, 'Dogs welcome'))
-    await tap(chip(page, 'This month'))
+    await tapChips(page, tap, ['Dogs welcome', 'This month'])
     await expectSearch(page, { eventType: 'car_show', goodFor: 'dogs', when: 'this_month' })
   })
 })

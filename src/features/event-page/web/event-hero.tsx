@@ -157,7 +157,7 @@ const DecidingLine = ({ event, now }: EventHeroProps) => {
       .map((fact) => ` · ${fact}`)
       .join('')
   return (
-    <Steady className="text-lg font-semibold" room={when + rest(widestMiles)}>
+    <Steady className="font-semibold sm:text-lg" room={when + rest(widestMiles)}>
       {isOff(event) ? <s>{when}</s> : when}
       {rest(miles)}
     </Steady>
