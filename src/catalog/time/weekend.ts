@@ -38,15 +38,16 @@ export const isOnWeekend = (friday: number, { day, lastDay, minute }: DatedRow):
   lastDay >= friday &&
   (day !== friday || lastDay !== friday || (minute >= fridayFrom && minute < noTime))
 
+/** In the order of their chips. */
 const labels = {
   today: 'Today',
-  tomorrow: 'Tomorrow',
   weekend: 'This weekend',
+  next_7_days: 'Next 7 days',
+  tomorrow: 'Tomorrow',
   friday: 'Friday',
   saturday: 'Saturday',
   sunday: 'Sunday',
   next_weekend: 'Next weekend',
-  next_7_days: 'Next 7 days',
   this_month: 'This month',
   spring: 'Spring',
   summer: 'Summer',

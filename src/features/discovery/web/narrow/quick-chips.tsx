@@ -134,11 +134,9 @@ export const chipClasses = (pressed = false): string =>
 
 const offDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
 
-const firstDays: readonly NamedDays[] = ['today', 'weekend', 'next_7_days']
-const furtherDays = namedDays
-  .slice(0, namedDays.indexOf('spring'))
-  .filter((name) => !firstDays.includes(name))
-const seasons = namedDays.slice(namedDays.indexOf('spring'))
+const firstDays = namedDays.slice(0, 3)
+const furtherDays = namedDays.slice(3, -4)
+const seasons = namedDays.slice(-4)
 
 const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
   names.map((name) => {
