@@ -142,6 +142,10 @@ describe('content', () => {
       expect(status).toBe(200)
       expect(text).toMatch(/Dayton, OH · 900 mi/)
       expect(text).toContain('Chrome')
+      const near = await open(`/embed?view=${view}&month=${month}&near=Dayton,+OH`)
+      expect(near.text).toMatch(/Dayton, OH · 50 mi/)
+      expect(near.text).toContain('Chrome')
+      expect(near.text).not.toMatch(/Number 1 |\d more/)
     }
     const { html } = await open('/embed?view=map&state=OH&accent=1c4f9c')
     const zoom = /href="(\/embed\?[^"]*bbox=[^"]*)"[^>]*class="map-cluster"/.exec(html)?.[1] ?? ''

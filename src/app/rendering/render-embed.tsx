@@ -5,7 +5,9 @@ import {
   embeddedEventPath,
   embedPath,
   embedViews,
+  nearbyOnly,
 } from '../../catalog/links/embed-paths.ts'
+import { withQuery } from '../../catalog/links/paths.ts'
 import type { Embedded, EmbedRequest } from '../../catalog/search/web/embedded.tsx'
 import { getDemoState } from '../../features/demo/contract.ts'
 import { readLook } from '../../features/embed/looks.ts'
@@ -48,13 +50,14 @@ export type RenderedEmbed = {
 /** The embed at an address. */
 export const renderEmbed = async (call: Call, url: URL): Promise<RenderedEmbed> => {
   const now = Date.now()
-  const given = fromQuery(url.searchParams)
+  const given = nearbyOnly(fromQuery(url.searchParams))
   const [, id] = eventAddress.exec(url.pathname) ?? []
   const pathWith: EmbedRequest['pathWith'] = (changes) =>
     id === undefined
       ? embedPath({ ...given, ...changes })
       : embeddedEventPath(id, { ...given, ...changes })
-  const request = { call, url, now, pathWith }
+  const shown = new URL(withQuery(url.pathname, given), url)
+  const request = { call, url: shown, now, pathWith }
   const view = embedViews.find((each) => each === given.view) ?? 'list'
   const embedded = await (id === undefined ? views[view](request) : embedEvent(request, id))
   const look = readLook(url.searchParams)
