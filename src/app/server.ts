@@ -60,6 +60,7 @@ import {
   type TakenForm,
   takePageForm,
 } from '../features/uploads/server/take-page-form.ts'
+import { weekendRoutes } from '../features/weekend/server/routes.ts'
 import { AppError } from '../kit/errors.ts'
 import type { RequestHead } from '../kit/request-head.ts'
 import {
@@ -142,6 +143,7 @@ export const createApp = (given: AppParts) => {
   submissionRoutes(api, { db, trustSteps, site: config })
   glanceRoutes(api, parts)
   manageRoutes(api, { db, trustSteps, site: config })
+  weekendRoutes(api, { db, config })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 

@@ -38,6 +38,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'event/:id/report': [{ path: `/event/${live}/report` }],
     upload: [{ path: '/upload' }],
     'upload/received': [{ path: '/upload/received' }],
+    weekend: [{ path: '/weekend' }, { path: `/weekend?events=${live},${past},<script>,nowhere` }],
     manage: [{ path: '/manage' }],
     'manage/:token': [{ path: `/manage/${token}` }, { path: '/manage/wrong', status: 404 }],
     'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],

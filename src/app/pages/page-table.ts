@@ -68,6 +68,7 @@ export const pages: readonly Page[] = [
   page('series/:id', 'series/web/series-page', 'cached'),
   page('venue/:venue', 'series/web/venue-page', 'cached'),
   page('organizer/:organizer', 'series/web/organizer-page', 'cached'),
+  page('weekend', 'weekend/web/weekend-page', 'private'),
   page('manage', 'manage/web/link-page', 'private'),
   page('manage/:token', 'manage/web/manage-page', 'private'),
   page('manage/:token/hand-over', 'manage/web/handover/offer-page', 'private'),

@@ -1,6 +1,7 @@
 import { paths } from '../../catalog/links/paths.ts'
 import { useNonce } from '../../ui/nonce.tsx'
 import { later } from './postpone-app.ts'
+import { savedText } from './saved-script.ts'
 
 /**
  * Text of the search form that is not searched for yet goes along with every other search that is pressed. The application
@@ -147,7 +148,7 @@ const keepPlace = () => {
 const searchPages = [paths.home, paths.map, paths.calendar]
 
 const text = import.meta.env.SSR
-  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})()`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}`
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */

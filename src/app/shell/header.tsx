@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide'
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { weekendPath } from '../../catalog/links/paths.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +27,7 @@ const SidePanel = () => {
   // oxlint-disable-next-line react/exhaustive-deps -- the page is the reason to close
   useEffect(close, [pathname])
   return (
-    <div className="ml-auto lg:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         {...opening}
@@ -95,6 +96,8 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
           <SiteName />
         </Link>
         <MainLinks />
+        {/* Its number is drawn by the script in the head of the page. */}
+        <Link to={weekendPath()} aria-label="My Weekend" className="saved-link" />
         <SidePanel />
       </div>
     </div>

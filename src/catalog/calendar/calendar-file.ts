@@ -27,6 +27,9 @@ export type CalendarFileOptions = {
   readonly wallTimes?: WallTimes
 }
 
+/** Interval at which subscribers should look again. */
+export const refreshMinutes = 60
+
 /** Content type to serve a calendar file with. */
 export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
 

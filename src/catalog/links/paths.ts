@@ -99,6 +99,11 @@ export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
   return withQuery(`/events.${format}`, filters)
 }
 
+/** The events that somebody keeps, by their ids: those of an address, else those of the device. */
+export function weekendPath(ids: readonly string[] = []): string {
+  return ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
+}
+
 /** All topics and places, with how much there is of each. */
 export const browsePath = '/browse'
 

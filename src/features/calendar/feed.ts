@@ -9,9 +9,6 @@ import { siteSettings } from '../../kit/site-settings.ts'
 /** Most dates of a feed. */
 export const MOST_IN_FEED = 1_000
 
-/** Interval at which subscribers should look again. */
-export const refreshMinutes = 60
-
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
 
 export type Feed = {

@@ -1,4 +1,6 @@
 /** A feed as RSS 2.0, in parts: a thousand items are not written at once. */
+
+import { refreshMinutes } from '../../catalog/calendar/calendar-file.ts'
 import { addressLine } from '../../catalog/event/contact-links.ts'
 import type { Event } from '../../catalog/event/event.ts'
 import { changeNote, rainNote, titleWithChange } from '../../catalog/event/event-changes.ts'
@@ -9,7 +11,7 @@ import { longDateRange, shortDateRange } from '../../catalog/time/local-dates.ts
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
-import { type Feed, refreshMinutes } from './feed.ts'
+import type { Feed } from './feed.ts'
 
 export type RssOptions = {
   /** The directory's public address. */

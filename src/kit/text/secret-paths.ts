@@ -2,7 +2,7 @@
 
 /** First parts of these addresses; those of the API stand behind /api. */
 export const secretPathNames = [
-  ...(['manage', 'confirm', 'reminders', 'claim', 'your-events', 'hand-over'] as const),
+  ...(['manage', 'confirm', 'reminders', 'claim', 'your-events', 'hand-over', 'weekend'] as const),
   ...(['confirmations', 'claims'] as const),
 ]
 

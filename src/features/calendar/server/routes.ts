@@ -1,12 +1,5 @@
-import {
-  type CalendarFileOptions,
-  calendarClosing,
-  calendarEntries,
-  calendarFile,
-  calendarOpening,
-} from '../../../catalog/calendar/calendar-file.ts'
-import { createWallTimes } from '../../../catalog/calendar/calendar-zones.ts'
-import type { Event } from '../../../catalog/event/event.ts'
+import { calendarFile } from '../../../catalog/calendar/calendar-file.ts'
+import { feedFile } from '../../../catalog/calendar/server/feed-file.ts'
 import { findRedirect } from '../../../catalog/event/server/event-redirects.ts'
 import { findEvent } from '../../../catalog/event/server/find-event.ts'
 import { calendarFileName } from '../../../catalog/file/file-names.ts'
@@ -34,7 +27,7 @@ import {
   getEventsRss,
   getSeriesCalendar,
 } from '../contract.ts'
-import { feedOf, MOST_IN_FEED, refreshMinutes } from '../feed.ts'
+import { feedOf, MOST_IN_FEED } from '../feed.ts'
 import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
 import { createFeedFiles, type FeedFile, findFeed } from './feed-files.ts'
 import { listSeriesEvents } from './list-series-events.ts'
@@ -96,15 +89,6 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
     const opening = rssOpening(feed, options)
     return replyText(isFresh, opening + items.join('') + rssClosing)
   })
-}
-
-/** With wall times, so that a repeat keeps its hour on both sides of a change of the clock. */
-const feedFile = async (events: readonly Event[], given: CalendarFileOptions): Promise<string> => {
-  const wallTimes = createWallTimes()
-  const options = { ...given, refreshEvery: `PT${refreshMinutes}M`, wallTimes }
-  const entries = await mapInSlices(events, (event) => calendarEntries([event], options))
-  // The opening last: the entries tell which zones it has to define.
-  return calendarOpening(options) + entries.join('') + calendarClosing
 }
 
 /** The page that shows the same search. */

@@ -13,6 +13,7 @@ import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { cartoonCarFor, sceneOf } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { ShareButton } from '../../../catalog/event/web/share-button.tsx'
+import { Star } from '../../../catalog/event/web/star.tsx'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { greatCircleMiles } from '../../../catalog/place/distance.ts'
 import { cachedLocation } from '../../../catalog/place/web/location-cache.ts'
@@ -90,6 +91,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
       className="absolute top-0 right-0 hidden size-28 print:block"
     />
     <EventEmblem event={event} />
+    <Star event={event} className="absolute top-2 right-2 border border-line bg-panel" />
   </div>
 )
 

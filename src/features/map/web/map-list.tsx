@@ -3,6 +3,7 @@ import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { trustNote } from '../../../catalog/event/trust-note.ts'
+import { Star } from '../../../catalog/event/web/star.tsx'
 import { trustColors } from '../../../catalog/event/web/trust-colors.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
@@ -40,6 +41,7 @@ export const MapList = ({ map, state, isTrip = false }: MapListProps) => (
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Event</th>
+            <th scope="col">Save</th>
           </tr>
         </thead>
         <tbody>
@@ -106,6 +108,9 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
             {trust.text}
           </span>
         ) : null}
+      </td>
+      <td className="py-1">
+        <Star event={event} />
       </td>
     </tr>
   )

@@ -4,6 +4,7 @@ import { directionsHref } from '../../../catalog/event/contact-links.ts'
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { trustNote } from '../../../catalog/event/trust-note.ts'
+import { Star } from '../../../catalog/event/web/star.tsx'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { buttonClasses, LinkButton } from '../../../ui/button.tsx'
@@ -36,9 +37,10 @@ export const PinCard = ({ event, onClose }: PinCardProps) => {
       {...swipe}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 id="pin-card" className="text-title">
+        <h2 id="pin-card" className="flex-1 text-title">
           {event.name}
         </h2>
+        <Star event={event} className="-mt-2" />
         <button
           type="button"
           aria-label="Close"

@@ -1,4 +1,5 @@
 import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
+import { Star } from '../../../catalog/event/web/star.tsx'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { holidaysBetween } from '../../../catalog/time/holidays.ts'
 import { addDays, daysBetween, shortDate } from '../../../catalog/time/local-dates.ts'
@@ -236,10 +237,10 @@ const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
   events.length === 0 ? null : (
     <ul className="grid grid-cols-1 gap-0.5">
       {events.map((event) => (
-        <li key={event.id}>
+        <li key={event.id} className="flex">
           <Link
             to={eventPagePath(event)}
-            className="group mx-1 block min-h-6 rounded-chip px-1 py-0.5 no-underline hover:bg-chip print:min-h-0 agenda:mx-2 agenda:grid agenda:min-h-11 agenda:content-center agenda:py-1"
+            className="group ml-1 block flex-1 min-w-0 min-h-6 rounded-chip px-1 py-0.5 no-underline hover:bg-chip print:min-h-0 agenda:ml-2 agenda:grid agenda:min-h-11 agenda:content-center agenda:py-1"
           >
             <span className="line-clamp-2 text-sm leading-tight font-medium group-hover:underline agenda:text-base print:line-clamp-1 print:text-xs">
               <EventName event={event} />
@@ -248,6 +249,7 @@ const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
               {[shortTime(event.startTime), placeInWords(event)].filter(Boolean).join(' · ')}
             </span>
           </Link>
+          <Star event={event} className="star-small" />
         </li>
       ))}
     </ul>

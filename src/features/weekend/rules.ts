@@ -1,0 +1,117 @@
+/** From saved events to a plan: days, an order to drive in, and what cannot all be seen. */
+import { isOff } from '../../catalog/event/event-changes.ts'
+import { mostSaved } from '../../catalog/event/saved-events.ts'
+import { greatCircleMiles, type Point } from '../../catalog/place/distance.ts'
+import { twelveHourTime } from '../../catalog/time/local-times.ts'
+import { venueToday } from '../../catalog/time/venue-today.ts'
+import type { SavedEvent } from './contract.ts'
+
+/** Ids of an address, `a,b,c`; `cut` is the number of those beyond the bound. */
+export const readIds = (text: string): { ids: string[]; cut: number } => {
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) =>
+    /^[\w-]{1,64}$/.test(id),
+  )
+  return { ids: ids.slice(0, mostSaved), cut: Math.max(0, ids.length - mostSaved) }
+}
+
+export type PlanDay = {
+  date: string
+  /** By the hour. */
+  events: SavedEvent[]
+  /** Undefined for a day with one place. */
+  drive: Drive | undefined
+  /** Sentences. */
+  overlaps: string[]
+}
+
+export type Plan = {
+  days: PlanDay[]
+  /** Places that are open year-round. */
+  open: SavedEvent[]
+  /** Newest first. */
+  past: SavedEvent[]
+}
+
+/** Events of several days stand on the first one that is not over. `from`: where the visitor is, if the device knows. */
+export const planOf = (events: readonly SavedEvent[], now: number, from?: Point): Plan => {
+  const open = events.filter(({ ongoing, date }) => ongoing || date === null)
+  const dated = events.filter((event) => !open.includes(event))
+  const past = dated.filter((event) => isPast(event, now))
+  const byDay = Map.groupBy(
+    dated.filter((event) => !past.includes(event)),
+    (event) => dayOf(event, now),
+  )
+  const days = [...byDay]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, all]) => {
+      const list = all.toSorted((a, b) => (hourOf(a) < hourOf(b) ? -1 : 1))
+      const on = list.filter((event) => !isOff(event))
+      return { date, events: list, drive: driveOf(on, from), overlaps: overlapsOf(on) }
+    })
+  return { days, open, past: past.toReversed() }
+}
+
+const isPast = ({ endDate, date, timeZone, archivedAt }: SavedEvent, now: number): boolean =>
+  archivedAt !== null || (endDate ?? date ?? '') < venueToday(now, timeZone)
+
+const dayOf = ({ date, timeZone }: SavedEvent, now: number): string => {
+  const today = venueToday(now, timeZone)
+  return date !== null && date > today ? date : today
+}
+
+const hourOf = ({ startTime, name, id }: SavedEvent) => `${startTime ?? '24:00'} ${name} ${id}`
+
+export type Drive = {
+  /** True where the way begins at the visitor's location. */
+  fromHere: boolean
+  /** Miles as the crow flies from the stop before; undefined for the first where nobody knows where the way begins. */
+  stops: { event: SavedEvent; miles: number | undefined }[]
+  miles: number
+}
+
+/** The nearest next each time, from the visitor or from the first event of the day. */
+const driveOf = (events: readonly SavedEvent[], from: Point | undefined): Drive | undefined => {
+  const left = [...events]
+  if (left.length < 2) return undefined
+  const stops: Drive['stops'] = []
+  let at = from
+  while (left.length > 0) {
+    const miles = left.map((event) => (at ? greatCircleMiles(at, event) : 0))
+    const next = at ? miles.indexOf(Math.min(...miles)) : 0
+    const [event] = left.splice(next, 1)
+    if (!event) break
+    stops.push({ event, miles: at ? miles[next] : undefined })
+    at = event
+  }
+  const total = stops.reduce((sum, stop) => sum + (stop.miles ?? 0), 0)
+  return { fromHere: from !== undefined, stops, miles: total }
+}
+
+/** Of events of one day each: others leave the choice of another day. */
+const overlapsOf = (events: readonly SavedEvent[]): string[] => {
+  const timed = events.filter(
+    ({ startsAt, startTime, date, endDate }) =>
+      startsAt !== null && startTime !== null && (endDate ?? date) === date,
+  )
+  return timed.flatMap((a, index) =>
+    timed.slice(index + 1).flatMap((b) => {
+      const [first, second] = startOf(a) <= startOf(b) ? [a, b] : [b, a]
+      return overlapInWords(first, second) ?? []
+    }),
+  )
+}
+
+const startOf = ({ startsAt }: SavedEvent) => Date.parse(startsAt ?? '')
+
+/** Undefined where the first is over when the second begins, or may be: its end is not known. */
+const overlapInWords = (first: SavedEvent, second: SavedEvent): string | undefined => {
+  const both = `${first.name} and ${second.name}`
+  const begins = startOf(second)
+  if (startOf(first) === begins) return `${both} start at the same time.`
+  if (first.endsAt === null || Date.parse(first.endsAt) <= begins) return undefined
+  if (second.endsAt === null) return `${second.name} starts while ${first.name} is on.`
+  const end = first.endsAt <= second.endsAt ? first.endTime : second.endTime
+  if (first.timeZone !== second.timeZone || !second.startTime || !end)
+    return `${both} are on at the same time.`
+  return `${both} overlap from ${twelveHourTime(second.startTime)} to ${twelveHourTime(end)}.`
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { mostInCode } from '../contract.ts'
+import { weekendRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const config = { PUBLIC_URL: 'https://atlas.example' }
+const { request } = smallApi((api) => weekendRoutes(api, { db, config }))
+
+beforeAll(async () => {
+  await saveMade(db, [
+    { id: 'sunday', name: 'Sunday Meet', date: '2099-06-07' },
+    { id: 'saturday', name: 'Saturday Meet', date: '2099-06-06', startTime: '08:00' },
+    { id: 'copy', name: 'Saturday Meeting', date: '2099-06-06' },
+    { id: 'copy-of-copy', name: 'Sat Meet', date: '2099-06-06' },
+    { id: 'waiting', wanted: 'pending' },
+    { id: 'museum', ongoing: true },
+  ])
+  await sql`update events set status = 'deleted' where id in ('copy', 'copy-of-copy')`.execute(db)
+  await sql`insert into event_redirects (event_id, kept_id)
+    values ('copy', 'saturday'), ('copy-of-copy', 'copy')`.execute(db)
+})
+
+const list = async (ids: string) => {
+  const answer = await request(`/api/weekend?events=${ids}`)
+  const body = await answer.json()
+  return { status: answer.status, body, ids: body.events?.map(({ id }: { id: string }) => id) }
+}
+
+describe('a list by its ids', () => {
+  test('holds live events, soonest first, and names the ids that are none', async () => {
+    const { body, ids } = await list('sunday,waiting,saturday,nowhere,%00,sunday')
+    expect(ids).toEqual(['saturday', 'sunday'])
+    expect(body.missing).toEqual(['waiting', 'nowhere', '\0'])
+    expect(JSON.stringify(body)).not.toContain('contactEmail')
+  })
+
+  test('follows merged events over all steps, and shows the kept one once', async () => {
+    const { body, ids } = await list('copy,copy-of-copy,saturday')
+    expect(ids).toEqual(['saturday'])
+    expect(body.merged).toEqual({ copy: 'saturday', 'copy-of-copy': 'saturday' })
+    expect(body.missing).toEqual([])
+  })
+
+  test('is bounded', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`).join()
+    expect((await list(ids(200))).status).toBe(200)
+    expect((await list(ids(201))).status).toBe(400)
+    expect((await request('/api/weekend')).status).toBe(400)
+    const codes = await Promise.all(
+      [mostInCode, mostInCode + 1].map((count) =>
+        request(`/weekend/code.svg?events=${ids(count)}`),
+      ),
+    )
+    expect(codes.map(({ status }) => status)).toEqual([200, 400])
+  })
+})
+
+test('the calendar file holds each event with a date once, with the UID of every other calendar', async () => {
+  const answer = await request('/weekend.ics?events=copy,saturday,museum,sunday')
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  const uids = [...(await answer.text()).matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid?.trim())
+  expect(uids).toEqual(['saturday@gearhead-atlas', 'sunday@gearhead-atlas'])
+})
+
+test('the QR code is the link to the list', async () => {
+  const answer = await request('/weekend/code.svg?events=saturday,sunday')
+  expect(await readQrCode(await answer.text())).toBe(
+    'https://atlas.example/weekend?events=saturday,sunday',
+  )
+})

@@ -1,0 +1,61 @@
+/** The saved events of this device, for the page that plans with them. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { changedSign, savedDatabase } from '../../../catalog/event/saved-events.ts'
+
+export type DeviceCalendar = { token: string; events: string[] }
+
+interface Saved extends DBSchema {
+  events: { key: string; value: number }
+  calendars: { key: string; value: DeviceCalendar }
+}
+
+const { name } = savedDatabase
+
+/**
+ * Opens the database in whatever version it is, and closes it afterwards, or when another tab wants to change it. Throws
+ * where the browser keeps none.
+ */
+const use = async <T>(work: (database: IDBPDatabase<Saved>) => Promise<T>): Promise<T> => {
+  const database = await openDB<Saved>(name, undefined, {
+    upgrade: (made) => {
+      made.createObjectStore('events')
+      made.createObjectStore('calendars')
+    },
+    blocking: (_version, _next, { target }) => (target as IDBDatabase).close(),
+  })
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Ids in the order in which they were saved. */
+export const readDevice = (): Promise<{ ids: string[]; calendar: DeviceCalendar | undefined }> =>
+  use(async (database) => {
+    const [keys, times, calendar] = await Promise.all([
+      database.getAllKeys('events'),
+      database.getAll('events'),
+      database.get('calendars', 'calendar'),
+    ])
+    const ids = keys.map((id, index) => ({ id, time: times[index] ?? 0 }))
+    return { ids: ids.toSorted((a, b) => a.time - b.time).map(({ id }) => id), calendar }
+  })
+
+/** Adds and removes, all or nothing. */
+export const changeDevice = async (change: {
+  add: readonly string[]
+  remove: readonly string[]
+}): Promise<void> => {
+  await use(async (database) => {
+    const work = database.transaction('events', 'readwrite')
+    const { store } = work
+    const now = Date.now()
+    await Promise.all([
+      ...change.add.map((id, index) => store.put(now + index, id)),
+      ...change.remove.map((id) => store.delete(id)),
+      work.done,
+    ])
+  })
+  dispatchEvent(new Event(changedSign))
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { weekendPath } from '../../../catalog/links/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { OwnList } from './use-own-list.ts'
+
+/** WebKit, which deletes what scripts keep of a site after seven days of use without a visit to it. */
+const forgets = () =>
+  'GestureEvent' in window &&
+  !(navigator as { standalone?: boolean }).standalone &&
+  !matchMedia('(display-mode: standalone)').matches
+
+/** How long this browser keeps the list, in words that hold for it. */
+export const Keeping = () => {
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  return (
+    <p className="text-soft print:hidden">
+      Your list is on this device only.{' '}
+      {forgets()
+        ? 'Safari forgets it after seven days without a visit here. Bookmark the link to your list, or send it to yourself: the link lasts.'
+        : 'Clearing this browser’s data deletes it. The link to your list lasts: bookmark it, or send it to yourself.'}
+    </p>
+  )
+}
+
+type SaveAllProps = { ids: readonly string[]; own: OwnList }
+
+/** Takes the events of a link onto this device. */
+export const SaveAll = ({ ids, own }: SaveAllProps) => {
+  const navigate = useNavigate()
+  if (own === undefined || own === 'refused') return null
+  const added = ids.filter((id) => !own.ids.includes(id))
+  if (added.length === 0)
+    return <p className="text-soft print:hidden">All of these are saved on this device.</p>
+  const save = async () => {
+    if (own.ids.length + added.length > mostSaved)
+      return showToast({ title: 'Your list is full', description: `It holds ${mostSaved} events.` })
+    const { changeDevice } = await import('./device-list.ts')
+    await changeDevice({ add: added, remove: [] })
+    await navigate(weekendPath())
+  }
+  return (
+    <div className="print:hidden">
+      <Button onClick={() => void save()}>
+        {added.length === 1 ? 'Save this event' : `Save these ${added.length} events`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CalendarPlus, Printer, Share2 } from 'lucide'
+import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { getWeekendCode, getWeekendFile, mostInCode } from '../contract.ts'
+
+type TakeAlongProps = { ids: readonly string[] }
+
+/** Ways to take a list to another device, to a calendar and onto paper. */
+export const TakeAlong = ({ ids }: TakeAlongProps) => {
+  const url = publicUrl(useSiteFacts().publicUrl, weekendPath(ids))
+  const share = async () => {
+    const { shareLink } = await import('../../../catalog/event/web/share-link.ts')
+    await shareLink({ title: 'My Weekend', text: '', url })
+  }
+  return (
+    <section aria-labelledby="take-along" className="grid gap-3">
+      <h2 id="take-along" className="text-title print:hidden">
+        Take it along
+      </h2>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button look="outlined" className="noscript:hidden" onClick={() => void share()}>
+          <Icon shape={Share2} className="size-5" />
+          Share this list
+        </Button>
+        <a
+          href={`${getWeekendFile.path}?events=${ids.join()}`}
+          className={buttonClasses('outlined')}
+        >
+          <Icon shape={CalendarPlus} className="size-5" />
+          Calendar file
+        </a>{' '}
+        <Button look="outlined" className="noscript:hidden" onClick={() => print()}>
+          <Icon shape={Printer} className="size-5" />
+          Print
+        </Button>
+      </div>
+      <p className="print:hidden">
+        <a href={weekendPath(ids)} className="underline underline-offset-4">
+          Link to this list
+        </a>
+        : opens it on any device.
+      </p>
+      <Code ids={ids} />
+    </section>
+  )
+}
+
+/** On paper as large as a phone needs to read it. */
+const Code = ({ ids }: { ids: readonly string[] }) =>
+  ids.length > mostInCode ? (
+    <p className="text-soft">
+      A QR code holds up to {mostInCode} events. Use the link for longer lists.
+    </p>
+  ) : (
+    <figure className="flex flex-wrap items-center gap-4 break-inside-avoid">
+      <img
+        src={`${getWeekendCode.path}?events=${ids.join()}`}
+        alt="QR code of the link to this list"
+        loading="lazy"
+        width={176}
+        height={176}
+        className="size-44 rounded-control bg-white p-2 print:p-0"
+      />
+      <figcaption className="max-w-64">
+        Scan to open this list on another phone. The code holds the events, nothing about you.
+      </figcaption>
+    </figure>
+  )

@@ -1,0 +1,114 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths, weekendPath } from '../../../catalog/links/paths.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { listSavedEvents, type SavedList } from '../contract.ts'
+import { readIds } from '../rules.ts'
+import { Keeping, SaveAll } from './keeping.tsx'
+import { PlanDays } from './plan-days.tsx'
+import { TakeAlong } from './take-along.tsx'
+import { type OwnList, useOwnList } from './use-own-list.ts'
+
+type WeekendData = {
+  /** Ids of the address. */
+  ids: string[]
+  /** Number of ids beyond the bound. */
+  cut: number
+  /** Events of the address; undefined where it names none. */
+  list: SavedList | undefined
+  now: number
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<WeekendData> {
+  const { ids, cut } = readIds(new URL(request.url).searchParams.get('events') ?? '')
+  const now = Date.now()
+  if (ids.length === 0) return { ids, cut, list: undefined, now }
+  const { body } = await pageCall(context)(listSavedEvents, { query: { events: ids.join() } })
+  return { ids, cut, list: body, now }
+}
+
+/** Saved events as a plan: those of the address, else those of this device. */
+export default function WeekendPage() {
+  const data = useLoaderData<WeekendData>()
+  const isShared = data.ids.length > 0
+  const own = useOwnList(!isShared)
+  const title = isShared ? 'A Saved Weekend' : 'My Weekend'
+  return (
+    <>
+      <PageHead
+        title={title}
+        description="Saved car events, day by day."
+        path={weekendPath()}
+        unlisted
+      />
+      <PageHero
+        title={title}
+        lead={
+          isShared
+            ? 'These events came with the link you opened.'
+            : 'The events you saved, day by day.'
+        }
+      />
+      <div className="page-width mt-6 grid max-w-4xl gap-6">
+        {isShared ? <Shared data={data} own={own} /> : <Own own={own} now={data.now} />}
+      </div>
+    </>
+  )
+}
+
+const Shared = ({ data: { cut, list, now }, own }: { data: WeekendData; own: OwnList }) =>
+  list ? (
+    <>
+      {cut > 0 ? <p>This link names too many events. The last {cut} aren&rsquo;t shown.</p> : null}
+      <SaveAll ids={list.events.map(({ id }) => id)} own={own} />
+      <Missing list={list} />
+      <PlanDays events={list.events} now={now} />
+      <TakeAlong ids={list.events.map(({ id }) => id)} />
+    </>
+  ) : null
+
+type OwnProps = { own: OwnList; now: number }
+
+const Own = ({ own, now }: OwnProps) => {
+  if (own === undefined) return <Empty />
+  if (own === 'refused')
+    return (
+      <Notice failed>
+        This browser isn&rsquo;t keeping saved events. Private windows often don&rsquo;t. Open the
+        site in a regular window to save events.
+      </Notice>
+    )
+  const { ids, list } = own
+  if (ids.length === 0) return <Empty />
+  return (
+    <>
+      {list ? (
+        <>
+          <Missing list={list} />
+          <PlanDays events={list.events} now={now} />
+        </>
+      ) : (
+        <Notice failed>We couldn&rsquo;t load your events. Try again in a moment.</Notice>
+      )}
+      <TakeAlong ids={ids} />
+      <Keeping />
+    </>
+  )
+}
+
+const Missing = ({ list: { missing } }: { list: SavedList }) => {
+  if (missing.length === 0) return null
+  const words = missing.length === 1 ? 'One event is' : `${missing.length} events are`
+  return <p className="text-soft">{words} no longer listed.</p>
+}
+
+const Empty = () => (
+  <div className="grid justify-items-start gap-3 text-lg">
+    <p>Nothing saved yet. Press the star on any event, and it shows up here.</p>
+    <p className="text-base text-soft">Saved events stay on this device. No account, no sign-up.</p>
+    <LinkButton to={paths.home}>Find events</LinkButton>
+  </div>
+)

@@ -1,0 +1,152 @@
+/** Saved events: kept on the device by a star, planned at /weekend, carried to another device. */
+import type { Page } from '@playwright/test'
+import { readQrCode } from '../support/read-qr-code.ts'
+import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
+
+const phone = { width: 360, height: 740 }
+test.use({ viewport: phone })
+
+const stars = (page: Page) => page.locator('article').getByRole('button', { name: /^Save: / })
+const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My Weekend/ })
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
+
+const saveThree = async (page: Page): Promise<string[]> => {
+  await page.goto('/this-weekend')
+  for (const index of [0, 1, 2]) await stars(page).nth(index).click()
+  await expect(count(page)).toHaveAttribute('data-count', '3')
+  const labels = await page
+    .locator('a.star[aria-pressed=true]')
+    .evaluateAll((pressed) => pressed.map((star) => star.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace('Save: ', ''))
+}
+
+test('three are saved on a phone, planned, and carried to another device by link and QR code', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const saved = await saveThree(page)
+  const size = await stars(page).first().boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await count(page).click()
+  await expect(page.getByRole('heading', { name: 'My Weekend' })).toBeVisible()
+  for (const name of saved) await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.reload()
+  for (const name of saved) await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.locator('main a.star[aria-pressed=true]')).toHaveCount(3)
+
+  const code = await page.request.get(
+    (await page.getByAltText(/^QR code/).getAttribute('src')) ?? '',
+  )
+  const link = await page.getByRole('link', { name: 'Link to this list' }).getAttribute('href')
+  expect(await readQrCode(await code.text())).toBe(new URL(link ?? '', baseURL).href)
+
+  const other = await browser.newContext({ baseURL, viewport: phone })
+  const there = await other.newPage()
+  await there.goto(link ?? '')
+  for (const name of saved) await expect(there.getByRole('link', { name })).toBeVisible()
+  await there.getByRole('button', { name: 'Save these 3 events' }).click()
+  await expect(there).toHaveURL(/\/weekend$/)
+  await expect(count(there)).toHaveAttribute('data-count', '3')
+  await expect(names(there).first()).toBeVisible()
+  await there.locator('main a.star').first().click()
+  await expect(there.locator('main a.star')).toHaveCount(2)
+  await other.close()
+})
+
+test.describe('before the application is there', () => {
+  test.use({ waits: false })
+
+  test('a press is drawn at once and kept, by keys and over a reload', async ({ page }) => {
+    const letGo = await holdBack(page, appFiles)
+    await page.goto('/this-weekend')
+    const took = await page.evaluate(() => {
+      const star = document.querySelector<HTMLAnchorElement>('article a.star')
+      const start = performance.now()
+      star?.click()
+      return star?.getAttribute('aria-pressed') === 'true' ? performance.now() - start : Infinity
+    })
+    expect(took).toBeLessThan(100)
+    await stars(page).nth(1).press('Space')
+    await expect(count(page)).toHaveAttribute('data-count', '2')
+    expect(await page.evaluate(isHydrated)).toBe(false)
+    letGo()
+    await page.waitForFunction(isHydrated)
+    await expect(stars(page).first()).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(count(page)).toHaveAttribute('data-count', '2')
+    await page.waitForFunction(isHydrated)
+    await expect(stars(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await stars(page).nth(1).click()
+    await expect(count(page)).toHaveAttribute('data-count', '1')
+  })
+})
+
+test('nothing is made on the device before the first press; another release may change it at any time', async ({
+  page,
+}) => {
+  await page.goto('/this-weekend')
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version))
+  expect(await databases()).toEqual([])
+  await saveThree(page)
+  // A tab of a newer release upgrades while this one is open.
+  const isBlocked = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const asked = indexedDB.open('saved', 7)
+        asked.onblocked = () => resolve(true)
+        asked.onsuccess = () => {
+          asked.result.close()
+          resolve(false)
+        }
+        asked.onerror = () => reject(asked.error)
+      }),
+  )
+  expect(isBlocked).toBe(false)
+  expect(await databases()).toEqual([7])
+  await stars(page).nth(3).click()
+  await expect(count(page)).toHaveAttribute('data-count', '4')
+  await page.goto('/weekend')
+  await expect(names(page)).toHaveCount(4)
+})
+
+test('a browser that refuses storage says so, and the star stays empty', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+  })
+  await page.goto('/this-weekend')
+  await stars(page).first().click()
+  await expect(page.getByRole('alert')).toContainText('isn’t keeping saved events')
+  await expect(stars(page).first()).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(names(page)).toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the star leads to the plan of its event', async ({ page }) => {
+    await page.goto('/this-weekend')
+    const star = page
+      .locator('article')
+      .getByRole('link', { name: /^Save: / })
+      .first()
+    const name = (await star.getAttribute('aria-label'))?.replace('Save: ', '') ?? ''
+    await star.click()
+    await expect(page).toHaveURL(/\/weekend\?events=[\w-]+$/)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+})
+
+test('two tabs agree when one is looked at again', async ({ page, context }) => {
+  await page.goto('/this-weekend')
+  const second = await context.newPage()
+  await second.goto('/this-weekend')
+  await stars(page).first().click()
+  await expect(count(page)).toHaveAttribute('data-count', '1')
+  await second.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(stars(second).first()).toHaveAttribute('aria-pressed', 'true')
+})
