@@ -120,7 +120,7 @@ export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProp
       </PlateRow>
       <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
         <div className="min-w-0 flex-1">
-          <Star event={event} className="relative float-right -mr-2 -mb-2" />
+          <Star event={event} className="relative z-10 float-right -mr-2 -mb-2" />
           <h3 className="text-[1.375rem] sm:text-title">
             <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
               {off ? <s>{event.name}</s> : event.name}
