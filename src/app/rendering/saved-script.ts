@@ -7,27 +7,25 @@ import {
 } from '../../catalog/event/saved-events.ts'
 import { weekendPath } from '../../catalog/links/paths.ts'
 
-const words = {
-  refused:
-    'This browser isn’t keeping saved events, which happens in private windows. Keep a link instead:',
-  full: `Your list is full: ${mostSaved} events. Remove some first:`,
-  link: 'My Weekend',
-}
-
-const settings = {
+const settingsOf = () => ({
   ...savedDatabase,
   sign: savedSign,
   changed: changedSign,
   most: mostSaved,
   page: weekendPath(),
-  words,
-}
+  words: {
+    refused:
+      'This browser isn’t keeping saved events, which happens in private windows. Keep a link instead:',
+    full: `Your list is full: ${mostSaved} events. Remove some first:`,
+    link: 'My Weekend',
+  },
+})
 
-type Settings = typeof settings
+type Settings = ReturnType<typeof settingsOf>
 
 /**
- * Access to the store of saved events. Each use opens the database and closes it, in whatever version it is, so that no tab
- * keeps another release from changing it. Reading makes none. As text: it reaches nothing outside of itself.
+ * Access to the store of saved events. Each use opens the database and closes it, in any version, so that no tab keeps another release
+ * from changing it. Reading makes none. As text: it reaches nothing outside of itself.
  */
 const openSaved = ({ name, events, calendars }: Settings) => {
   const open = (makes: boolean) =>
@@ -139,8 +137,10 @@ const listenToStars = (
   for (const sign of ['pageshow', 'focus', changed]) addEventListener(sign, () => void read())
 }
 
-const given = JSON.stringify(settings)
+const write = () => {
+  const given = JSON.stringify(settingsOf())
+  return `(${listenToStars.toString()})(${given},(${keepSaved.toString()})(${given},(${openSaved.toString()})(${given})));`
+}
 
-export const savedText = import.meta.env.SSR
-  ? `(${listenToStars.toString()})(${given},(${keepSaved.toString()})(${given},(${openSaved.toString()})(${given})));`
-  : ''
+/** The application itself has no text of it. */
+export const savedText = import.meta.env.SSR ? write() : ''

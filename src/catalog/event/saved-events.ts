@@ -11,7 +11,7 @@ export const savedDatabase = {
 /** Events of a device, and ids in an address. */
 export const mostSaved = 200
 
-/** Event of the window: the saved events were read anew. */
+/** Event of the window: the saved events were read. */
 export const savedSign = 'saved'
 
 /** Event of the window: something else than a star has changed them. */

@@ -1,9 +1,8 @@
-import { classes } from '../../../ui/classes.ts'
 import { weekendPath } from '../../links/paths.ts'
 
 type StarProps = {
   event: { id: string; name: string }
-  className?: string
+  className: string
 }
 
 /** The script in the head of the page draws it as pressed or not (saved-script.ts). */
@@ -21,6 +20,6 @@ export const Star = ({ event: { id, name }, className }: StarProps) => (
     ref={announce}
     href={weekendPath([id])}
     aria-label={`Save: ${name}`}
-    className={classes('star', className)}
+    className={`star ${className}`}
   />
 )

@@ -110,7 +110,7 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
         ) : null}
       </td>
       <td className="py-1">
-        <Star event={event} />
+        <Star event={event} className="" />
       </td>
     </tr>
   )

@@ -155,7 +155,7 @@ export const packagesByLicense: Readonly<Record<string, readonly string[]>> = {
     'zod',
     'zod-openapi',
   ],
-  ISC: ['any-ascii', 'd3-geo', 'lucide', 'topojson-client', 'us-atlas'],
+  ISC: ['any-ascii', 'd3-geo', 'idb', 'lucide', 'topojson-client', 'us-atlas'],
   'Apache-2.0': ['prom-client', 'sharp'],
   'OFL-1.1': ['@fontsource/barlow', '@fontsource/barlow-condensed'],
   '(MIT OR Apache-2.0)': ['qr'],

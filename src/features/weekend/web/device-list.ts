@@ -12,7 +12,7 @@ interface Saved extends DBSchema {
 const { name } = savedDatabase
 
 /**
- * Opens the database in whatever version it is, and closes it afterwards, or when another tab wants to change it. Throws
+ * Opens the database in any version, and closes it afterwards, or when another tab wants to change it. Throws
  * where the browser keeps none.
  */
 const use = async <T>(work: (database: IDBPDatabase<Saved>) => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { CalendarPlus, Printer, Share2 } from 'lucide'
+import { CalendarPlus, Share2 } from 'lucide'
 import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
@@ -32,7 +32,6 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
           Calendar file
         </a>{' '}
         <Button look="outlined" className="noscript:hidden" onClick={() => print()}>
-          <Icon shape={Printer} className="size-5" />
           Print
         </Button>
       </div>

@@ -46,7 +46,7 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
   }
 }
 
-/** The list of this device, read anew with each star that is pressed. `loads`: with its events. */
+/** The list of this device, read again after each press of a star. `loads`: with its events. */
 export const useOwnList = (loads: boolean): OwnList => {
   const [own, setOwn] = useState<OwnList>()
   useEffect(() => {
