@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { forgetSubmissions } from '../src/catalog/submission/server/save-submission.ts'
 import { forgetSenders } from '../src/catalog/trust/server/senders/update-trust-step.ts'
 import { forgetMessages } from '../src/features/contact/server/queries.ts'
+import { addCalendar, forgetCalendars } from '../src/features/weekend/server/weekend-calendars.ts'
 import { testDatabase } from './support/database.ts'
 import { saveMade } from './support/made-event.ts'
 import { projectFolder } from './support/source-files.ts'
@@ -80,4 +81,17 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
     'listed400@example.com',
     'set@example.com',
   ])
+})
+
+test('a calendar of saved events is forgotten 13 months after it was last asked for', async () => {
+  for (const name of ['asked', 'left']) await addCalendar(db, [name])
+  await sql`update weekend_calendars set asked_at = case event_ids[1]
+    when 'asked' then now() - interval '12 months' else now() - interval '14 months' end`.execute(
+    db,
+  )
+  await forgetCalendars(db)
+  const left = await sql<{ ids: string[] }>`select event_ids as ids from weekend_calendars`.execute(
+    db,
+  )
+  expect(left.rows).toEqual([{ ids: ['asked'] }])
 })

@@ -26,6 +26,7 @@ import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startSignInAlarm } from '../features/sign-in/server/sign-in-alarm.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
+import { startCalendarPurge } from '../features/weekend/server/weekend-calendars.ts'
 import { type Config, infoAddressOf } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AdmissionControl } from '../platform/http/admission-control.ts'
@@ -193,6 +194,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
   await startForgetting(jobs, db)
+  await startCalendarPurge(jobs, db)
   await startAsking(jobs, db, log)
   const notificationParts = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'

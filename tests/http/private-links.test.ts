@@ -6,6 +6,7 @@ import { offerHandover } from '../../src/catalog/submission/server/handovers.ts'
 import { addReminderLink } from '../../src/catalog/submission/server/reminder-links.ts'
 import { addConfirmationLink } from '../../src/catalog/trust/server/confirmations/find-link.ts'
 import { addClaimLink } from '../../src/features/profiles/server/claim-links.ts'
+import { addCalendar, endCalendar } from '../../src/features/weekend/server/weekend-calendars.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -44,6 +45,9 @@ const bodies: Record<string, object | undefined> = {
   'GET /api/your-events/{token}': undefined,
   'DELETE /api/your-events/{token}': undefined,
   'POST /api/your-events/{token}/submissions/{id}': {},
+  'PUT /api/weekend/{token}': { events: ['taken-over'] },
+  'DELETE /api/weekend/{token}': undefined,
+  'GET /weekend/{token}.ics': undefined,
 }
 
 const app = await testApp()
@@ -55,8 +59,8 @@ const calls = app.app.api.endpoints
   .filter(({ path }) => path.includes('{token}'))
   .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
 
-/** First part of the address after /api/: the kind of its links. */
-const kindOf = (path: string) => path.split('/')[2] ?? ''
+/** First part of the address, after /api/ of a call: the kind of its links. */
+const kindOf = (path: string) => path.replace(/^\/api/, '').split('/')[1] ?? ''
 
 const submissionOf = async (event: string) => {
   const { rows } = await sql<{ id: string }>`
@@ -76,6 +80,7 @@ const withLinks = async (address: string, more: object = {}) => {
       .token,
     'hand-over': (await offerHandover(tx, submissionId, `heir-of-${address}`)).from.token,
     'your-events': (await addAddressLink(tx, address)).token,
+    weekend: await addCalendar(tx, [id]),
   }))
   return { event: id, submission: submissionId, links: links as Record<string, string> }
 }
@@ -87,6 +92,7 @@ await sql`update submissions set link_revoked_at = now() where id = ${revoked.su
   db,
 )
 await sql`update address_links set expires_at = now() where address = 'lee@example.net'`.execute(db)
+await endCalendar(db, revoked.links['weekend'] ?? '')
 await submit({ submitterEmail: 'kim@example.org', name: 'Waiting Meet', date: '2031-11-01' })
 
 type Target = { token: string; of: typeof own; headers?: Record<string, string> }
@@ -111,6 +117,7 @@ const stored = async () => {
     'profile_claims',
     'submission_events',
     'outbox_messages',
+    'weekend_calendars',
   ]
   const all = tables.map((table) =>
     sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum

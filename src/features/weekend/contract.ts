@@ -91,3 +91,58 @@ export const getWeekendCode = endpoint({
   produces: 'image/svg+xml',
   errors: ['invalid_request'],
 })
+
+const calendar = {
+  tag,
+  errors: ['invalid_request', 'not_found', 'rate_limited', 'forbidden'],
+} as const
+const params = z.object({ token: z.string() })
+const body = z.object({
+  events: z
+    .array(z.string().max(64, 'Must be ids of events.'), 'Must be a list of ids of events.')
+    .min(1, 'At least one event.')
+    .max(mostSaved, `At most ${mostSaved} events.`),
+})
+
+export const makeWeekendCalendar = endpoint({
+  ...calendar,
+  method: 'POST',
+  path: '/api/weekend/calendars',
+  summary: 'Makes an address at which calendar programs subscribe to saved events.',
+  description:
+    'The token is secret: whoever has it sees the list, changes it and ends it. The database keeps its hash, the ids, and the day on which it was last asked for. It ends when nothing has asked for 13 months.',
+  body,
+  response: z.object({ token: z.string() }),
+  status: 201,
+})
+
+export const changeWeekendCalendar = endpoint({
+  ...calendar,
+  method: 'PUT',
+  path: '/api/weekend/{token}',
+  summary: 'Puts other events into a calendar of saved events.',
+  params,
+  body,
+  status: 204,
+})
+
+export const endWeekendCalendar = endpoint({
+  ...calendar,
+  method: 'DELETE',
+  path: '/api/weekend/{token}',
+  summary: 'Ends the address of a calendar of saved events.',
+  params,
+  status: 204,
+})
+
+export const getWeekendCalendar = endpoint({
+  ...calendar,
+  method: 'GET',
+  path: '/weekend/{token}.ics',
+  summary: 'Returns saved events as a calendar to subscribe to.',
+  description: 'Merged events follow their redirect; canceled ones stay, and say so.',
+  params,
+  response: z.string(),
+  produces: CALENDAR_FILE_TYPE,
+  responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until something changes.' },
+})

@@ -73,3 +73,63 @@ test('the QR code is the link to the list', async () => {
     'https://atlas.example/weekend?events=saturday,sunday',
   )
 })
+
+describe('a calendar to subscribe to', () => {
+  const send = (method: string, path: string, body?: object) =>
+    request(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+  const make = async (events: string[]): Promise<string> =>
+    (await (await send('POST', '/api/weekend/calendars', { events })).json()).token
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^SUMMARY:(.*?)\r?$/gm)].map(([, name]) => name)
+
+  test('follows its list until it is ended, and is asked for cheaply', async () => {
+    const token = await make(['copy'])
+    const first = await request(`/weekend/${token}.ics`)
+    expect(namesIn(await first.text())).toEqual(['Saturday Meet'])
+    const etag = first.headers.get('etag') ?? ''
+    const again = await request(`/weekend/${token}.ics`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const changed = { events: ['sunday', 'saturday'] }
+    expect((await send('PUT', `/api/weekend/${token}`, changed)).status).toBe(204)
+    const second = await (await request(`/weekend/${token}.ics`)).text()
+    expect(namesIn(second)).toEqual(['Saturday Meet', 'Sunday Meet'])
+    expect((await send('DELETE', `/api/weekend/${token}`)).status).toBe(204)
+    expect((await request(`/weekend/${token}.ics`)).status).toBe(404)
+    expect((await send('DELETE', `/api/weekend/${token}`)).status).toBe(404)
+  })
+
+  test('is stored by the hash of its secret, and counts as asked for once a day', async () => {
+    const token = await make(['sunday'])
+    const stored = await sql<{ row: string }>`
+      select c::text as row from weekend_calendars c`.execute(db)
+    expect(stored.rows.map(({ row }) => row).join()).not.toContain(token)
+    const age = async () => {
+      const { rows } = await sql<{ hours: number }>`
+        select extract(epoch from now() - asked_at)::int / 3600 as hours
+        from weekend_calendars where 'sunday' = any(event_ids)`.execute(db)
+      return rows[0]?.hours
+    }
+    for (const [before, after] of [
+      [20, 20],
+      [30, 0],
+    ] as const) {
+      await sql`update weekend_calendars set asked_at = now() - make_interval(hours => ${before}::int)`.execute(
+        db,
+      )
+      await request(`/weekend/${token}.ics`)
+      expect(await age()).toBe(after)
+    }
+  })
+
+  test('holds at least one event and at most 200', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => `id${index}`)
+    const answers = await Promise.all(
+      [[], many].map((events) => send('POST', '/api/weekend/calendars', { events })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  })
+})

@@ -3,18 +3,26 @@ import { feedFile } from '../../../catalog/calendar/server/feed-file.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { calendarFileName } from '../../../catalog/file/file-names.ts'
 import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
+import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
+  changeWeekendCalendar,
+  endWeekendCalendar,
+  getWeekendCalendar,
   getWeekendCode,
   getWeekendFile,
   listSavedEvents,
+  makeWeekendCalendar,
   type SavedList,
   savedEvent,
 } from '../contract.ts'
 import { findSaved } from './queries.ts'
+import { addCalendar, changeCalendar, endCalendar, readCalendar } from './weekend-calendars.ts'
 
 const name = 'My Weekend'
 
@@ -38,6 +46,41 @@ export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
   api.handle(getWeekendCode, ({ query, request, reply }) => {
     const address = publicUrl(base.of(request), weekendPath(query.events))
     return reply.with(encodeQR(address, 'svg', { ecc: 'low' }))
+  })
+
+  calendarRoutes(api, db, base)
+}
+
+const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
+
+/** Calendar programs ask from the network of their provider. */
+const reads: RateLimit = { limit: 6_000, windowSeconds: 600 }
+
+const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBase>): void => {
+  api.handle(makeWeekendCalendar, async ({ body, network, reply }) => {
+    await requireToken(db, `weekend:${network}`, perNetwork)
+    return reply.with({ token: await addCalendar(db, body.events) })
+  })
+
+  api.handle(changeWeekendCalendar, async ({ params, body, network, reply }) => {
+    const change = async () => (await changeCalendar(db, params.token, body.events)) || undefined
+    await openByToken(db, `weekend-change:${network}`, change)
+    return reply.nothing()
+  })
+
+  api.handle(endWeekendCalendar, async ({ params, network, reply }) => {
+    const end = async () => (await endCalendar(db, params.token)) || undefined
+    await openByToken(db, `weekend-change:${network}`, end)
+    return reply.nothing()
+  })
+
+  api.handle(getWeekendCalendar, async ({ params, network, request, isFresh, reply }) => {
+    const read = () => readCalendar(db, params.token)
+    const ids = await openByToken(db, `weekend-read:${network}`, read, reads)
+    const events = eachOnce(await findSaved(db, ids))
+    const file = await feedFile(events, { base: base.of(request), name })
+    const etag = etagOf(file)
+    return isFresh(etag) ? reply.unchanged({ etag }) : reply.with(file, { etag })
   })
 }
 

@@ -59,3 +59,11 @@ export const changeDevice = async (change: {
   })
   dispatchEvent(new Event(changedSign))
 }
+
+/** Keeps the address of a calendar; undefined forgets it. */
+export const keepCalendar = (calendar: DeviceCalendar | undefined): Promise<unknown> =>
+  use<unknown>((database) =>
+    calendar
+      ? database.put('calendars', calendar, 'calendar')
+      : database.delete('calendars', 'calendar'),
+  )

@@ -1,12 +1,19 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths, weekendPath } from '../../../catalog/links/paths.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { listSavedEvents, type SavedList } from '../contract.ts'
+import {
+  endWeekendCalendar,
+  listSavedEvents,
+  makeWeekendCalendar,
+  type SavedList,
+} from '../contract.ts'
 import { readIds } from '../rules.ts'
+import { CalendarAddress, type CalendarAnswer } from './calendar-address.tsx'
 import { Keeping, SaveAll } from './keeping.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { TakeAlong } from './take-along.tsx'
@@ -28,6 +35,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (ids.length === 0) return { ids, cut, list: undefined, now }
   const { body } = await pageCall(context)(listSavedEvents, { query: { events: ids.join() } })
   return { ids, cut, list: body, now }
+}
+
+/** The calendar's buttons without scripts. The answer is this page itself, as no address may show the secret. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { token, events = '' } = await formTexts(request)
+  const call = pageCall(context)
+  try {
+    if (token !== undefined) {
+      await call(endWeekendCalendar, { params: { token } })
+      return { ended: true } satisfies CalendarAnswer
+    }
+    const { body } = await call(makeWeekendCalendar, { body: { events: readIds(events).ids } })
+    return body satisfies CalendarAnswer
+  } catch (error) {
+    return refusal(error)
+  }
 }
 
 /** Saved events as a plan: those of the address, else those of this device. */
@@ -59,7 +82,7 @@ export default function WeekendPage() {
   )
 }
 
-const Shared = ({ data: { cut, list, now }, own }: { data: WeekendData; own: OwnList }) =>
+const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own: OwnList }) =>
   list ? (
     <>
       {cut > 0 ? <p>This link names too many events. The last {cut} aren&rsquo;t shown.</p> : null}
@@ -67,6 +90,9 @@ const Shared = ({ data: { cut, list, now }, own }: { data: WeekendData; own: Own
       <Missing list={list} />
       <PlanDays events={list.events} now={now} />
       <TakeAlong ids={list.events.map(({ id }) => id)} />
+      {own === undefined || own === 'refused' ? (
+        <CalendarAddress ids={ids} kept={undefined} />
+      ) : null}
     </>
   ) : null
 
@@ -94,6 +120,7 @@ const Own = ({ own, now }: OwnProps) => {
         <Notice failed>We couldn&rsquo;t load your events. Try again in a moment.</Notice>
       )}
       <TakeAlong ids={ids} />
+      <CalendarAddress ids={ids} kept={own.calendar} />
       <Keeping />
     </>
   )

@@ -1,0 +1,67 @@
+/** Calendars of saved events: a list of ids under a secret, of which the database has the hash. */
+import { sql } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    weekend_calendars: { token_hash: string; event_ids: string[]; asked_at: string }
+  }
+}
+
+/** Returns the secret of a new calendar. */
+export const addCalendar = async (db: Db, ids: readonly string[]): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  await sql`insert into weekend_calendars (token_hash, event_ids)
+    values (${hash}, ${ids}::text[])`.execute(db)
+  return token
+}
+
+/** Ids of a calendar, which counts as asked for; undefined for a wrong or ended secret. */
+export const readCalendar = async (db: Db, token: string): Promise<string[] | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const hash = hashSecretToken(token)
+  const { rows } = await sql<{ ids: string[]; isOld: boolean }>`
+    select event_ids as ids, asked_at < now() - interval '1 day' as "isOld"
+    from weekend_calendars where token_hash = ${hash}`.execute(db)
+  // Programs ask every hour; once a day is exact enough.
+  if (rows[0]?.isOld)
+    await sql`update weekend_calendars set asked_at = now() where token_hash = ${hash}`.execute(db)
+  return rows[0]?.ids
+}
+
+/** False for a wrong or ended secret. */
+export const changeCalendar = async (
+  db: Db,
+  token: string,
+  ids: readonly string[],
+): Promise<boolean> => {
+  if (!isSecretToken(token)) return false
+  const { rows } = await sql`
+    update weekend_calendars set event_ids = ${ids}::text[], asked_at = now()
+    where token_hash = ${hashSecretToken(token)} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** False for a wrong or ended secret. */
+export const endCalendar = async (db: Db, token: string): Promise<boolean> => {
+  if (!isSecretToken(token)) return false
+  const { rows } = await sql`
+    delete from weekend_calendars where token_hash = ${hashSecretToken(token)}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Forgets those that no program has asked for in 13 months. */
+export const forgetCalendars = async (db: Db): Promise<void> => {
+  await sql`delete from weekend_calendars
+    where asked_at < now() - interval '13 months'`.execute(db)
+}
+
+export const startCalendarPurge = (jobs: Jobs, db: Db): Promise<void> =>
+  jobs.define('forget-saved-calendars', () => forgetCalendars(db), { every: '52 8 * * *' })

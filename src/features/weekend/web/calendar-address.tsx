@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useActionData } from 'react-router'
+import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
+import { publicUrl } from '../../../catalog/links/paths.ts'
+import { isCallError } from '../../../kit/call.ts'
+import { fillPath } from '../../../kit/endpoint.ts'
+import { callOverHttp, type Refusal } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import {
+  changeWeekendCalendar,
+  endWeekendCalendar,
+  getWeekendCalendar,
+  makeWeekendCalendar,
+} from '../contract.ts'
+import type { DeviceCalendar } from './device-list.ts'
+
+/** Outcome of a form without scripts: an address that was made, or that it was ended. */
+export type CalendarAnswer = { token: string } | { ended: true }
+
+type CalendarAddressProps = {
+  ids: readonly string[]
+  /** That of this device. */
+  kept: DeviceCalendar | undefined
+}
+
+const title = 'My Weekend'
+
+/** One address to subscribe to, made, updated and ended by its own buttons. */
+export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
+  const posted = useActionData<CalendarAnswer | Refusal>()
+  const [calendar, setCalendar] = useState(kept)
+  const hydrated = useHydrated()
+  const token = posted && 'token' in posted ? posted.token : undefined
+  return (
+    <section aria-labelledby="subscribe" className="grid justify-items-start gap-3 print:hidden">
+      <h2 id="subscribe" className="text-title">
+        In your calendar
+      </h2>
+      {posted && 'message' in posted ? <Notice failed>{posted.message}</Notice> : null}
+      {posted && 'ended' in posted ? <Notice>That calendar address is off.</Notice> : null}
+      {hydrated ? (
+        <OfDevice ids={ids} calendar={calendar} onChange={setCalendar} />
+      ) : (
+        <OfForm ids={ids} token={token} />
+      )}
+    </section>
+  )
+}
+
+const about =
+  'Get one secret address that your calendar app follows, so moved and canceled dates show up there. We keep the list behind it, without your name, until you turn it off or nothing asks for it for 13 months.'
+
+const Address = ({ token }: { token: string }) => {
+  const feed = publicUrl(useSiteFacts().publicUrl, fillPath(getWeekendCalendar.path, { token }))
+  return <SubscribePanel label="Subscribe" title={title} feed={feed} />
+}
+
+const OfForm = ({ ids, token }: { ids: readonly string[]; token: string | undefined }) =>
+  token === undefined ? (
+    <>
+      <p>{about}</p>
+      <PostForm fields={{ events: ids.join() }}>
+        <IntentButton intent="make" look="outlined">
+          Make a calendar address
+        </IntentButton>
+      </PostForm>
+    </>
+  ) : (
+    <>
+      <Address token={token} />
+      <PostForm fields={{ token }}>
+        <IntentButton intent="end" look="outlined">
+          Turn this address off
+        </IntentButton>
+      </PostForm>
+    </>
+  )
+
+type OfDeviceProps = {
+  ids: readonly string[]
+  calendar: DeviceCalendar | undefined
+  onChange: (calendar: DeviceCalendar | undefined) => void
+}
+
+const OfDevice = ({ ids, calendar, onChange }: OfDeviceProps) => {
+  const [failure, setFailure] = useState<string>()
+  const keep = async (changed: DeviceCalendar | undefined) => {
+    const { keepCalendar } = await import('./device-list.ts')
+    await keepCalendar(changed)
+    onChange(changed)
+  }
+  const attempt = (work: () => Promise<void>) => () => {
+    setFailure(undefined)
+    work().catch((error: unknown) => {
+      // Ended elsewhere, or forgotten: the device forgets it, too.
+      if (isCallError(error) && error.status === 404) return keep(undefined)
+      setFailure((isCallError(error) && error.publicMessage) || 'Try again in a moment.')
+      return undefined
+    })
+  }
+  const events = [...ids]
+  const make = async () => {
+    const { body } = await callOverHttp(makeWeekendCalendar, { body: { events } })
+    await keep({ token: body.token, events })
+  }
+  const problem = failure === undefined ? null : <Notice failed>{failure}</Notice>
+  if (!calendar)
+    return (
+      <>
+        <p>{about}</p>
+        {problem}
+        <Button look="outlined" onClick={attempt(make)}>
+          Make a calendar address
+        </Button>
+      </>
+    )
+  const params = { token: calendar.token }
+  const update = async () => {
+    await callOverHttp(changeWeekendCalendar, { params, body: { events } })
+    await keep({ ...calendar, events })
+  }
+  const end = async () => {
+    await callOverHttp(endWeekendCalendar, { params })
+    await keep(undefined)
+  }
+  const isSame = calendar.events.toSorted().join() === events.toSorted().join()
+  return (
+    <>
+      <Address token={calendar.token} />
+      {isSame ? null : <p>Your list has changed since you made this address.</p>}
+      {problem}
+      <div className="flex flex-wrap gap-2">
+        {isSame ? null : <Button onClick={attempt(update)}>Update my calendar</Button>}
+        <Button look="outlined" onClick={attempt(end)}>
+          Turn this address off
+        </Button>
+      </div>
+    </>
+  )
+}
