@@ -1,4 +1,4 @@
-/** What a device keeps of saved events, in IndexedDB: for the script of the star, and for the page that plans with them. */
+/** Database of a device's saved events, in IndexedDB: for the script of the star, and for the page that plans with them. */
 
 export const savedDatabase = {
   name: 'saved',

@@ -110,7 +110,7 @@ export const makeWeekendCalendar = endpoint({
   path: '/api/weekend/calendars',
   summary: 'Makes an address at which calendar programs subscribe to saved events.',
   description:
-    'The token is secret: whoever has it sees the list, changes it and ends it. The database keeps its hash, the ids, and the day on which it was last asked for. It ends when nothing has asked for 13 months.',
+    'The token is secret: anyone who has it can see, change and end the list. The database keeps its hash, the ids, and the day on which it was last asked for. It ends when nothing has asked for 13 months.',
   body,
   response: z.object({ token: z.string() }),
   status: 201,

@@ -87,7 +87,7 @@ const driveOf = (events: readonly SavedEvent[], from: Point | undefined): Drive 
   return { fromHere: from !== undefined, stops, miles: total }
 }
 
-/** Of events of one day each: others leave the choice of another day. */
+/** Overlaps of events of one day each: others leave the choice of another day. */
 const overlapsOf = (events: readonly SavedEvent[]): string[] => {
   const timed = events.filter(
     ({ startsAt, startTime, date, endDate }) =>

@@ -12,7 +12,7 @@ const forgets = () =>
   !(navigator as { standalone?: boolean }).standalone &&
   !matchMedia('(display-mode: standalone)').matches
 
-/** How long this browser keeps the list, in words that hold for it. */
+/** Time for which this browser keeps the list, in words that hold for it. */
 export const Keeping = () => {
   const hydrated = useHydrated()
   if (!hydrated) return null

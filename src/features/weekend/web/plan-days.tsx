@@ -79,7 +79,7 @@ const Rows = ({ events }: { events: readonly SavedEvent[] }) => (
   </ul>
 )
 
-/** What changed, also of an event that takes place. */
+/** News of an event, also of one that takes place. */
 const Band = ({ event }: { event: SavedEvent }) => {
   const change = eventChange(event)
   if (!change) return null
