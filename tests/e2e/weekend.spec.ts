@@ -100,7 +100,7 @@ test('nothing is made on the device before the first press; another release may 
           asked.result.close()
           resolve(false)
         }
-        asked.onerror = () => reject(asked.error)
+        asked.addEventListener('error', () => reject(asked.error))
       }),
   )
   expect(isBlocked).toBe(false)

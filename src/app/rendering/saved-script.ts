@@ -36,7 +36,7 @@ const openSaved = ({ name, events, calendars }: Settings) => {
         for (const store of [events, calendars]) asked.result.createObjectStore(store)
       }
       asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      asked.addEventListener('error', () => reject(asked.error))
     })
   return async <T>(writes: boolean, ask: (store: IDBObjectStore) => { result: T }): Promise<T> => {
     const database = await open(writes)
@@ -45,7 +45,7 @@ const openSaved = ({ name, events, calendars }: Settings) => {
         const work = database.transaction(events, writes ? 'readwrite' : 'readonly')
         const asked = ask(work.objectStore(events))
         work.oncomplete = () => resolve(asked.result)
-        work.onabort = () => reject(work.error)
+        work.addEventListener('abort', () => reject(work.error))
       })
     } finally {
       database.close()
@@ -68,10 +68,9 @@ const keepSaved = (
   }
   const drawAll = () => {
     for (const star of document.querySelectorAll<HTMLAnchorElement>('a.star')) draw(star)
-    const link = document.querySelector<HTMLElement>('.saved-link')
-    if (!link) return
-    link.dataset.count = known.size ? String(known.size) : ''
-    link.setAttribute('aria-label', `My Weekend, ${known.size} saved`)
+    const link = document.querySelector('.saved-link')
+    link?.setAttribute('data-count', String(known.size || ''))
+    link?.setAttribute('aria-label', `My Weekend, ${known.size} saved`)
   }
   const read = async () => {
     // Nothing is saved where there is no database yet, or the browser has none.
@@ -94,8 +93,7 @@ const keepSaved = (
     const id = idOf(star)
     const saves = star.getAttribute('aria-pressed') !== 'true'
     if (saves && known.size >= most) return say(texts.full, '')
-    if (saves) known.add(id)
-    else known.delete(id)
+    known[saves ? 'add' : 'delete'](id)
     drawAll()
     waiting++
     try {

@@ -86,8 +86,10 @@ type OfDeviceProps = {
   onChange: (calendar: DeviceCalendar | undefined) => void
 }
 
-const OfDevice = ({ ids, calendar, onChange }: OfDeviceProps) => {
+/** Buttons whose calls are told when they fail. An address that was ended elsewhere, or forgotten, the device forgets, too. */
+const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
   const [failure, setFailure] = useState<string>()
+  const events = [...ids]
   const keep = async (changed: DeviceCalendar | undefined) => {
     const { keepCalendar } = await import('./device-list.ts')
     await keepCalendar(changed)
@@ -96,46 +98,50 @@ const OfDevice = ({ ids, calendar, onChange }: OfDeviceProps) => {
   const attempt = (work: () => Promise<void>) => () => {
     setFailure(undefined)
     work().catch((error: unknown) => {
-      // Ended elsewhere, or forgotten: the device forgets it, too.
       if (isCallError(error) && error.status === 404) return keep(undefined)
       setFailure((isCallError(error) && error.publicMessage) || 'Try again in a moment.')
       return undefined
     })
   }
-  const events = [...ids]
+  const params = { token: calendar?.token ?? '' }
   const make = async () => {
     const { body } = await callOverHttp(makeWeekendCalendar, { body: { events } })
     await keep({ token: body.token, events })
   }
+  const update = async () => {
+    await callOverHttp(changeWeekendCalendar, { params, body: { events } })
+    await keep({ token: params.token, events })
+  }
+  const end = async () => {
+    await callOverHttp(endWeekendCalendar, { params })
+    await keep(undefined)
+  }
+  return { failure, make: attempt(make), update: attempt(update), end: attempt(end) }
+}
+
+const OfDevice = (props: OfDeviceProps) => {
+  const { ids, calendar } = props
+  const { failure, make, update, end } = useCalendarCalls(props)
   const problem = failure === undefined ? null : <Notice failed>{failure}</Notice>
   if (!calendar)
     return (
       <>
         <p>{about}</p>
         {problem}
-        <Button look="outlined" onClick={attempt(make)}>
+        <Button look="outlined" onClick={make}>
           Make a calendar address
         </Button>
       </>
     )
-  const params = { token: calendar.token }
-  const update = async () => {
-    await callOverHttp(changeWeekendCalendar, { params, body: { events } })
-    await keep({ ...calendar, events })
-  }
-  const end = async () => {
-    await callOverHttp(endWeekendCalendar, { params })
-    await keep(undefined)
-  }
-  const isSame = calendar.events.toSorted().join() === events.toSorted().join()
+  const isSame = calendar.events.toSorted().join() === ids.toSorted().join()
   return (
     <>
       <Address token={calendar.token} />
       {isSame ? null : <p>Your list has changed since you made this address.</p>}
       {problem}
       <div className="flex flex-wrap gap-2">
-        {isSame ? null : <Button onClick={attempt(update)}>Update my calendar</Button>}
-        <Button look="outlined" onClick={attempt(end)}>
+        {isSame ? null : <Button onClick={update}>Update my calendar</Button>}
+        <Button look="outlined" onClick={end}>
           Turn this address off
         </Button>
       </div>
