@@ -196,6 +196,17 @@ const addCheckConfig = (program: Command) =>
       if (!(await checkServices(config, console.log))) process.exitCode = 1
     })
 
+const addDoctor = (program: Command) =>
+  program
+    .command('doctor')
+    .description('go through the checklist of /admin/setup and connect to each service')
+    .action(async () => {
+      const { runDoctor } = await import('./app/setup-parts.ts')
+      await withDatabase(async ({ db }) => {
+        if (!(await runDoctor(db, loadConfig(), console.log))) process.exitCode = 1
+      })
+    })
+
 const addMail = (program: Command) =>
   program
     .command('mail')
@@ -223,6 +234,7 @@ const createProgram = (): Command => {
     addAdmin,
     addMigrate,
     addCheckConfig,
+    addDoctor,
     addMail,
     addBench,
   ])

@@ -44,6 +44,7 @@ import { profileRoutes } from '../features/profiles/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
+import { setupRoutes } from '../features/settings/server/setup-routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator, isAdministratorBy } from '../features/sign-in/server/authenticate.ts'
 import { passkeyRoutes } from '../features/sign-in/server/passkey-routes.ts'
@@ -86,6 +87,7 @@ import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress, pages } from './pages/page-table.ts'
+import { setupPartsOf } from './setup-parts.ts'
 
 export type AppParts = {
   config: Config
@@ -181,6 +183,7 @@ const administratorRoutes = (
   profileRoutes(api, { db })
   auditRoutes(api, { db })
   settingsRoutes(api, { db, refresh })
+  setupRoutes(api, setupPartsOf(db, config))
   personalDataRoutes(api, { db, eraseMessages })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }

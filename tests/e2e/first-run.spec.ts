@@ -44,6 +44,10 @@ test('the printed address makes the first administrator, who names the site', as
   await expect(page.getByText('Signed in as clara@example.com')).toBeVisible()
   await expect(page.getByText('Welcome, this is your account. Add a passkey')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Go to the checklist' }).click()
+  await expect(page.getByText('The site has the built-in name, Gearhead Atlas.')).toBeVisible()
+  await expect(page.getByText('PUBLIC_URL is not set.')).toBeVisible()
+
   await plain.getByLabel('Token').fill(address)
   await plain.getByLabel('Email address').fill('late@example.com')
   await plain.getByLabel('Password', { exact: true }).fill(goodPassword)

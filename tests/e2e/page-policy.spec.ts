@@ -97,6 +97,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/files': admin('/admin/files'),
     'admin/personal-data': admin('/admin/personal-data'),
     'admin/status': admin('/admin/status'),
+    'admin/setup': admin('/admin/setup'),
     'admin/settings': admin('/admin/settings'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],

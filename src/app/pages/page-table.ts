@@ -105,6 +105,7 @@ export const pages: readonly Page[] = [
   page('admin/files', 'uploads/web/take-down-page', 'private'),
   page('admin/personal-data', 'personal-data/web/personal-data-page', 'private'),
   page('admin/status', 'status/web/status-page', 'private'),
+  page('admin/setup', 'settings/web/setup-page', 'private'),
   page('admin/settings', 'settings/web/settings-page', 'private'),
   page('admin/account', 'sign-in/web/account-page', 'private'),
   page('admin/demo', 'demo/web/demo-page', 'private'),

@@ -21,6 +21,7 @@ export const administratorPaths = {
   personalData: '/admin/personal-data',
   status: '/admin/status',
   account: '/admin/account',
+  setup: '/admin/setup',
   settings: '/admin/settings',
   demo: '/admin/demo',
 } as const

@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
 import {
   accountPath,
@@ -19,6 +20,7 @@ import type { Call } from '../../../kit/call.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -203,6 +205,11 @@ export default function AccountPage() {
       <div className="page-width mt-8">
         <div className="grid max-w-3xl gap-6">
           {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}
+          {done === 'first' ? (
+            <p>
+              <LinkButton to={administratorPaths.setup}>Go to the checklist</LinkButton>
+            </p>
+          ) : null}
           {mustSetUp ? (
             <Notice failed>
               This site requires a second factor. Add a passkey or turn on an authenticator app to

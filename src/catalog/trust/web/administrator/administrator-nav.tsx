@@ -60,6 +60,7 @@ const places: readonly Place[] = [
   { to: administratorPaths.files, label: 'Files' },
   { to: administratorPaths.personalData, label: 'Personal data' },
   { to: administratorPaths.audit, label: 'Audit log' },
+  { to: administratorPaths.setup, label: 'Checklist' },
   { to: administratorPaths.settings, label: 'Settings' },
   { to: administratorPaths.status, label: 'Status' },
 ]

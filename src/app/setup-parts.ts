@@ -1,0 +1,37 @@
+import { listBackups } from '../features/backup/server/backup-files.ts'
+import { backupFolder } from '../features/backup/server/backup-job.ts'
+import { hasDemo } from '../features/demo/server/has-demo.ts'
+import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
+import type { SetupParts } from '../features/settings/server/check-setup.ts'
+import { checkSetup } from '../features/settings/server/check-setup.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+import { checkServices } from './check-services.ts'
+
+/** Parts of other features that the checklist reads. */
+export const setupPartsOf = (db: Db, config: Config): SetupParts => {
+  const folder = backupFolder(config)
+  return {
+    db,
+    config,
+    hasDemo: () => hasDemo(db),
+    countSources: async () => (await findFeeds(db)).length,
+    backups:
+      folder === undefined ? undefined : { folder, list: () => listBackups(folder, Date.now()) },
+  }
+}
+
+const marks = { done: 'ok', todo: 'TO DO', unknown: 'check' } as const
+
+/** `doctor`: the checklist and the services, line by line. Returns true if nothing is wrong. */
+export const runDoctor = async (
+  db: Db,
+  config: Config,
+  print: (line: string) => void,
+): Promise<boolean> => {
+  const lines = await checkSetup(setupPartsOf(db, config))
+  for (const { title, state, said, how } of lines)
+    print(`${marks[state]}: ${title}. ${said}${state === 'done' ? '' : ` ${how}`}`)
+  const isServed = await checkServices(config, print)
+  return isServed && lines.every(({ state }) => state !== 'todo')
+}

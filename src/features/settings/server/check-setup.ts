@@ -1,0 +1,179 @@
+/** State of a new directory, line by line: for the checklist in the browser and for the command line. */
+import { createHash } from 'node:crypto'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
+import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
+import { type Config, infoAddressOf, isReservedAddress } from '../../../platform/config.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { findVersions } from '../../../platform/stored-settings.ts'
+import type { SetupLine } from '../setup-contract.ts'
+
+export type SetupParts = {
+  db: Db
+  config: Config
+  hasDemo: () => Promise<boolean>
+  countSources: () => Promise<number>
+  /** Times of backups in this folder, newest first; undefined where none are made. */
+  backups?: { folder: string; list: () => Promise<readonly { at: string }[]> } | undefined
+}
+
+/** Address by which a browser reached the site, as far as its request tells. */
+export type Seen = { origin: string; isOverTls: boolean }
+
+type State = Pick<SetupLine, 'state' | 'said'>
+
+const done = (said: string): State => ({ state: 'done', said })
+const todo = (said: string): State => ({ state: 'todo', said })
+const unknown = (said: string): State => ({ state: 'unknown', said })
+
+const settingsPage = '/admin/settings'
+
+const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
+  {
+    id: 'name',
+    title: 'Name and texts',
+    why: 'Visitors, mail, feeds and search engines show them.',
+    how: 'Enter your own, and add a banner or links to your accounts.',
+    page: settingsPage,
+  },
+  {
+    id: 'address',
+    title: 'Information address',
+    why: 'Visitors report what is wrong, and the policies name it.',
+    how: 'Enter an address that you read.',
+    page: settingsPage,
+  },
+  {
+    id: 'demo',
+    title: 'Demo data',
+    why: 'Visitors should find real events only.',
+    how: 'Remove it with one button.',
+    page: '/admin/demo',
+  },
+  {
+    id: 'public-url',
+    title: 'Public address and HTTPS',
+    why: 'Links in mail and feeds lead there, and passkeys belong to it. Browsers send passwords safely by HTTPS alone.',
+    how: 'Set PUBLIC_URL to the https:// address, behind a proxy with a certificate, and restart.',
+    page: null,
+  },
+  {
+    id: 'mail',
+    title: 'Mail',
+    why: 'Organizers get their private links by mail.',
+    how: 'Set SMTP_URL and PUBLIC_URL, restart, and send yourself a test message.',
+    page: null,
+  },
+  {
+    id: 'backups',
+    title: 'Backups',
+    why: 'A broken disk or a wrong click should cost a day at most.',
+    how: 'Set BACKUP_DIR to a folder on another disk, or copy that folder off the machine.',
+    page: '/admin/status',
+  },
+  {
+    id: 'search-engines',
+    title: 'Robots and sitemap',
+    why: 'Most visitors come from search engines.',
+    how: 'Set PUBLIC_URL, then enter the sitemap in the search consoles. Whether engines list the site is known there alone.',
+    page: null,
+  },
+  {
+    id: 'sources',
+    title: 'Sources of events',
+    why: 'Followed calendars keep the directory full without typing.',
+    how: 'Choose from the starter list, or paste the address of a club calendar.',
+    page: '/admin/source-list',
+  },
+]
+
+const statesOf = async (
+  { db, config, hasDemo, countSources, ...parts }: SetupParts,
+  seen?: Seen,
+): Promise<Readonly<Record<string, State>>> => {
+  const address = infoAddressOf(config)
+  const sources = await countSources()
+  return {
+    name:
+      (await findVersions(db, 1)).length > 0
+        ? done(`The site is called ${siteSettings.name}.`)
+        : todo(`The site has the built-in name, ${siteSettings.name}.`),
+    address: isReservedAddress(address)
+      ? todo(`Messages would go to ${address}, which no mail reaches.`)
+      : done(`Messages and reports of visitors go to ${address}.`),
+    demo: (await hasDemo()) ? todo('The directory shows made-up events.') : done('There is none.'),
+    'public-url': publicAddress(config, seen),
+    mail: await mailState(db, config),
+    backups: await backupState(parts),
+    'search-engines': config.PUBLIC_URL
+      ? done(`Search engines read ${config.PUBLIC_URL}/robots.txt, which names the sitemap.`)
+      : todo('The sitemap names whatever address a request came by.'),
+    sources:
+      sources > 0
+        ? done(`${sources} ${sources === 1 ? 'source is' : 'sources are'} followed.`)
+        : todo('No calendar is followed yet.'),
+  }
+}
+
+export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupLine[]> => {
+  const states = await statesOf(parts, seen)
+  return texts.map((line) => ({ ...line, ...(states[line.id] ?? unknown('')) }))
+}
+
+const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State => {
+  if (PUBLIC_URL === undefined) return todo('PUBLIC_URL is not set.')
+  const known = new URL(PUBLIC_URL)
+  if (known.protocol !== 'https:') return todo(`PUBLIC_URL is ${PUBLIC_URL}, without HTTPS.`)
+  if (!seen)
+    return unknown(`PUBLIC_URL is ${PUBLIC_URL}. Open it in a browser to see that it works.`)
+  if (new URL(seen.origin).host !== known.host)
+    return todo(`PUBLIC_URL is ${PUBLIC_URL}, but you came by ${seen.origin}.`)
+  return seen.isOverTls
+    ? done(`You came by ${PUBLIC_URL}.`)
+    : unknown(`You came by ${known.host}. The request doesn't tell whether HTTPS was used.`)
+}
+
+/** Most hours since the last backup of a site that makes one each night. */
+const mostHours = 50
+
+const backupState = async ({ backups }: Pick<SetupParts, 'backups'>): Promise<State> => {
+  if (!backups) return todo('This program makes none.')
+  const [newest] = await backups.list()
+  if (!newest) return unknown(`None yet. The first is made tonight, in ${backups.folder}.`)
+  const isOld = Date.now() - Date.parse(newest.at) > mostHours * 3_600_000
+  const said = `The last is of ${newest.at.slice(0, 10)}, in ${backups.folder}.`
+  return isOld ? todo(said) : done(said)
+}
+
+const sentPrefix = 'test-mail:'
+
+/** Name of what is kept once mail by these settings has arrived; other settings are to be tried again. */
+const arrivedName = ({ SMTP_URL = '' }: Config) => `mail-arrived:${hashSecretToken(SMTP_URL)}`
+
+const mailState = async (db: Db, config: Config): Promise<State> => {
+  if (config.SMTP_URL === undefined) return todo('Mail stays in the outbox: SMTP_URL is not set.')
+  const arrived = await listSiteKeys(db, arrivedName(config))
+  return arrived.length > 0
+    ? done('A test message arrived.')
+    : todo('Nobody has confirmed yet that a test message arrived.')
+}
+
+const bytesOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Token of a new test message; earlier ones end. */
+export const newMailTest = async (tx: Tx): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  await dropSiteKeys(tx, sentPrefix)
+  await addSiteKey(tx, `${sentPrefix}${hash}`, bytesOf(token))
+  return token
+}
+
+/** Notes that a test message arrived. False for an unknown token. */
+export const noteArrival = async (tx: Tx, config: Config, token: string): Promise<boolean> => {
+  const name = `${sentPrefix}${hashSecretToken(token)}`
+  if ((await listSiteKeys(tx, name)).length === 0) return false
+  await dropSiteKeys(tx, sentPrefix)
+  await dropSiteKeys(tx, arrivedName(config))
+  await addSiteKey(tx, arrivedName(config), bytesOf(token))
+  return true
+}

@@ -1,0 +1,63 @@
+import { AppError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import type { HttpRequest } from '../../../platform/http/http-request.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+import { confirmTestMail, getSetup, sendTestMail } from '../setup-contract.ts'
+import { checkSetup, newMailTest, noteArrival, type Seen, type SetupParts } from './check-setup.ts'
+
+const testsAtMost = { limit: 5, windowSeconds: 3600 }
+
+export const setupRoutes = (api: Api, parts: SetupParts): void => {
+  const { db, config } = parts
+
+  api.handle(getSetup, async ({ request, reply }) =>
+    reply.with(await checkSetup(parts, seenBy(request, config.TRUST_PROXY))),
+  )
+
+  api.handle(sendTestMail, async ({ administrator, reply }) => {
+    if (config.SMTP_URL === undefined)
+      throw new AppError('conflict', { message: 'Set SMTP_URL and restart first.' })
+    await requireToken(db, `test-mail:${administrator.id}`, testsAtMost)
+    await inTransaction(db, async (tx) => {
+      const token = await newMailTest(tx)
+      await queueMail(tx, {
+        to: administrator.email,
+        key: `test-mail:${newId()}`,
+        secret: token,
+        ...renderMail({
+          title: `Mail from ${siteSettings.name} arrives`,
+          paragraphs: ['Open the link to tick it off in the checklist.'],
+          links: [ownLink('It arrived', `/admin/setup?mail=${token}`)],
+        }),
+      })
+    })
+    return reply.nothing()
+  })
+
+  api.handle(confirmTestMail, async ({ administrator, body, reply }) => {
+    await inTransaction(db, async (tx) => {
+      if (!(await noteArrival(tx, config, body.token)))
+        throw new AppError('not_found', { message: 'A newer test message was sent. Use its link.' })
+      await recordAudit(tx, {
+        actor: administrator,
+        action: 'mail_arrived',
+        subject: { type: 'settings', id: 'mail' },
+      })
+    })
+    return reply.nothing()
+  })
+}
+
+/** A proxy's word counts only where one is known to be in front. */
+const seenBy = (request: HttpRequest, trustProxy: number): Seen => {
+  const forwarded = trustProxy > 0 ? request.header('x-forwarded-proto') : undefined
+  const { origin } = request
+  return { origin, isOverTls: forwarded === 'https' || origin.startsWith('https:') }
+}

@@ -1,0 +1,43 @@
+/** The checklist of a new directory, and the test mail that its administrator confirms. */
+import { z } from 'zod'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Settings'
+
+const setupLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** `unknown`: can't be told from here. */
+  state: z.enum(['done', 'todo', 'unknown']),
+  /** Present state, in a sentence. */
+  said: z.string(),
+  why: z.string(),
+  how: z.string(),
+  /** Page on which it is changed; null where that is a setting of the environment. */
+  page: z.string().nullable(),
+})
+export type SetupLine = z.infer<typeof setupLine>
+
+export const getSetup = administratorEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/setup',
+  summary: 'Returns the checklist of a new directory: each line with its state, reason and remedy.',
+  response: z.array(setupLine),
+})
+
+export const sendTestMail = administratorEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/setup/test-mail',
+  summary: 'Mails the administrator a link by which they say that mail arrives.',
+  status: 204,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const confirmTestMail = administratorEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/setup/test-mail/arrived',
+  summary: 'Takes the token of the test mail: mail by these settings arrives.',
+  body: z.strictObject({ token: z.string('Open the link in the mail.').max(200, 'Too long.') }),
+  status: 204,
+  errors: ['not_found'],
+})

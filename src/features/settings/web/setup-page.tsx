@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { confirmTestMail, getSetup, type SetupLine, sendTestMail } from '../setup-contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return (await pageCall(context)(getSetup, {})).body
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const typed = await formTexts(request)
+  const arrived = typed.token !== undefined
+  const failure = arrived
+    ? await sendForm(pageCall(context), confirmTestMail, { typed })
+    : await sendForm(pageCall(context), sendTestMail, { typed })
+  if (failure) return data<FormFailure>(failure, failure.status)
+  return redirect(`${administratorPaths.setup}?done=${arrived ? 'arrived' : 'sent'}`, 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+
+export const shouldRevalidate = keepWhenUnsent
+
+export default function SetupPage() {
+  const lines = useLoaderData<typeof loader>()
+  const failure = useActionData<FormFailure>()
+  const [query] = useSearchParams()
+  const token = query.get('mail')
+  const done = query.get('done')
+  const open = lines.filter(({ state }) => state !== 'done').length
+  return (
+    <AdministratorPage
+      title="Checklist"
+      lead={open === 0 ? 'Everything is set up.' : `${open} of ${lines.length} left to look at.`}
+      path={administratorPaths.setup}
+    >
+      <div className="grid max-w-3xl gap-4">
+        {failure ? <Notice failed>{failure.message}</Notice> : null}
+        {done === 'sent' && !failure ? (
+          <Notice>Test message queued. Open the link in it.</Notice>
+        ) : null}
+        {done === 'arrived' && !failure ? <Notice>Mail arrives.</Notice> : null}
+        {token ? (
+          <Form method="post" className="rounded-card border border-line bg-panel p-5 shadow-lift">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit">The test message arrived</Button>
+          </Form>
+        ) : null}
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </div>
+    </AdministratorPage>
+  )
+}
+
+const badges = {
+  done: ['green', 'Done'],
+  todo: ['yellow', 'To do'],
+  unknown: ['plain', 'Check'],
+} as const
+
+/** One point of the list; those that are done are folded. */
+const Line = ({ line }: { line: SetupLine }) => {
+  const { id, title, state, said, why, how, page } = line
+  const busy = useNavigation().state !== 'idle'
+  const [color, word] = badges[state]
+  return (
+    <details
+      open={state !== 'done'}
+      className="rounded-card border border-line bg-panel p-5 shadow-lift wrap-anywhere"
+    >
+      <summary className="flex min-h-6 flex-wrap items-center gap-3">
+        <h2 className="text-title">{title}</h2> <Badge color={color}>{word}</Badge>
+      </summary>
+      <div className="mt-3 grid gap-2">
+        <p className="font-medium">{said}</p>
+        <p className="text-soft">{why}</p>
+        <p>{how}</p>
+        <div className="flex flex-wrap gap-3">
+          {page ? (
+            <LinkButton to={page} look="outlined">
+              Open
+            </LinkButton>
+          ) : null}
+          {id === 'mail' ? (
+            <Form method="post">
+              <Button type="submit" look="outlined" disabled={busy}>
+                Send a test message
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+/** The checklist of a new directory: what it says, in the browser's call and in the terminal. */
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { runDoctor } from '../../src/app/setup-parts.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { applySettings } from '../../src/platform/default-settings.ts'
+import { addVersion } from '../../src/platform/stored-settings.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { testApp } from '../support/test-app.ts'
+
+const mail = await startMailServer()
+afterAll(() => mail.stop())
+const settings = {
+  PUBLIC_URL: 'https://atlas.example',
+  SMTP_URL: mail.url,
+  INFO_ADDRESS: 'hello@atlas.org',
+  TRUST_PROXY: '1',
+}
+const site = await testApp(settings)
+const { db } = site.database
+const bare = await testApp({}, site.database)
+const { cookie } = await signedInAdministrator(db)
+
+beforeEach(() => emptyTables(db, 'site_settings', 'site_keys', 'outbox_messages', 'rate_limits'))
+afterEach(() => applySettings())
+
+type Line = { id: string; state: string; said: string }
+
+const statesOf = async (app: typeof site, headers: Record<string, string> = {}) => {
+  const answer = app.request('https://atlas.example/api/admin/setup', {
+    headers: { cookie: `__Host-${cookie}; ${cookie}`, ...headers },
+  })
+  const lines = await app.json<Line[]>(answer)
+  return Object.fromEntries(lines.map(({ id, state }) => [id, state]))
+}
+
+const send = (path: string, body?: object) =>
+  site.request(`https://atlas.example/api/admin/setup/${path}`, {
+    method: 'POST',
+    headers: { cookie: `__Host-${cookie}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+
+test('each line says what is so; a proxy is asked for the scheme only where one is known', async () => {
+  expect(await statesOf(bare)).toEqual({
+    name: 'todo',
+    address: 'todo',
+    demo: 'done',
+    'public-url': 'todo',
+    mail: 'todo',
+    backups: 'unknown',
+    'search-engines': 'todo',
+    sources: 'todo',
+  })
+  await db.transaction().execute((tx) => addVersion(tx, 1, { name: 'Ohio Wheels' }))
+  const told = await statesOf(site, { 'x-forwarded-proto': 'https' })
+  expect(told).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
+})
+
+test('the mail line is done once the link of the newest test message was used', async () => {
+  expect((await send('test-mail')).status).toBe(204)
+  expect((await send('test-mail')).status).toBe(204)
+  const messages = await db.selectFrom('outbox_messages').select('text').execute()
+  const tokens = messages.map(({ text }) => /setup\?mail=([\w-]+)/.exec(text)?.[1] ?? '')
+  const used = await Promise.all(tokens.map((token) => send('test-mail/arrived', { token })))
+  expect(used.map(({ status }) => status).sort()).toEqual([204, 404])
+  expect((await statesOf(site)).mail).toBe('done')
+  // Another server is another matter.
+  const moved = await testApp({ ...settings, SMTP_URL: 'smtp://other.example' }, site.database)
+  expect((await statesOf(moved)).mail).toBe('todo')
+})
+
+test('the doctor prints the same lines and finds fault while something is left to do', async () => {
+  const printed: string[] = []
+  const config = parseConfig({ ...settings, NODE_ENV: 'test' })
+  expect(await runDoctor(db, config, (line) => void printed.push(line))).toBe(false)
+  const text = printed.join('\n')
+  expect(text).toContain('TO DO: Name and texts. The site has the built-in name, Gearhead Atlas.')
+  expect(text).toContain('ok: Information address.')
+  expect(text).toContain('check: Public address and HTTPS.')
+  expect(text).toContain('database: ')
+})
