@@ -117,7 +117,7 @@ const statesOf = async (
 
 export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupLine[]> => {
   const states = await statesOf(parts, seen)
-  return texts.map((line) => ({ ...line, ...(states[line.id] ?? unknown('')) }))
+  return texts.map((line) => Object.assign({}, line, states[line.id] ?? unknown('')))
 }
 
 const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State => {
