@@ -60,7 +60,7 @@ const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
   {
     id: 'mail',
     title: 'Mail',
-    why: 'Organizers get their private links by mail.',
+    why: 'Organizers get their private links by email.',
     how: 'Set SMTP_URL and PUBLIC_URL, restart, and send yourself a test message.',
     page: null,
   },
