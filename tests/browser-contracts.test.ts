@@ -47,7 +47,7 @@ test('the table of pages keeps navigation and private names, and loses modules',
   const file = path.join(projectFolder, 'src/app/pages/page-table.ts')
   const reduced = browserPages(readFileSync(file, 'utf8'))
   expect(reduced).not.toContain('/web/')
-  expect(reduced).not.toMatch(/\.tsx|\.\.\.listed/)
+  expect(reduced).not.toMatch(/\{file\}|\.\.\.listed/)
   const firstNames = new Set<string>()
   for (const { path: address, kind, engines, menu, aside, footer } of pages) {
     const name = address.replace(/\/.*/, '')
