@@ -1,5 +1,6 @@
 /** The search form, the categories, the lists and what stands in the address. */
 import type { Page } from '@playwright/test'
+import { usualTown } from './fixed-events.ts'
 import { editSearch, expect, forget, holdBack, searchBar, test } from './site.ts'
 
 const results = 'Search Results'
@@ -268,4 +269,32 @@ test('a failed search leaves what is soonest and says so', async ({ page, troubl
   for (const trouble of troubles.splice(0)) {
     expect(trouble).toMatch(/status of 503|^console: The search (by date )?failed/)
   }
+})
+
+test('a car is kept on the device, and cards of events that welcome it say so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto(`/?near=${usualTown}`)
+  const cards = page.locator('.card-list article')
+  const before = await cards.count()
+  const welcome = page.getByText('Welcomes your car', { exact: true })
+  await expect(welcome).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Your car', { exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Year, make and model' }).fill('1995 Mustang')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByText('1995 Mustang', { exact: true })).toBeVisible()
+  await page.goto(`/?near=${usualTown}`)
+  await expect(
+    page.getByRole('article', { name: 'Silver Queen Car Show', exact: true }),
+  ).toContainText('Welcomes your car')
+  await expect(
+    page.getByRole('article', { name: 'High Desert Swap Meet', exact: true }),
+  ).not.toContainText('Welcomes your car')
+  expect(await cards.count()).toBe(before)
+  expect(sent.filter((each) => /mustang/i.test(each.replaceAll('Mustang Roundup', '')))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { projectFolder } from '../support/source-files.ts'
-import { usualEvent } from './fixed-events.ts'
+import { extremeTown, usualEvent, usualTown } from './fixed-events.ts'
 import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
 
 test.use({ waits: false })
@@ -170,6 +170,33 @@ test('nothing moves while a page comes over a slow network', async ({ browser, b
       await page.goto(address)
       await page.waitForFunction(isHydrated)
       await page.waitForTimeout(1_000)
+      const moved = await shiftOf(page)
+      expect.soft(moved, `${address} at ${width} px`).toBeLessThanOrEqual(0.01)
+      await context.close()
+    }
+  }
+})
+
+/** Pages of events that are the same on every day, whose typefaces come late. */
+const shownLate = [
+  [`/?near=${usualTown}`, [390, 1440]],
+  [`/?near=${extremeTown}`, [1440]],
+  [`/event/${usualEvent}`, [390, 1024]],
+  ['/', [390]],
+] as const
+
+test('nothing moves when the typefaces come late', async ({ browser, baseURL }) => {
+  for (const [address, widths] of shownLate) {
+    for (const width of widths) {
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise((resume) => setTimeout(resume, 700))
+        await route.continue()
+      })
+      await page.goto(address)
+      await page.waitForFunction(isHydrated)
+      await page.waitForTimeout(1_500)
       const moved = await shiftOf(page)
       expect.soft(moved, `${address} at ${width} px`).toBeLessThanOrEqual(0.01)
       await context.close()
