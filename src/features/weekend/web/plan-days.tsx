@@ -85,7 +85,7 @@ const Band = ({ event }: { event: SavedEvent }) => {
   if (!change) return null
   return (
     <p
-      className={`px-4 py-1 ${bandLooks[change.kind === 'cancelled' ? 'cancelled' : 'postponed']} border-t-0!`}
+      className={`px-4 py-1 ${bandLooks[change.kind === 'cancelled' ? 'cancelled' : 'postponed']} border-t-0! print:border-0! print:bg-transparent! print:px-0 print:text-ink!`}
     >
       <strong className="tracking-wide">{change.badge}</strong> {changeNote(event)}
     </p>
