@@ -13,7 +13,10 @@ import type {
 import type { Feed, NewFeed } from './feed.ts'
 import './tables.ts'
 
-const columns = sql`id, url, source, trust, settings, format, etag, last_modified as "lastModified",
+/** The column may lack what a setting has by default. */
+const wholeSettings = sql`'{"default": []}'::jsonb || settings`
+
+const columns = sql`id, url, source, trust, ${wholeSettings} as settings, format, etag, last_modified as "lastModified",
   whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
 /** Most feeds of a site, which bounds the list. */
@@ -174,7 +177,7 @@ export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promi
 /** By name; the one of that id when it is given. */
 export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
   const { rows } = await sql<FeedView>`
-    select f.id, f.url, f.source, f.trust, f.settings, f.failures, f.last_result as "lastResult",
+    select f.id, f.url, f.source, f.trust, ${wholeSettings} as settings, f.failures, f.last_result as "lastResult",
       f.next_run_at as "nextRunAt", f.run_at as "runAt", f.succeeded_at as "succeededAt",
       case when f.running_until > now() then 'running' when f.paused_at is not null then 'paused'
         when f.next_run_at <= now() then 'due' else 'waiting' end as state,
