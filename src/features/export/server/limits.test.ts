@@ -15,7 +15,7 @@ import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './send-export.ts'
 
 useProcesses()
-const { app, request, database } = await testApp()
+const { app, request, database, catchUp } = await testApp()
 const { db, pool } = database
 const server = createServer(createHttpListener(app.answer, createLog('silent')))
 afterAll(() => void server.close())
@@ -36,6 +36,8 @@ beforeAll(async () => {
       'America/Chicago', 41.9, -87.6, 'address', 'IL'
     from unnest(${texts}::text[]) with ordinality as noise (text, n)`.execute(transaction)
   })
+  // Queries that run from now on are those of exports.
+  await catchUp()
 })
 
 const reading = async () => {
