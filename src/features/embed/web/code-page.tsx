@@ -66,6 +66,8 @@ export default function CodePage() {
 const Result = ({ state }: Pick<CodeData, 'state'>) => {
   const { publicUrl } = useSiteFacts()
   const path = addressOfEmbed(state)
+  // The frame of the preview runs no script, and keeps its height.
+  const shown = addressOfEmbed({ ...state, look: { ...state.look, resize: undefined } })
   const code = codeOf(state, publicUrl)
   return (
     <div className="grid gap-4">
@@ -74,8 +76,8 @@ const Result = ({ state }: Pick<CodeData, 'state'>) => {
           Preview
         </h2>
         <iframe
-          key={path}
-          src={path}
+          key={shown}
+          src={shown}
           title="Preview of the embed"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           height={state.height}

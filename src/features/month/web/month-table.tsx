@@ -235,7 +235,7 @@ const GoesOn = ({ lane }: { lane: Lane | undefined }) =>
 /** Titles that begin or end on a day. */
 const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
   events.length === 0 ? null : (
-    <ul className="grid grid-cols-1 gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5 sheet:pt-0.5">
       {events.map((event) => (
         <li key={event.id} className="flex">
           <Link
