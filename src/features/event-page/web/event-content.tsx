@@ -293,7 +293,7 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
             {past ? null : (
-              <p className="px-4 sm:px-5">
+              <p className="px-4 max-sm:hidden sm:px-5">
                 <TextLink to={embedCodePath({ event: event.id })} rel="nofollow">
                   Show this event on your site
                 </TextLink>
