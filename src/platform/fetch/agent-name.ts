@@ -2,8 +2,9 @@
 import { plainName } from '../../kit/site-settings.ts'
 import { packageVersion } from '../package-version.ts'
 
-/** By which robots.txt speaks to it. */
-export const robotsName = (): string => plainName('')
+/** By which robots.txt speaks to a program that introduces itself by `agent`, as from `agentName`. */
+export const robotsName = (agent: string): string =>
+  /compatible; ([^/]+)\//.exec(agent)?.[1] ?? plainName('')
 
 /**
  * `site`: PUBLIC_URL, whose help page tells owners of sites what is read and how to stop it. Firewalls refuse names
@@ -11,5 +12,5 @@ export const robotsName = (): string => plainName('')
  */
 export const agentName = (site: string | undefined): string => {
   const help = site === undefined ? '' : `; +${site.replace(/\/$/, '')}/help#robots`
-  return `Mozilla/5.0 (compatible; ${robotsName()}/${packageVersion}${help})`
+  return `Mozilla/5.0 (compatible; ${plainName('')}/${packageVersion}${help})`
 }

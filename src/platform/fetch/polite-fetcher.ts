@@ -92,7 +92,8 @@ export class PoliteFetcher {
     const known = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
     this.robots.set(origin, known)
     const robots = await known
-    return robots !== 'closed' && robots.isAllowed(address, robotsName()) !== false
+    const name = robotsName(this.settings.headers?.['user-agent'] ?? '')
+    return robots !== 'closed' && robots.isAllowed(address, name) !== false
   }
 
   private async readRobots(address: string): Promise<Robots | 'closed'> {

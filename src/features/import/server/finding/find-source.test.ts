@@ -18,9 +18,11 @@ beforeEach(() => {
   server.serve('/robots.txt', { status: 404 })
 })
 
-const fetcher = (pauseMs = 0, totalMs = 20_000) =>
+const usualAgent = agentName('https://atlas.example/')
+
+const fetcher = (pauseMs = 0, totalMs = 20_000, agent = usualAgent) =>
   new PoliteFetcher(folder, {
-    headers: { 'user-agent': agentName('https://atlas.example/') },
+    headers: { 'user-agent': agent },
     allowLoopback: true,
     maxBytes: 32 * 1024 * 1024,
     timeout: 10_000,
@@ -108,6 +110,14 @@ describe('manners', () => {
     await expect(find('/shows')).rejects.toThrow('without events')
     expect(server.paths).toEqual(['/shows', '/robots.txt'])
     expect(await find('/all.ics')).toMatchObject({ format: 'calendar', hasEvents: true })
+  })
+
+  it('ask robots.txt by the name that their requests have', async () => {
+    const renamed = fetcher(0, 20_000, usualAgent.replace('GearheadAtlas', 'RideBook'))
+    server.serve('/all.ics', calendar(show('a', '20990801')))
+    server.serve('/robots.txt', 'User-agent: RideBook\nDisallow: /all.ics\n')
+    await expect(renamed.fetch(server.at('/all.ics'), 'found')).rejects.toThrow('robots.txt')
+    await fetcher().fetch(server.at('/all.ics'), 'found')
   })
 
   it('take a robots.txt that can not be had for a closed door', async () => {

@@ -68,4 +68,35 @@ describe('a copied table', () => {
     const file = fileOfText('Date\tEvent\n1/2/2099\t<script>alert(1)</script>')
     expect(file).toContain('&lt;script&gt;')
   })
+
+  it.each([
+    ...[
+      ' ',
+      '\u00a0',
+      '\t',
+      '\v',
+      '\u3000',
+      '|',
+      ' |',
+      '| ',
+      ' \t',
+      ',',
+      '"',
+      '""',
+      '<',
+      '-',
+      '[',
+      'a ',
+    ],
+    ...['\n', '\r', ' \n', '|\n', '\t\n', 'a\tb\n', 'a  b\n'],
+  ])('with 50,000 characters of %j takes no long time', (part) => {
+    const many = part.repeat(50_000).slice(0, 50_000)
+    const lines = [`a${many}b`, `"${many}b`, `${many}b`, `a${many}`, many]
+    for (const line of lines) {
+      const before = process.cpuUsage()
+      fileOfText(`${line}\n${line}\n`)
+      const { user, system } = process.cpuUsage(before)
+      expect((user + system) / 1e6).toBeLessThan(1)
+    }
+  })
 })

@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 
 /** Cells of a copied table, of one in Markdown, and of one that spaces line up. */
-const separators = [/\t/, /\s*\|\s*/, /[ \u00a0]{2,}/]
+const separators = [/\t/, /\|/, /[ \u00a0]{2,}/]
 
 /** The text itself where it is no table, such as a calendar, CSV or markup. */
 export const fileOfText = (text: string): string => {
@@ -19,9 +19,12 @@ export const fileOfText = (text: string): string => {
 const hasColumns = (lines: readonly string[], separator: RegExp): boolean =>
   lines.filter((line) => cellsOf(line, separator).length > 1).length > 1
 
-/** Spaces and bars around a line are no cells; a tab at its beginning is an empty one. */
+/**
+ * Spaces and bars around a line are no cells; a tab at its beginning is an empty one. The look behind keeps the time linear:
+ * without it, each blank of a long row of them begins a search of its own.
+ */
 const cellsOf = (line: string, separator: RegExp): string[] =>
   line
-    .replace(/^[ \u00a0|]+|[ \u00a0|]+$/g, '')
+    .replace(/^[ \u00a0|]+|(?<![ \u00a0|])[ \u00a0|]+$/g, '')
     .split(separator)
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
