@@ -70,29 +70,22 @@ describe('a copied table', () => {
   })
 
   it.each([
-    ...[
-      ' ',
-      '\u00a0',
-      '\t',
-      '\v',
-      '\u3000',
-      '|',
-      ' |',
-      '| ',
-      ' \t',
-      ',',
-      '"',
-      '""',
-      '<',
-      '-',
-      '[',
-      'a ',
-    ],
-    ...['\n', '\r', ' \n', '|\n', '\t\n', 'a\tb\n', 'a  b\n'],
+    ' ',
+    '\u00a0',
+    '\t',
+    '\u3000',
+    '|',
+    ' |',
+    ' \t',
+    ',',
+    '"',
+    '<',
+    ' \n',
+    'a\tb\n',
+    'a  b\n',
   ])('with 50,000 characters of %j takes no long time', (part) => {
     const many = part.repeat(50_000).slice(0, 50_000)
-    const lines = [`a${many}b`, `"${many}b`, `${many}b`, `a${many}`, many]
-    for (const line of lines) {
+    for (const line of [`a${many}b`, `"${many}b`, `${many}b`, `a${many}`, many]) {
       const before = process.cpuUsage()
       fileOfText(`${line}\n${line}\n`)
       const { user, system } = process.cpuUsage(before)
