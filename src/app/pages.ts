@@ -137,7 +137,7 @@ const answerEmbed = async (
   const url = new URL(request.url)
   const embed = await admit(async () => {
     const { entry } = (await source.load()) as PageBuild
-    return entry.module.renderEmbed(call, url)
+    return entry.module.renderEmbed(call, url, { ...siteSettings })
   })
   if (!embed) return inFrame(busyPage())
   const { status, html, style, script } = embed

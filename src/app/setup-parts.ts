@@ -1,7 +1,7 @@
 import { listBackups } from '../features/backup/server/backup-files.ts'
 import { backupFolder } from '../features/backup/server/backup-job.ts'
 import { hasDemo } from '../features/demo/server/has-demo.ts'
-import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
+import { countFeeds } from '../features/import/server/feeds/feed-store.ts'
 import type { SetupParts } from '../features/settings/server/check-setup.ts'
 import { checkSetup } from '../features/settings/server/check-setup.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,7 +15,7 @@ export const setupPartsOf = (db: Db, config: Config): SetupParts => {
     db,
     config,
     hasDemo: () => hasDemo(db),
-    countSources: async () => (await findFeeds(db)).length,
+    countSources: () => countFeeds(db),
     backups:
       folder === undefined ? undefined : { folder, list: () => listBackups(folder, Date.now()) },
   }

@@ -209,7 +209,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback, site }
   await startRemoteFiles(jobs, remote, log)
   const { GEOCODER_URL: url } = config
-  const contact = infoAddressOf(config)
+  const contact = () => infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })

@@ -13,7 +13,8 @@ export const printWelcome = async (config: Config, port: number, db: Db): Promis
   const lines = [
     '',
     `  ${base}`,
-    ...(firstRun ? [`  Create your account:  ${firstRun}`] : []),
+    ...(firstRun ? [`  Create your account:  ${firstRun.address}`] : []),
+    ...(firstRun?.problem ? [`  The next start has another address: ${firstRun.problem}`] : []),
     '  Import events:        npm run cli -- import FILE',
     '',
   ]

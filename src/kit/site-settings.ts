@@ -18,12 +18,14 @@ export type SiteSettings = {
   youtube: string
 }
 
+export const defaultName = 'Gearhead Atlas'
+
 /**
  * Settings in force in this process or browser; browsers get them with their first page. Read them when they are used,
  * not when a module is loaded.
  */
 export const siteSettings = {
-  name: 'Gearhead Atlas',
+  name: defaultName,
   since: 2024,
   copyrightYear: 2025,
   policyDate: 'January 2025',

@@ -1,8 +1,8 @@
 /** Settings of the site that nobody has changed: browsers load none of these texts. */
-import { type SiteSettings, siteSettings } from '../kit/site-settings.ts'
+import { defaultName, type SiteSettings, siteSettings } from '../kit/site-settings.ts'
 
 export const defaultSettings: SiteSettings = {
-  name: 'Gearhead Atlas',
+  name: defaultName,
   tagline:
     'Your destination to find automotive events, connect with fellow gearheads and show off your ride.',
   description:

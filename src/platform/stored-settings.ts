@@ -12,14 +12,15 @@ declare module './db/tables.ts' {
 
 export type SettingsVersion = { version: number; settings: ChangedSettings; changedAt: string }
 
-/** The newest versions, newest first; without any the defaults are in force. */
-export const findVersions = async (db: Db, most: number): Promise<SettingsVersion[]> => {
-  const rows = await db
-    .selectFrom('site_settings')
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(most)
-    .execute()
+/** The newest versions, or those up to one, newest first; without any the defaults are in force. */
+export const findVersions = async (
+  db: Db,
+  most: number,
+  upTo?: number,
+): Promise<SettingsVersion[]> => {
+  const newest = db.selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(most)
+  const query = upTo === undefined ? newest : newest.where('version', '<=', upTo)
+  const rows = await query.execute()
   return rows.map(({ version, settings, changed_at }) => {
     return { version, settings, changedAt: changed_at }
   })

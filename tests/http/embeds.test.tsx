@@ -1,13 +1,15 @@
 /** Embeds as other sites put them into frames: what stands in them, how they look, what they weigh, what their headers say. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as entry from '../../src/app/entry.server.tsx'
 import { addPages, createRenderPage } from '../../src/app/pages.ts'
 import { callOff } from '../../src/catalog/event/server/call-off.ts'
 import { setRedirect } from '../../src/catalog/event/server/event-redirects.ts'
 import { embedViews } from '../../src/catalog/links/embed-paths.ts'
 import { parseConfig } from '../../src/platform/config.ts'
+import { applySettings } from '../../src/platform/default-settings.ts'
+import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { saveMade } from '../support/made-event.ts'
 import { markupFaults } from '../support/markup-faults.ts'
 import { textOf } from '../support/render-page.tsx'
@@ -214,4 +216,17 @@ test('the fullest embed of each view is below 30 KB, and a list has fifty events
   }
   const { html } = await open('/embed?state=OH&limit=100')
   expect(html.match(/<article/g)).toHaveLength(50)
+})
+
+test('a bundle that has rendered no page yet shows the name in force', async () => {
+  vi.resetModules()
+  // With modules of its own, as the built one has.
+  const bundle = await import('../../src/app/entry.server.tsx')
+  const load = async () => ({ entry: { module: bundle }, routes: {} }) as never
+  const render = createRenderPage({ app, config, source: { load }, admit })
+  applySettings({ name: 'Ohio Wheels' })
+  const { body } = await render(HttpRequest.ofWeb(new Request('http://localhost/embed')))
+  applySettings()
+  expect(String(body)).toContain('· Ohio Wheels</title>')
+  expect(String(body)).not.toContain('Gearhead')
 })

@@ -1,5 +1,5 @@
 /** The first administrator by the printed token: once, in every process, within the limits of sign-in. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => emptyTables(db, 'administrators', 'site_keys', 'rate_limits'))
 
 const base = 'https://atlas.example'
-const prepare = () => prepareFirstRun(db, { base, folder })
+const prepare = async () => (await prepareFirstRun(db, { base, folder }))?.address
 const tokenOf = (address: string | undefined) => address?.split('#')[1] ?? ''
 
 const create = (token: string, { app = one, email = 'clara@example.com', more = {} } = {}) =>
@@ -101,4 +101,15 @@ test('a refusal names the field; a page of another site can do nothing', async (
   const foreign = { origin: 'https://evil.example' }
   expect((await create(token, { more: foreign })).status).toBe(403)
   expect((await create(token)).status).toBe(204)
+})
+
+test('processes that start at once all have an address that works, and so has one that can write no file', async () => {
+  const addresses = await Promise.all(Array.from({ length: 6 }, prepare))
+  expect(addresses).not.toContain(undefined)
+  expect(await readdir(folder)).toEqual(['first-run'])
+  expect(addresses).toContain((await readFile(file, 'utf8')).trim())
+  const unwritable = await prepareFirstRun(db, { base, folder: file })
+  expect(unwritable?.problem).toMatch(/EEXIST|ENOTDIR/)
+  expect((await create(tokenOf(unwritable?.address))).status).toBe(204)
+  expect(await prepareFirstRun(db, { base, folder: file })).toBeUndefined()
 })

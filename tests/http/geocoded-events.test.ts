@@ -37,7 +37,12 @@ const at = {
 let jobs: Jobs
 beforeAll(async () => {
   jobs = await startJobs(database.connection, log)
-  await startGeocoding(jobs, { db, log, contact, url: fake.url('nominatim', '?rate=50') })
+  await startGeocoding(jobs, {
+    db,
+    log,
+    contact: () => contact,
+    url: fake.url('nominatim', '?rate=50'),
+  })
 })
 afterAll(() => jobs.stop())
 
@@ -177,7 +182,7 @@ test('without the setting nothing is asked, and the schedule ends', async () => 
   expect(rows).toEqual([{ cron: '* * * * *' }])
   const without = await startJobs(database.connection, log)
   await jobs.stop()
-  await startGeocoding(without, { db, log, contact, url: undefined })
+  await startGeocoding(without, { db, log, contact: () => contact, url: undefined })
   await submit(at)
   await without.sendNow('place-addresses')
   await vi.waitFor(

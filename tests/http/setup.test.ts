@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { runDoctor } from '../../src/app/setup-parts.ts'
 import { parseConfig } from '../../src/platform/config.ts'
-import { applySettings } from '../../src/platform/default-settings.ts'
-import { addVersion } from '../../src/platform/stored-settings.ts'
+import { applySettings, type ChangedSettings } from '../../src/platform/default-settings.ts'
+import { addVersion, loadSettings } from '../../src/platform/stored-settings.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -24,6 +24,11 @@ const { cookie } = await signedInAdministrator(db)
 
 beforeEach(() => emptyTables(db, 'site_settings', 'site_keys', 'outbox_messages', 'rate_limits'))
 afterEach(() => applySettings())
+
+const store = async (version: number, changed: ChangedSettings) => {
+  await db.transaction().execute((tx) => addVersion(tx, version, changed))
+  await loadSettings(db)
+}
 
 type Line = { id: string; state: string; said: string }
 
@@ -51,9 +56,11 @@ test('each line says what is so; a proxy is asked for the scheme only where one 
     mail: 'todo',
     backups: 'unknown',
     'search-engines': 'todo',
-    sources: 'todo',
+    sources: 'unknown',
   })
-  await db.transaction().execute((tx) => addVersion(tx, 1, { name: 'Ohio Wheels' }))
+  await store(1, { banner: 'Moved to Sunday' })
+  expect((await statesOf(bare)).name).toBe('todo')
+  await store(2, { name: 'Ohio Wheels' })
   const told = await statesOf(site, { 'x-forwarded-proto': 'https' })
   expect(told).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
 })
@@ -69,6 +76,9 @@ test('the mail line is done once the link of the newest test message was used', 
   // Another server is another matter.
   const moved = await testApp({ ...settings, SMTP_URL: 'smtp://other.example' }, site.database)
   expect((await statesOf(moved)).mail).toBe('todo')
+  // So is another sender.
+  await store(1, { infoAddress: 'hello@ohio-wheels.org' })
+  expect((await statesOf(site)).mail).toBe('todo')
 })
 
 test('the doctor prints the same lines and finds fault while something is left to do', async () => {
@@ -80,4 +90,12 @@ test('the doctor prints the same lines and finds fault while something is left t
   expect(text).toContain('ok: Information address.')
   expect(text).toContain('check: Public address and HTTPS.')
   expect(text).toContain('database: ')
+})
+
+test('the doctor finds no fault with a site that has no sources and whose server has backups of its own', async () => {
+  await store(1, { tagline: 'Cars of Ohio' })
+  const unnamed = await testApp({ ...settings, BACKUP_DIR: 'off' }, site.database)
+  const { mail: _, ...states } = await statesOf(unnamed)
+  expect(states).toMatchObject({ name: 'done', backups: 'unknown', sources: 'unknown' })
+  expect(Object.values(states)).not.toContain('todo')
 })

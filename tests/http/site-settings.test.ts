@@ -4,6 +4,7 @@ import { busyPage } from '../../src/app/pages/plain-pages.ts'
 import { siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
 import { applySettings } from '../../src/platform/default-settings.ts'
+import { addVersion } from '../../src/platform/stored-settings.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { isTest, readSources } from '../support/source-files.ts'
@@ -49,6 +50,12 @@ const write = async () => {
   if (!toVisitor || !toSite) throw new Error('There is no mail.')
   return { toVisitor, toSite }
 }
+
+const undo = async (version: number, newest?: number) =>
+  send('POST', '/api/admin/settings/undo', {
+    version,
+    newest: newest ?? (await current()).version,
+  })
 
 const hostile = `Bob's "Café" <b>&\u2028Söns`
 const clean = `Bob's "Café" <b>& Söns`
@@ -111,9 +118,9 @@ test('a preview changes nothing; a change is undone, and both are in the audit l
   await change({ name: 'Ohio Wheels' })
   await change({ banner: 'Moved to Sunday', name: '' })
   expect(siteSettings).toMatchObject({ name: 'Gearhead Atlas', banner: 'Moved to Sunday' })
-  expect((await send('POST', '/api/admin/settings/undo', { version: 2 })).status).toBe(200)
+  expect((await undo(2)).status).toBe(200)
   expect(siteSettings).toMatchObject({ name: 'Ohio Wheels', banner: '' })
-  expect((await send('POST', '/api/admin/settings/undo', { version: 1 })).status).toBe(200)
+  expect((await undo(1)).status).toBe(200)
   expect(siteSettings.name).toBe('Gearhead Atlas')
   const { version, history } = await current()
   expect([version, history.length, history[3]?.changes]).toEqual([
@@ -153,7 +160,20 @@ test('of two who change the settings at once one is refused; wrong texts are nam
   expect(Object.keys(error.fields).sort()).toEqual(['analyticsId', 'infoAddress', 'name', 'x'])
   const unreachable = await change({ infoAddress: 'info@site.invalid' })
   expect(unreachable.status).toBe(422)
-  expect((await send('POST', '/api/admin/settings/undo', { version: 99 })).status).toBe(404)
+  expect((await undo(99)).status).toBe(404)
+})
+
+test('undo finds changes that are shown no more, and is refused once there are others than were shown', async () => {
+  for (let version = 1; version <= 23; version++)
+    await db.transaction().execute((tx) => addVersion(tx, version, { name: `Wheels ${version}` }))
+  const { history } = await current()
+  expect(history.at(-1)).toMatchObject({ version: 4 })
+  expect((await undo(4, 22)).status).toBe(409)
+  await change({ banner: 'Moved to Sunday' })
+  expect((await undo(3)).status).toBe(200)
+  expect(siteSettings.name).toBe('Wheels 2')
+  expect((await undo(1)).status).toBe(200)
+  expect(siteSettings.name).toBe('Gearhead Atlas')
 })
 
 test('the address of the settings gets messages of visitors, and mail is from it', async () => {

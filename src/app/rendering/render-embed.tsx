@@ -23,6 +23,7 @@ import markers from '../../features/map/web/markers.css?raw'
 import { embedMonth } from '../../features/month/web/embedded-month.tsx'
 import type { Call } from '../../kit/call.ts'
 import { fromQuery } from '../../kit/endpoint.ts'
+import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
 
 const views: Record<EmbedView, (request: EmbedRequest) => Promise<Embedded>> = {
   list: embedSearch,
@@ -47,8 +48,14 @@ export type RenderedEmbed = {
   script: string
 }
 
-/** The embed at an address. */
-export const renderEmbed = async (call: Call, url: URL): Promise<RenderedEmbed> => {
+/** The embed at an address, with the settings of the site. */
+export const renderEmbed = async (
+  call: Call,
+  url: URL,
+  site: SiteSettings,
+): Promise<RenderedEmbed> => {
+  // The bundle has a copy of the module of its own.
+  Object.assign(siteSettings, site)
   const now = Date.now()
   const given = nearbyOnly(fromQuery(url.searchParams))
   const [, id] = eventAddress.exec(url.pathname) ?? []

@@ -2,6 +2,7 @@
  * The picture that goes with a link to a page: what is written on it and where it is served. Its address
  * holds a hash of all that is drawn, so that a picture never changes and can be kept for good.
  */
+import { defaultName, siteSettings } from '../../kit/site-settings.ts'
 import { textHash } from '../../kit/text/text-hash.ts'
 import { dateWords, shortDateRange } from '../time/local-dates.ts'
 import { timeRange } from '../time/local-times.ts'
@@ -71,9 +72,12 @@ function whenOf({ ongoing, date, endDate, startTime, endTime }: PicturedEvent): 
   return startTime || endTime ? `${days} · ${timeRange(startTime, endTime)}` : days
 }
 
+/** Name of the site where it is another than the default, under which pictures have their first addresses. */
+const brandOf = () => (siteSettings.name === defaultName ? [] : [siteSettings.name])
+
 /** Another text whenever the picture would look different. */
 export function pictureVersion(words: PictureWords): string {
-  return textHash(JSON.stringify([design, words])).toString(36)
+  return textHash(JSON.stringify([design, words, ...brandOf()])).toString(36)
 }
 
 /** Path of an event's picture, as it looks now. */
@@ -83,5 +87,7 @@ export function eventSharePath(event: PicturedEvent): string {
 
 /** Path of the picture of pages about many events: of a type of them, or of all. */
 export function topicSharePath(eventType?: string): string {
-  return `/share/topic/${eventType === undefined ? 'collage' : sceneOf(eventType)}/${design}.png`
+  const topic = eventType === undefined ? 'collage' : sceneOf(eventType)
+  const version = [design, ...brandOf().map((name) => textHash(name).toString(36))].join('')
+  return `/share/topic/${topic}/${version}.png`
 }

@@ -91,10 +91,13 @@ export const undoSettings = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/settings/undo',
   summary: 'Puts back the settings from before a change, and with it those before later ones.',
+  description:
+    '`version` is the one that the change made, `newest` that of the settings in force: 409 if somebody has changed them since.',
   body: z.strictObject({
     /** Version that the change made. */
     version: z.coerce.number('Must be a number.').int('Must be a whole number.'),
+    newest: z.coerce.number('Must be a number.').int('Must be a whole number.'),
   }),
   response: outcome,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })

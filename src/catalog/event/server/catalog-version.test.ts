@@ -58,6 +58,18 @@ test('a lost connection counts as a change, comes back and hears again', async (
   await version.close()
 })
 
+test('settings are read once it listens, again too: changes before that are not told', async () => {
+  const read = vi.fn<() => Promise<void>>(async () => {})
+  const version = await createCatalogVersion(database.connection, silent, read)
+  expect(read).toHaveBeenCalledTimes(1)
+  const heard = vi.fn<() => void>()
+  version.onChange(heard)
+  await killListener()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), soon)
+  expect(read).toHaveBeenCalledTimes(2)
+  await version.close()
+})
+
 test('closing leaves no session behind', async () => {
   const version = await createCatalogVersion(database.connection, silent)
   await version.close()

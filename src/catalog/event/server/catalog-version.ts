@@ -98,6 +98,8 @@ class Listening implements CatalogVersion {
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
+    // Those that were changed before it listened.
+    await this.#readSettings()
     // Closed while it was being opened.
     if (this.#closing.signal.aborted) await listener.end()
   }
@@ -126,7 +128,6 @@ class Listening implements CatalogVersion {
       if (opened) break
       await sleep(pause, undefined, { ref: false, signal }).catch(() => {})
     }
-    await this.#readSettings()
     const next = this.current + 1
     this.#awaySince = undefined
     // Notices sent meanwhile were missed.

@@ -36,8 +36,8 @@ type Parts = {
   log: Log
   /** GEOCODER_URL. */
   url: string | undefined
-  /** INFO_ADDRESS, which the service learns. */
-  contact: string
+  /** Information address in force, which the service learns. */
+  contact: () => string
 }
 
 /**
@@ -53,7 +53,7 @@ export const startGeocoding = async (
   const run = async (late: AbortSignal) => {
     if (!geocoder) return
     const signal = AbortSignal.any([late, stopping.signal])
-    const parts = { db, geocoder, contact, places: placesOf(db) }
+    const parts = { db, geocoder, contact: contact(), places: placesOf(db) }
     const { requests, placed, paused } = await placeAddresses(parts, { signal })
     if (requests + placed > 0) log.info({ requests, placed }, 'placed events by their address')
     if (paused !== undefined) log.warn({ reason: paused }, 'geocoder paused after failures')

@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
-import { type Config, infoAddressOf, isReservedAddress } from '../../../platform/config.ts'
+import {
+  type Config,
+  infoAddressOf,
+  isReservedAddress,
+  senderOf,
+} from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { findVersions } from '../../../platform/stored-settings.ts'
+import { defaultSettings } from '../../../platform/default-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
 
 export type SetupParts = {
@@ -94,10 +99,9 @@ const statesOf = async (
   const address = infoAddressOf(config)
   const sources = await countSources()
   return {
-    name:
-      (await findVersions(db, 1)).length > 0
-        ? done(`The site is called ${siteSettings.name}.`)
-        : todo(`The site has the built-in name, ${siteSettings.name}.`),
+    name: isNamed()
+      ? done(`The site is called ${siteSettings.name}.`)
+      : todo(`The site has the built-in name, ${siteSettings.name}.`),
     address: isReservedAddress(address)
       ? todo(`Messages would go to ${address}, which no mail reaches.`)
       : done(`Messages and reports of visitors go to ${address}.`),
@@ -111,7 +115,7 @@ const statesOf = async (
     sources:
       sources > 0
         ? done(`${sources} ${sources === 1 ? 'source is' : 'sources are'} followed.`)
-        : todo('No calendar is followed yet.'),
+        : unknown('No calendar is followed yet.'),
   }
 }
 
@@ -119,6 +123,11 @@ export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupL
   const states = await statesOf(parts, seen)
   return texts.map((line) => Object.assign({}, line, states[line.id] ?? unknown('')))
 }
+
+const isNamed = () =>
+  (['name', 'tagline', 'description'] as const).some(
+    (text) => siteSettings[text] !== defaultSettings[text],
+  )
 
 const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State => {
   if (PUBLIC_URL === undefined) return todo('PUBLIC_URL is not set.')
@@ -137,7 +146,7 @@ const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State =>
 const mostHours = 50
 
 const backupState = async ({ backups }: Pick<SetupParts, 'backups'>): Promise<State> => {
-  if (!backups) return todo('This program makes none.')
+  if (!backups) return unknown('This program makes none.')
   const [newest] = await backups.list()
   if (!newest) return unknown(`None yet. The first is made tonight, in ${backups.folder}.`)
   const isOld = Date.now() - Date.parse(newest.at) > mostHours * 3_600_000
@@ -147,8 +156,12 @@ const backupState = async ({ backups }: Pick<SetupParts, 'backups'>): Promise<St
 
 const sentPrefix = 'test-mail:'
 
-/** Name of what is kept once mail by these settings has arrived; other settings are to be tried again. */
-const arrivedName = ({ SMTP_URL = '' }: Config) => `mail-arrived:${hashSecretToken(SMTP_URL)}`
+/** Name of what is kept once mail of this sender by this server has arrived; others are to be tried again. */
+const arrivedName = (config: Config) => {
+  const sender = senderOf(config)
+  const address = typeof sender === 'string' ? sender : sender.address
+  return `mail-arrived:${hashSecretToken(`${config.SMTP_URL ?? ''} ${address}`)}`
+}
 
 const mailState = async (db: Db, config: Config): Promise<State> => {
   if (config.SMTP_URL === undefined) return todo('Mail stays in the outbox: SMTP_URL is not set.')

@@ -4,7 +4,7 @@ import { plainName, type SiteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import { isReservedAddress } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type ChangedSettings, defaultSettings } from '../../../platform/default-settings.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -13,7 +13,6 @@ import {
   findVersions,
   loadSettings,
   lockSettings,
-  type SettingsVersion,
 } from '../../../platform/stored-settings.ts'
 import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
 
@@ -54,20 +53,24 @@ const mostShown = 20
 
 type SettingsParts = { db: Db; refresh?: () => Promise<void> }
 
-type Decide = (versions: SettingsVersion[]) => ChangedSettings
+/** `version`: that of the settings which were shown. */
+type Change = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
 
-/** Stores what `decide` makes of the versions so far, newest first. */
+/** Stores what `decide` returns, unless the settings are others than those shown. */
 const createChange =
   ({ db, refresh }: SettingsParts) =>
-  async (actor: Administrator, decide: Decide): Promise<SettingsOutcome> => {
+  async (actor: Administrator, { version, decide }: Change): Promise<SettingsOutcome> => {
     const outcome = await inTransaction(db, async (tx) => {
       await lockSettings(tx)
-      const versions = await findVersions(tx, mostShown + 1)
-      const [newest] = versions
-      const settings = decide(versions)
+      const [newest] = await findVersions(tx, 1)
+      if ((newest?.version ?? 0) !== version)
+        throw new AppError('conflict', {
+          message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
+        })
+      const settings = await decide(tx)
       const made = outcomeOf(newest?.settings, settings)
       if (made.changes.length === 0) return made
-      await addVersion(tx, (newest?.version ?? 0) + 1, settings)
+      await addVersion(tx, version + 1, settings)
       const of = (side: 'before' | 'after') =>
         Object.fromEntries(made.changes.map((each) => [each.name, each[side]]))
       await recordAudit(tx, {
@@ -114,21 +117,16 @@ export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
       const [newest] = await findVersions(db, 1)
       return reply.with(outcomeOf(newest?.settings, settings))
     }
-    const decide = ([newest]: { version: number }[]) => {
-      if ((newest?.version ?? 0) === version) return settings
-      throw new AppError('conflict', {
-        message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
-      })
-    }
-    return reply.with(await change(administrator, decide))
+    return reply.with(await change(administrator, { version, decide: async () => settings }))
   })
 
   api.handle(undoSettings, async ({ administrator, body, reply }) => {
-    const outcome = await change(administrator, (versions) => {
-      const at = versions.findIndex(({ version }) => version === body.version)
-      if (at === -1) throw new AppError('not_found', { message: "There's no such change." })
-      return versions[at + 1]?.settings ?? {}
-    })
-    return reply.with(outcome)
+    const decide = async (tx: Tx) => {
+      const [undone, before] = await findVersions(tx, 2, body.version)
+      if (undone?.version !== body.version)
+        throw new AppError('not_found', { message: "There's no such change." })
+      return before?.settings ?? {}
+    }
+    return reply.with(await change(administrator, { version: body.newest, decide }))
   })
 }

@@ -43,7 +43,7 @@ const fields: Record<keyof SiteSettings, Field> = {
   },
   infoAddress: {
     label: 'Information address',
-    hint: 'Gets messages and reports of visitors, and is shown on the policy pages. Leave empty to use INFO_ADDRESS.',
+    hint: 'Gets messages and reports of visitors, and is shown on the policy pages. Leave empty to use INFO_ADDRESS. Mail is sent from it unless MAIL_FROM is set.',
     most: 254,
     type: 'email',
   },
@@ -83,7 +83,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = await formTexts(request)
   const call = pageCall(context)
   if (typed.undo !== undefined) {
-    const failure = await sendForm(call, undoSettings, { typed: { version: typed.undo } })
+    const failure = await sendForm(call, undoSettings, {
+      typed: { version: typed.undo, newest: typed.newest ?? '' },
+    })
     if (failure) return data<Answer>({ ...failure, typed: {} }, failure.status)
     return redirectDocument(`${administratorPaths.settings}?done=undone`, 303)
   }
@@ -124,7 +126,7 @@ export default function SettingsPage() {
           values={values}
           problems={answer?.fields ?? {}}
         />
-        <History history={history} />
+        <History history={history} newest={version} />
       </div>
     </AdministratorPage>
   )
@@ -206,7 +208,11 @@ const ChangeList = ({ changes }: Pick<SettingsOutcome, 'changes'>): ReactNode =>
   </dl>
 )
 
-const History = ({ history }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'history'>) => {
+type HistoryProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'history'> & {
+  newest: number
+}
+
+const History = ({ history, newest }: HistoryProps) => {
   const busy = useNavigation().state !== 'idle'
   if (history.length === 0) return null
   return (
@@ -219,6 +225,7 @@ const History = ({ history }: Pick<ReturnType<typeof useLoaderData<typeof loader
             </p>
             <ChangeList changes={changes} />
             <Form method="post">
+              <input type="hidden" name="newest" value={newest} />
               <Button type="submit" name="undo" value={version} look="outlined" disabled={busy}>
                 {index === 0 ? 'Undo' : 'Undo this and later changes'}
               </Button>

@@ -54,7 +54,7 @@ export const ground = (horizon: number): string => {
 /** The site's mark with its name in two lines. */
 export const brand = ({ x, y, size }: { x: number; y: number; size: number }): string => {
   const style = { face: 'display', spacing: 0.04 } as const
-  const name = siteSettings.name.toUpperCase()
+  const name = drawable(siteSettings.name.toUpperCase(), style.face)
   const { lines, size: em } = fitText(name, style, { width: 220, lines: 2, sizes: [size / 2] })
   const text = lines.map((line, index) =>
     textPath(line, {

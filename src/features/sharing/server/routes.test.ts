@@ -11,6 +11,7 @@ import {
   eventSharePath,
   topicSharePath,
 } from '../../../catalog/event/share-picture.ts'
+import { applySettings } from '../../../platform/default-settings.ts'
 import { sharingRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
@@ -168,6 +169,24 @@ describe('GET /share/event/{id}/flyer.svg', () => {
 describe('GET /share/topic/{topic}/{version}.png', () => {
   test.each([undefined, 'car_show'])('of %s is a picture', async (topic) => {
     expect(await sizeOf(topicSharePath(topic))).toBe('png 1200x630')
+  })
+
+  test('has another address under another name, which is drawn in whatever script; the default has its own', async () => {
+    const event = await pathOf('museum')
+    const topic = topicSharePath()
+    expect(topic).toBe('/share/topic/collage/1.png')
+    const before = await pixelsOf(topic)
+    applySettings({ name: 'Колеса' })
+    const renamed = topicSharePath()
+    expect(await pathOf('museum')).not.toBe(event)
+    expect((await request(topic)).headers.get('location')).toBe(renamed)
+    const cyrillic = await pixelsOf(renamed)
+    applySettings({ name: 'Kolesa' })
+    const latin = await pixelsOf(topicSharePath())
+    applySettings()
+    expect(differences(before, cyrillic)).not.toEqual(new Set())
+    expect(differences(latin, cyrillic)).toEqual(new Set())
+    expect(await pathOf('museum')).toBe(event)
   })
 
   test('leads to the latest, and nowhere for what is no type', async () => {

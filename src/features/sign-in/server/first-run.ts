@@ -4,10 +4,11 @@
  * backups leave out.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { firstRunPath } from '../../../kit/administrator-session.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -32,24 +33,30 @@ const isFirstRunToken = async (db: Db, token: string): Promise<boolean> => {
 
 /**
  * Address that makes the first administrator of a site at `base`; undefined once there is one. Kept in a file that its
- * owner alone can read, from which the next start has the same token.
+ * owner alone can read, from which the next start has the same token; `problem` says why it could not be.
  */
 export const prepareFirstRun = async (
   db: Db,
   { base, folder }: { base: string; folder: string },
-): Promise<string | undefined> => {
+): Promise<{ address: string; problem?: string } | undefined> => {
   const file = path.join(folder, 'first-run')
   if (await hasAdministrator(db)) {
-    await rm(file, { force: true })
+    await rm(file, { force: true }).catch(() => {})
     return undefined
   }
   const token = (await findToken(db, file)) ?? (await addToken(db))
   const address = `${base}${firstRunPath}#${token}`
-  await mkdir(folder, { recursive: true })
-  // The mode is that of a new file.
-  await rm(file, { force: true })
-  await writeFile(file, `${address}\n`, { mode: 0o600, flag: 'wx' })
-  return address
+  // The mode is that of a new file, and other processes may write theirs at once.
+  const draft = `${file}.${newId()}`
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(draft, `${address}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(draft, file)
+    return { address }
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {})
+    return { address, problem: (error as Error).message }
+  }
 }
 
 const findToken = async (db: Db, file: string): Promise<string | undefined> => {

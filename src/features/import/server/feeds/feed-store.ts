@@ -174,6 +174,13 @@ export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promi
     .execute()
 }
 
+export const countFeeds = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from feeds`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** By name; the one of that id when it is given. */
 export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
   const { rows } = await sql<FeedView>`
