@@ -228,7 +228,10 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   const { id } = known ?? (await follow(db, request, 'system'))
   // Once confirmed, it holds until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted
-  if (known) await change(db, id, { trust, settings: { ...settings, permitted } }, 'system')
+  if (known) {
+    const kept = { ...settings, permitted, found: known.settings.found }
+    await change(db, id, { trust, settings: kept }, 'system')
+  }
   const feed = await claim(db, parts.now ?? Date.now(), id)
   const reading = await runFeed(parts, feed)
   const isRead = printReading(feed, reading, wanted, print)

@@ -8,7 +8,7 @@ import {
 } from '../../../../catalog/event/server/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type FeedChange, type FeedSettings, permissionProblem } from '../../contract.ts'
 import { placeDefaults, placeProblem } from '../../source-words.ts'
@@ -19,6 +19,7 @@ import {
   deleteFeed,
   findFeed,
   insertFeed,
+  lockFeed,
   maxFeeds,
   type StoredChange,
   updateFeed,
@@ -57,9 +58,12 @@ const permittedAddress = (text: string, { permitted }: FeedSettings): string => 
 
 const checkUnfollowed = async (db: Db, url: string) => {
   if (await findFeed(db, { url })) {
-    throw new AppError('conflict', { message: 'This address is already followed.' })
+    throw alreadyFollowed()
   }
 }
+
+const alreadyFollowed = () =>
+  new AppError('conflict', { message: 'This address is already followed.' })
 
 /** By its host; elsewhere the first reading tells. */
 const isOfMotorsportReg = (url: string) => /(?:^|\.)motorsportreg\.com$/.test(new URL(url).hostname)
@@ -114,8 +118,8 @@ export const change = async (
   wanted: StoredChange,
   actor: Actor,
 ): Promise<void> => {
-  await inTransaction(db, async (tx) => {
-    const before = await findFeed(tx, { id })
+  const work = async (tx: Tx) => {
+    const before = await lockFeed(tx, id)
     if (!before) throw noFeed()
     const url = wanted.url && permittedAddress(wanted.url, before.settings)
     if (url && url !== before.url) await checkUnfollowed(tx, url)
@@ -123,8 +127,15 @@ export const change = async (
     const entry = { actor, action: wordOf(wanted), subject: subjectOf(before), note: before.source }
     const moved = url && { before: { url: before.url }, after: { url } }
     await recordAudit(tx, { ...entry, ...moved })
+  }
+  await inTransaction(db, work).catch((error: unknown) => {
+    // Somebody gave another feed this address at the same moment.
+    throw (error as { code?: string }).code === uniqueViolation ? alreadyFollowed() : error
   })
 }
+
+/** PostgreSQL's code. */
+const uniqueViolation = '23505'
 
 /** Stores where the club meets, for its events without a place; an empty place: in several. Throws AppError. */
 export const setPlace = async (db: Db, id: string, place: string, actor: Actor): Promise<void> => {
@@ -132,16 +143,18 @@ export const setPlace = async (db: Db, id: string, place: string, actor: Actor):
   if (!pairs) {
     throw new AppError('unprocessable', { message: placeProblem, fields: { place: placeProblem } })
   }
-  const feed = await findFeed(db, { id })
-  if (!feed) throw noFeed()
-  const others = feed.settings.default.filter(
-    (pair) => !/^(?:city|state|zipCode)=[^,]*$/.test(pair),
-  )
-  const settings: FeedSettings =
-    pairs.length === 0
-      ? { ...feed.settings, meetsAnywhere: true }
-      : { ...feed.settings, default: [...others, ...pairs] }
-  await change(db, id, { settings, run: pairs.length > 0 }, actor)
+  await inTransaction(db, async (tx) => {
+    const feed = await lockFeed(tx, id)
+    if (!feed) throw noFeed()
+    const others = feed.settings.default.filter(
+      (pair) => !/^(?:city|state|zipCode)=[^,]*$/.test(pair),
+    )
+    const settings: FeedSettings =
+      pairs.length === 0
+        ? { ...feed.settings, meetsAnywhere: true }
+        : { ...feed.settings, default: [...others, ...pairs] }
+    await change(tx, id, { settings, run: pairs.length > 0 }, actor)
+  })
 }
 
 export const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type {
   FeedChange,
   FeedResult,
@@ -10,6 +10,7 @@ import type {
   FeedView,
   MissingEventView,
 } from '../../contract.ts'
+import type { FoundSource } from '../finding/find-source.ts'
 import type { Feed, NewFeed } from './feed.ts'
 import './tables.ts'
 
@@ -45,6 +46,12 @@ export const findFeed = async (
   return rows[0]
 }
 
+/** The feed as it stays until the end of the transaction. */
+export const lockFeed = async (tx: Tx, id: string): Promise<Feed | undefined> => {
+  await tx.selectFrom('feeds').select('id').where('id', '=', id).forUpdate().execute()
+  return findFeed(tx, { id })
+}
+
 export type StoredChange = Omit<FeedChange, 'answer' | 'place'> & { settings?: FeedSettings }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
@@ -60,8 +67,8 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
       // Format and version belong to the old address.
       ...(url !== undefined && { url, format: null, platform: null, whole_at: null, failures: 0 }),
       ...(settings && { settings: sql`${JSON.stringify(settings)}::jsonb` }),
-      ...(permitted !== undefined && {
-        settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb`,
+      ...((permitted !== undefined || url !== undefined) && {
+        settings: sql`settings ${url === undefined ? sql`` : sql`- 'found'`} || ${JSON.stringify({ permitted })}::jsonb`,
       }),
       ...(isFullReading && { etag: null, last_modified: null }),
       ...((paused === false || run) && { deaths: 0 }),
@@ -116,27 +123,28 @@ export type Settled = {
     etag: string | null
     lastModified: string | null
     /** Address of the feed, where it was looked for. */
-    url: string | undefined
+    found: Pick<FoundSource, 'url' | 'origin'> | undefined
   }
   /** Beginning of what its server sent. */
   answer?: string
 }
 
-/** `feed` as it was claimed. */
+/** `feed` as it was claimed. False, and nothing is recorded, where somebody changed its address meanwhile. */
 export const recordReading = async (
   db: Db,
   feed: Feed,
   { result, nextRunAt, hasDied, isPaused, read, answer }: Settled,
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const at = new Date(now).toISOString()
   const failed = result.outcome === 'failed'
   const { counts } = result
-  await db
+  await db.updateTable('feeds').set({ running_until: null }).where('id', '=', feed.id).execute()
+  const { numUpdatedRows } = await db
     .updateTable('feeds')
     .where('id', '=', feed.id)
+    .where('url', '=', feed.url)
     .set({
-      running_until: null,
       run_at: at,
       next_run_at: new Date(nextRunAt).toISOString(),
       last_result: sql`${storable(result)}::jsonb`,
@@ -146,18 +154,24 @@ export const recordReading = async (
       deaths: hasDied ? feed.deaths + 1 : 0,
       ...(isPaused ? { paused_at: at } : {}),
       ...(failed ? {} : { succeeded_at: at }),
+      ...(read && columnsRead(read, at)),
     })
-    .execute()
-  if (!read) return
-  const { format, platform, etag, lastModified: last_modified, url } = read
-  await db
-    .updateTable('feeds')
-    .where('id', '=', feed.id)
-    // Another address, given meanwhile, has versions of its own.
-    .where('url', '=', feed.url)
-    .set({ url, format, platform, etag, last_modified, whole_at: at })
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
+
+const columnsRead = (
+  { format, platform, etag, lastModified, found }: NonNullable<Settled['read']>,
+  at: string,
+) => ({
+  format,
+  platform,
+  etag,
+  last_modified: lastModified,
+  whole_at: at,
+  ...(found && { url: found.url }),
+  ...(found?.origin === 'found' && { settings: sql<FeedSettings>`settings || '{"found": true}'` }),
+})
 
 /** Quotes from a feed may contain NUL or half a surrogate pair, which PostgreSQL does not store. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '').toWellFormed()

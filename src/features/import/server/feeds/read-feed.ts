@@ -107,6 +107,7 @@ const taskOf = (
     url: feed.url,
     agent: agentName(site),
     finds,
+    origin: feed.settings.found ? 'found' : 'given',
     // So that it is reported as what it is.
     totalMs: timeMs - 6_000,
     headers: headersFor(feed, now),
@@ -162,8 +163,8 @@ const takeItems = async (
     const failed = { outcome: 'failed', message: otherKind, isOtherKind: true } as const
     return { result: outcome(feed, failed, seconds()) }
   }
-  const url = opened.found?.url
-  if (!parts.dryRun) await checkOwn(parts.db, feed, url)
+  const { found } = opened
+  if (!parts.dryRun) await checkOwn(parts.db, feed, found?.url)
   if (!parts.dryRun) await checkPermission(parts.db, feed, provider)
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
@@ -183,7 +184,7 @@ const takeItems = async (
     report,
     listing: listing.isUncertain || listing.isInQuestion ? undefined : listing,
     result: outcome(feed, { outcome: 'read', message, report }, seconds()),
-    read: { format, platform, etag, lastModified, url },
+    read: { format, platform, etag, lastModified, found },
   }
 }
 

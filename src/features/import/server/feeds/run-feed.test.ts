@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import type { Trust } from '../../contract.ts'
 import { feedSpacingMs, spaceConnections } from '../reading/link-limits.ts'
-import { change, follow, unfollow } from './change-feeds.ts'
+import { change, follow, setPlace, unfollow } from './change-feeds.ts'
 import type { Feed } from './feed.ts'
 import { claimFeed, findFeed, findMissing } from './feed-store.ts'
 import { type FeedParts, runDueFeeds, runFeed } from './run-feed.ts'
@@ -152,6 +153,80 @@ describe('a feed', () => {
       select concat_ws(' ', action, after->>'url') as told from audit_log
       where action = 'address_changed'`.execute(db)
     expect(rows).toEqual([{ told: `address_changed ${server.at('/club.ics')}` }])
+    server.serve('/robots.txt', 'User-agent: *\nDisallow: /club.ics\n')
+    expect(await read(feed)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('robots.txt'),
+    })
+    await change(db, feed.id, { url: server.at('/club.ics') }, 'system')
+    expect(await read(feed)).toMatchObject({ outcome: 'read' })
+    expect((await findFeed(db, feed))?.settings).toEqual(feed.settings)
+    server.serve('/robots.txt', { status: 404 })
+  })
+
+  it('takes nothing from a reading of the address that it had before', async () => {
+    server.serve('/a.ics', three)
+    server.serve('/b.ics', three)
+    const { id } = await followed('/a.ics')
+    const claimed = await claimFeed(db, now, id)
+    if (!claimed) throw new Error('Somebody else reads it.')
+    await change(db, id, { url: server.at('/b.ics') }, 'system')
+    await runFeed(parts(), claimed)
+    const row = () => db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(await row()).toMatchObject({
+      url: server.at('/b.ics'),
+      running_until: null,
+      run_at: null,
+      last_result: null,
+      last_answer: null,
+      failures: 0,
+      deaths: 0,
+    })
+    now = Date.now() + 60_000
+    expect(await runDueFeeds(parts())).toBe(1)
+    expect(await row()).toMatchObject({ last_result: { outcome: 'read' } })
+  })
+
+  describe('that two people change at once', () => {
+    /** Does the one in a transaction that stays open until the other one waits for it. */
+    const together = async (one: (tx: Tx) => Promise<void>, other: () => Promise<void>) => {
+      let second = Promise.resolve()
+      await db.transaction().execute(async (tx) => {
+        await one(tx)
+        second = other()
+        second.catch(() => {})
+        await vi.waitFor(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+          expect(rows).toHaveLength(1)
+        })
+      })
+      return second
+    }
+
+    it('keeps a withdrawn permission withdrawn when it gets a place', async () => {
+      const { id } = await followed('/a.ics', 'queue', { permitted: true })
+      await together(
+        (tx) => change(tx, id, { permitted: false }, 'system'),
+        () => setPlace(db, id, 'Springfield, IL', 'system'),
+      )
+      expect((await findFeed(db, { id }))?.settings).toMatchObject({
+        permitted: false,
+        default: ['city=Springfield', 'state=IL'],
+      })
+    })
+
+    it('refuses an address that another one gets', async () => {
+      const [one, other] = [await followed('/a.ics'), await followed('/b.ics')]
+      const url = server.at('/c.ics')
+      const second = together(
+        (tx) => change(tx, one.id, { url }, 'system'),
+        () => change(db, other.id, { url }, 'system'),
+      )
+      await expect(second).rejects.toMatchObject({ code: 'conflict' })
+    })
   })
 
   it('leaves a second between two connections to one server, redirects included', async () => {

@@ -73,8 +73,8 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
     const left = await handleMissing(tx, feed, { reading, pageCheck, now })
     const whole = withGone(withRemarks(reading, pageCheck?.remarks ?? []), left)
     const nextRunAt = now + waitAfter(feed, reading)
-    await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
-    await recordFound(tx, feed, reading.read?.url)
+    const isRecorded = await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
+    if (isRecorded) await recordFound(tx, feed, reading.read?.found?.url)
     const { result } = whole
     const news: News = { feed, result, gone: left, isPaused, site: parts.site }
     await notifyAdministrators(tx, news, recipients, now)

@@ -85,7 +85,9 @@ describe('a page of The Events Calendar', () => {
   it('fails where a further page does: half a list is none', async () => {
     const next = server.at('/wp-json/lost')
     server.serve('/list.json', JSON.stringify({ events: [tribeEvent(1)], next_rest_url: next }))
-    await expect(openFollowed(server.at('/list.json'), fetcher(), {})).rejects.toThrow('404')
+    await expect(
+      openFollowed(server.at('/list.json'), fetcher(), { origin: 'given' }),
+    ).rejects.toThrow('404')
   })
 
   it('is read itself where its page is asked for, as organizers do', async () => {
@@ -167,7 +169,7 @@ describe('what leads on', () => {
     const found = await find('/feed')
     expect(found).toMatchObject({ format: 'json', hasEvents: true, url: server.at('/feed') })
     expect(readFileSync(found.file, 'utf8')).toMatch(/Show 1.*Show 2/)
-    const followed = await openFollowed(server.at('/feed'), fetcher(), {})
+    const followed = await openFollowed(server.at('/feed'), fetcher(), { origin: 'given' })
     expect(followed).toMatchObject({ status: 200, format: 'json', versions: {} })
   })
 

@@ -24,6 +24,7 @@ export type FoundSource = {
   platform: string
   /** Address to follow. */
   url: string
+  origin: Origin
   /** Other calendars that the page shows. */
   others: string[]
 }
@@ -89,7 +90,7 @@ export const open = async (
 ): Promise<Fetched> => {
   const answer = await fetcher.fetch(url, origin)
   const { file, url: final } = answer
-  const found = { platform, url, others: [], file, versions: {} }
+  const found = { platform, url, origin, others: [], file, versions: {} }
   try {
     const { format, head } = await openSource(file)
     const isList = format === 'json' && (await gatherList(file, final, fetcher))
@@ -253,7 +254,8 @@ export type Followed =
       versions: Versions
     }
 
-type FollowedRequest = {
+export type FollowedRequest = {
+  origin: Origin
   headers?: Record<string, string>
   /** Looks at the file before anything is made of it. */
   onAnswer?: (file: string) => Promise<void>
@@ -263,9 +265,9 @@ type FollowedRequest = {
 export const openFollowed = async (
   address: string,
   fetcher: PoliteFetcher,
-  { headers, onAnswer }: FollowedRequest,
+  { origin, headers, onAnswer }: FollowedRequest,
 ): Promise<Followed> => {
-  const fetched = await fetcher.fetch(address, 'given', { headers })
+  const fetched = await fetcher.fetch(address, origin, { headers })
   if (fetched.status === 304) return { status: 304 }
   const { file, url } = fetched
   await onAnswer?.(file)

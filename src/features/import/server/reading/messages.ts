@@ -1,5 +1,6 @@
 /** Messages between a reading process and the one that started it. */
 import type { FetchOptions } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { Origin } from '../../../../platform/fetch/polite-fetcher.ts'
 import type { Provider } from '../credits/source-credits.ts'
 import type { FoundSource, Preference } from '../finding/find-source.ts'
 import type { MadeEvent, MadeItem, MadeRow } from '../row/made-row.ts'
@@ -15,6 +16,8 @@ type ReadingAddress = {
    * page's own events first. Without it, the address is the feed.
    */
   finds?: Preference
+  /** Origin of an address that is the feed itself; `given` by default. */
+  origin?: Origin
   /** Milliseconds for all requests. */
   totalMs?: number
   headers: Record<string, string>

@@ -6,7 +6,12 @@ import { buffer } from 'node:stream/consumers'
 
 import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { providerOf } from '../credits/source-credits.ts'
-import { type Followed, findSource, openFollowed } from '../finding/find-source.ts'
+import {
+  type Followed,
+  type FollowedRequest,
+  findSource,
+  openFollowed,
+} from '../finding/find-source.ts'
 import { platformAt, platformOfContent } from '../finding/platforms.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
@@ -52,6 +57,7 @@ export const openTarget = async (
     bounds,
     countsConnections,
     finds,
+    origin = 'given',
     totalMs = timeout,
   } = from
   const fetcher = new PoliteFetcher(folder, {
@@ -65,10 +71,11 @@ export const openTarget = async (
   })
   const onAnswer = async (file: string) => sendAnswer(await beginningOf(file))
   if (!finds) {
-    return openKnown(url, fetcher, { 'user-agent': agent, ...headers }, onAnswer)
+    const request = { origin, headers: { 'user-agent': agent, ...headers }, onAnswer }
+    return openKnown(url, fetcher, request)
   }
   const source = await findSource(url, fetcher, finds)
-  const { file, format, platform, url: found, others } = source
+  const { file, format, platform, url: found, origin: foundBy, others } = source
   await onAnswer(file)
   const { head } = await openSource(file)
   const provider = providerOf(format, head, [url, found])
@@ -81,7 +88,7 @@ export const openTarget = async (
       platform,
       provider,
       ...named(source.versions),
-      found: { platform, url: found, others },
+      found: { platform, url: found, origin: foundBy, others },
     },
   }
 }
@@ -95,10 +102,9 @@ const openText = async (text: string, folder: string): Promise<Target> => {
 const openKnown = async (
   url: string,
   fetcher: PoliteFetcher,
-  headers: Record<string, string>,
-  onAnswer: (file: string) => Promise<void>,
+  request: FollowedRequest,
 ): Promise<Target> => {
-  const answer = await openFollowed(url, fetcher, { headers, onAnswer })
+  const answer = await openFollowed(url, fetcher, request)
   if (answer.status === 304) return { file: '', opened: { status: 304 } }
   const { file, format, head, versions } = answer
   const provider = providerOf(format, head, [url, answer.url])
