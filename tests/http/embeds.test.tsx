@@ -7,6 +7,7 @@ import { addPages, createRenderPage } from '../../src/app/pages.ts'
 import { callOff } from '../../src/catalog/event/server/call-off.ts'
 import { setRedirect } from '../../src/catalog/event/server/event-redirects.ts'
 import { embedViews } from '../../src/catalog/links/embed-paths.ts'
+import { codeOf, readCodeState } from '../../src/features/embed/embed-code.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { applySettings } from '../../src/platform/default-settings.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
@@ -149,10 +150,13 @@ describe('content', () => {
       expect(near.text).toContain('Chrome')
       expect(near.text).not.toMatch(/Number 1 |\d more/)
     }
-    const { html } = await open('/embed?view=map&state=OH&accent=1c4f9c')
+    const { html } = await open(
+      `/embed?view=map&state=OH&accent=1c4f9c&utm_source=${'x'.repeat(5_000)}`,
+    )
     const zoom = /href="(\/embed\?[^"]*bbox=[^"]*)"[^>]*class="map-cluster"/.exec(html)?.[1] ?? ''
     const closer = await open(zoom.replaceAll('&amp;', '&'))
     expect(zoom).toContain('accent=1c4f9c')
+    expect(html).not.toContain('utm_source')
     expect(closer.text).toContain('Show the whole map')
   })
 
@@ -182,6 +186,41 @@ describe('content', () => {
     const gone = await open('/embed/event/nowhere')
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([410, 'no-store'])
     expect(gone.text).toContain('This event is no longer listed.')
+  })
+})
+
+describe('the code', () => {
+  const base = 'https://atlas.example'
+  const codeFrom = (query: string) =>
+    codeOf(readCodeState(new URL(`/embed/code?${query}`, base)), base)
+
+  test('tells nobody where the one who made it is', () => {
+    const code = codeFrom('view=month&userLat=39.76&userLng=-84.19&eventType=car_show')
+    expect(code).toContain('/embed?eventType=car_show&amp;view=month')
+    expect(code).not.toMatch(/userL|39\.7|84\.1/)
+  })
+
+  test('gives each of two frames on a page its own height', () => {
+    const code = codeFrom('resize=1')
+    expect(code).not.toContain(' id=')
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(code) ?? []
+    const frames = [
+      { contentWindow: {}, height: 600 },
+      { contentWindow: {}, height: 600 },
+    ] as const
+    let hear = (_: object) => {}
+    // oxlint-disable-next-line no-new-func -- the lines as another page runs them
+    new Function('addEventListener', 'document', script)(
+      (_: string, listener: typeof hear) => {
+        hear = listener
+      },
+      { querySelectorAll: () => frames },
+    )
+    const data = { embedHeight: 900 }
+    hear({ data, origin: base, source: frames[1].contentWindow })
+    hear({ data: { embedHeight: 700 }, origin: base, source: {} })
+    hear({ data, origin: 'https://evil.example', source: frames[0].contentWindow })
+    expect(frames.map(({ height }) => height)).toEqual([600, 900])
   })
 })
 

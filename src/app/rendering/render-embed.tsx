@@ -8,6 +8,7 @@ import {
   nearbyOnly,
 } from '../../catalog/links/embed-paths.ts'
 import { withQuery } from '../../catalog/links/paths.ts'
+import { filterNames } from '../../catalog/search/filters.ts'
 import type { Embedded, EmbedRequest } from '../../catalog/search/web/embedded.tsx'
 import { getDemoState } from '../../features/demo/contract.ts'
 import { readLook } from '../../features/embed/looks.ts'
@@ -38,6 +39,12 @@ const demoWords = async (call: Call): Promise<string> => {
   return `Demo data: ${mixed ? 'not all' : 'none'} of these events are real`
 }
 
+/** Parameters that links within an embed repeat; any others would make each of them as long. */
+const keptNames = new Set<string>([
+  ...filterNames,
+  ...['view', 'month', 'theme', 'accent', 'resize'],
+])
+
 const eventAddress = /^\/embed\/event\/([^/]+)$/
 
 export type RenderedEmbed = {
@@ -59,10 +66,11 @@ export const renderEmbed = async (
   const now = Date.now()
   const given = nearbyOnly(fromQuery(url.searchParams))
   const [, id] = eventAddress.exec(url.pathname) ?? []
+  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => keptNames.has(name)))
   const pathWith: EmbedRequest['pathWith'] = (changes) =>
     id === undefined
-      ? embedPath({ ...given, ...changes })
-      : embeddedEventPath(id, { ...given, ...changes })
+      ? embedPath({ ...kept, ...changes })
+      : embeddedEventPath(id, { ...kept, ...changes })
   const shown = new URL(withQuery(url.pathname, given), url)
   const request = { call, url: shown, now, pathWith }
   const view = embedViews.find((each) => each === given.view) ?? 'list'

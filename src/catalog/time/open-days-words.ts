@@ -9,7 +9,8 @@ export type Token =
   | { kind: 'hours'; hours: string }
   | { kind: 'season'; season: SeasonDays | undefined }
   | { kind: 'holidays'; names: readonly string[] }
-  | { kind: 'closed' | 'open' | 'comma' | 'and' | 'stop' }
+  | { kind: 'closed'; isExcept?: true }
+  | { kind: 'open' | 'comma' | 'and' | 'stop' }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const weekdays = [1, 2, 3, 4, 5]
@@ -73,7 +74,11 @@ const holidayWord = holidayWords.map(([, pattern]) => pattern).join('|')
 const dayOfMonth = String.raw`(?:\s*(?!\d(?:st|nd|rd|th)(?:,| and|\s+${dayWord}))\d{1,2}(?:st|nd|rd|th)?\b(?!:\d))?`
 const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}${dayOfMonth})`
 const seasonPattern = new RegExp(`(${edge})\\s*(?:-|to|thru|through|until)\\s*(${edge})`, 'y')
-const monthPattern = new RegExp(`(${monthWord}${dayOfMonth})`, 'y')
+/** Nobody knows which days "July 4 weekend" and "Labor Day weekend" have; "July weekends" is clear. */
+const monthPattern = new RegExp(
+  `(${monthWord}${dayOfMonth})(?!(?<=\\d(?:st|nd|rd|th)?)\\s+weekend)`,
+  'y',
+)
 
 const holidayNamed = (text: string): string | undefined =>
   holidayWords.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))?.[0]
@@ -189,7 +194,7 @@ const readers: readonly Reader[] = [
     () => ({ kind: 'holidays', names: namedHolidays }),
   ],
   [
-    new RegExp(`(${holidayWord})\\b(?!')`, 'y'),
+    new RegExp(`(${holidayWord})\\b(?!'|\\s+weekend)`, 'y'),
     ([, name = '']) => ({ kind: 'holidays', names: [holidayNamed(name) ?? name] }),
   ],
   [
@@ -218,7 +223,11 @@ const readers: readonly Reader[] = [
   [letterPattern, ([, from = '', to = '']) => days(daysFrom(dayOf(from), dayOf(to)))],
   [monthPattern, ([, one = '']) => seasonToken(one, one)],
   [hoursPattern, ([, from = '', to = '']) => hoursToken(from, to)],
-  [/(?:closed|off|except(?:ing|ed)?(?: for)?|excluding|but not)\b/y, () => ({ kind: 'closed' })],
+  [/(?:closed|off)\b/y, () => ({ kind: 'closed' })],
+  [
+    /(?:except(?:ing|ed)?(?: for)?|excluding|but not)\b/y,
+    () => ({ kind: 'closed', isExcept: true }),
+  ],
   [/(?:open|otherwise|including|even)\b/y, () => ({ kind: 'open' })],
   [/(?:and|\/|\+)/y, () => ({ kind: 'and' })],
   [/,/y, () => ({ kind: 'comma' })],

@@ -68,10 +68,9 @@ const closedByCustom = new Set(['Thanksgiving', 'Christmas Day'])
 /** Hours on a holiday; undefined for those of its weekday. */
 const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | undefined => {
   const named = holidaysOf(Number(date.slice(0, 4))).filter((holiday) => holiday.date === date)
-  const isSaid = Object.keys(holidays).length > 0
   const hours = named.map(({ name }) => holidays[name]).find((each) => each !== undefined)
   if (hours !== undefined) return hours === 'open' ? undefined : hours
-  return !isSaid && named.some(({ name }) => closedByCustom.has(name)) ? 'unsaid' : undefined
+  return named.some(({ name }) => closedByCustom.has(name)) ? 'unsaid' : undefined
 }
 
 /** Hours on a date. */

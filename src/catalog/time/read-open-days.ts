@@ -55,7 +55,11 @@ class Reader {
     if (token.kind === 'hours') this.#takeHours(token.hours)
     if (token.kind === 'season') this.#takeSeason(token.season)
     if (token.kind === 'holidays') this.#holidays = [...this.#holidays, [...token.names]]
-    if (token.kind === 'closed') this.#takeClosed()
+    if (token.kind === 'closed') {
+      // "Closed Mondays except holidays" is open on these.
+      if (token.isExcept && this.#isClosedBefore()) throw new Unreadable()
+      this.#takeClosed()
+    }
     if (token.kind === 'open') this.#takeOpen()
     // Hours may stand in the line below their days.
     const isSplit = this.#hours === undefined && this.#groups.length > 0 && isHours(this.#next())
@@ -161,6 +165,13 @@ class Reader {
     else throw new Unreadable()
   }
 
+  /** True in and right after a list of what is closed. */
+  #isClosedBefore(): boolean {
+    const listed = ['days', 'holidays', 'season', 'comma', 'and']
+    const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listed.includes(kind))
+    return before?.kind === 'closed'
+  }
+
   /** List of what is closed, up to the end of the sentence or what is open again. Hours of `before` may follow it. */
   #takeClosedList(before: readonly DayGroup[]): void {
     const seasons: SeasonDays[][] = []
@@ -194,7 +205,9 @@ class Reader {
   }
 
   #state(groups: readonly DayGroup[], hours: string, seasons = this.#seasons): void {
-    if (groups.length === 0) throw new Unreadable()
+    // "1st Saturday and Sunday": nobody knows which Sundays.
+    const isUnclear = groups.some(({ nth }, at) => !nth && groups[at - 1]?.nth)
+    if (groups.length === 0 || isUnclear) throw new Unreadable()
     for (const same of Map.groupBy(groups, ({ nth }) => String(nth)).values()) {
       const days = same.flatMap((group) => group.days)
       this.#statements.push({ seasons, days, nth: same[0]?.nth, hours })

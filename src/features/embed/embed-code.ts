@@ -23,9 +23,9 @@ import { readLook } from './looks.ts'
 export const usualHeight = 600
 const [lowest, highest] = [200, 2000]
 
-/** Filters of what is shown; order and length of a list are the embed's. */
-const codeFilters: readonly FilterName[] = filterNames.filter((name) =>
-  [undefined, 'place'].includes(lineOf(name)?.role),
+/** Filters of what is shown. A visitor's own position stays out of pages that everybody sees. */
+const codeFilters: readonly FilterName[] = filterNames.filter(
+  (name) => lineOf(name)?.role === undefined,
 )
 
 export type CodeState = {
@@ -83,29 +83,26 @@ export const addressOfEmbed = (state: CodeState): string => {
   return state.event === undefined ? embedPath(query) : embeddedEventPath(state.event, state.look)
 }
 
-const frameId = 'gearhead-atlas-events'
-
 /** The frame, and where its height follows its content the lines that set it. */
 export const codeOf = (state: CodeState, base: string): string => {
   const address = base + addressOfEmbed(state)
   const resizes = state.look.resize !== undefined
   const attributes = [
-    resizes ? `id="${frameId}"` : '',
     `src="${escapeMarkup(address)}"`,
     `title="Car events from ${escapeMarkup(siteSettings.name)}"`,
     `width="100%" height="${state.height}"`,
     'style="border:0" loading="lazy"',
   ]
-  const frame = `<iframe ${attributes.filter(Boolean).join(' ')}></iframe>`
+  const frame = `<iframe ${attributes.join(' ')}></iframe>`
   return resizes ? `${frame}\n${listenerOf(base)}` : frame
 }
 
-/** Takes heights from this frame alone; the frame keeps its own where scripts are stripped. */
+/** Gives each frame the height that it tells, and no other; it keeps its own where scripts are stripped. */
 const listenerOf = (base: string): string => `<script>
 addEventListener('message', ({ data, origin, source }) => {
-  const frame = document.getElementById('${frameId}')
+  const frame = [...document.querySelectorAll('iframe')].find((each) => each.contentWindow === source)
   const height = Number(data && data.embedHeight)
-  if (origin === '${new URL(base).origin}' && source === frame.contentWindow && height > 0)
+  if (origin === '${new URL(base).origin}' && frame && height > 0)
     frame.height = Math.min(height, 5000)
 })
 </script>`

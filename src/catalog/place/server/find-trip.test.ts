@@ -166,6 +166,20 @@ describe('days of a trip', () => {
 
   it('are split from the end of the text, and nothing else is', () => {
     expect(splitDays('Marion to May, June 12')).toEqual({ route: 'Marion to May', days: 'June 12' })
+    for (const route of ['Baltimore to Silver Spring', 'Dallas to Big Spring', 'Houston to Spring'])
+      expect(splitDays(route)).toEqual({ route })
+    for (const [said, days] of [
+      [', summer', 'summer'],
+      [' in the fall', 'fall'],
+      [' this spring', 'this spring'],
+      [' next summer', 'next summer'],
+      [' next weekend', 'next weekend'],
+      [' this month', 'this month'],
+    ] as const)
+      expect(splitDays(`Dallas to Big Spring${said}`)).toEqual({
+        route: 'Dallas to Big Spring',
+        days,
+      })
     expect(splitDays('Augusta to March Base')).toEqual({ route: 'Augusta to March Base' })
   })
 })

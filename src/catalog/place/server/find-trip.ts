@@ -17,10 +17,14 @@ const via = /,?\s+(?:via|through|by way of|stopping in)\s+/i
 
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const dayStart = `(?:${month} ?\\d|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${month}(?![a-z])|\\d{1,2}/\\d|\\d{4}-\\d)`
-const namedStart = namedDays.map((name) => name.replaceAll('_', ' ')).join('|')
-/** Days at the end of a text. */
+const seasons = 'spring|summer|fall|winter'
+const namedStart = namedDays
+  .filter((name) => !seasons.split('|').includes(name))
+  .map((name) => name.replaceAll('_', ' '))
+  .join('|')
+/** Days at the end of a text; towns end like seasons ("Silver Spring"), which need a comma or a word before them. */
 const ending = new RegExp(
-  `[\\s,;]+(?:(?:on|from|between|for|over)\\s+)?(?:the\\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart}))$`,
+  `[\\s,;]+(?:(?:on|in|from|between|for|over)\\s+)?(?:the\\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart})|(?:this |next |(?<=[,;] ?|\\b(?:in|for|over) (?:the )?))(?:${seasons}))$`,
   'i',
 )
 
@@ -39,9 +43,9 @@ export const splitDays = (text: string): { route: string; days?: string } => {
 export const namedDaysOf = (days: string): NamedDays | undefined => {
   const name = days
     .toLowerCase()
-    .replace(/^this /, '')
+    .replace(new RegExp(`^(?:this |next (?=${seasons}))`), '')
     .replaceAll(' ', '_')
-  return namedDays.find((each) => each === name)
+  return namedDays.find((each) => each === name || each === `this_${name}`)
 }
 
 /** First and last day of "June 12 to 14"; undefined for a text with anything else in it. */

@@ -1,3 +1,4 @@
+import { rowsInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventPagePath, mapPath, type Query } from '../../../catalog/links/paths.ts'
 import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import {
@@ -7,8 +8,7 @@ import {
   NothingFound,
   OutLink,
 } from '../../../catalog/search/web/embedded.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
-import type { MapAnswer, MapCell } from '../contract.ts'
+import type { MapAnswer } from '../contract.ts'
 import { loadMap, mapAddress } from './map-state.ts'
 import { nameOf } from './map-words.ts'
 import { At, ClusterShape, closerTo, fanned, PinShape, RoadLines } from './markers.tsx'
@@ -71,13 +71,17 @@ const Marks = ({ map, view, pathWith, all }: MarksProps) => (
       .map((cell) => (
         <At key={`${cell.latitude} ${cell.longitude}`} spot={spotIn(view, cell)}>
           {cell.spot && !canZoomIn(view) ? (
-            <OutLink href={all} label={`${wordsOf(cell)} at one spot`} className="map-cluster">
+            <OutLink
+              href={all}
+              label={`${rowsInWords(cell.count, map)} at one spot`}
+              className="map-cluster"
+            >
               <ClusterShape cell={cell} />
             </OutLink>
           ) : (
             <a
               href={pathWith({ bbox: boxOf(closerTo(cell, view)) })}
-              aria-label={`${wordsOf(cell)}, zoom in`}
+              aria-label={`${rowsInWords(cell.count, map)}, zoom in`}
               className="map-cluster"
             >
               <ClusterShape cell={cell} />
@@ -102,6 +106,3 @@ const Marks = ({ map, view, pathWith, all }: MarksProps) => (
     ))}
   </svg>
 )
-
-const wordsOf = ({ count }: MapCell): string =>
-  `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`

@@ -48,7 +48,13 @@ export default function MonthPage() {
         <YearStrip data={data} />
         <p className="print:hidden">
           <TextLink
-            to={embedCodePath({ ...(state.filters as Query), view: 'month' })}
+            // A visitor's own position stays out of pages that everybody sees.
+            to={embedCodePath({
+              ...(state.filters as Query),
+              userLat: undefined,
+              userLng: undefined,
+              view: 'month',
+            })}
             rel="nofollow"
           >
             Show these on your site
