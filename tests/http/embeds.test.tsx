@@ -1,5 +1,6 @@
 /** Embeds as other sites put them into frames: what stands in them, how they look, what they weigh, what their headers say. */
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import * as entry from '../../src/app/entry.server.tsx'
@@ -208,14 +209,13 @@ describe('the code', () => {
       { contentWindow: {}, height: 600 },
       { contentWindow: {}, height: 600 },
     ] as const
-    let hear = (_: object) => {}
-    // oxlint-disable-next-line no-new-func -- the lines as another page runs them
-    new Function('addEventListener', 'document', script)(
-      (_: string, listener: typeof hear) => {
-        hear = listener
-      },
-      { querySelectorAll: () => frames },
-    )
+    const listeners: ((message: object) => void)[] = []
+    runInNewContext(script, {
+      addEventListener: (_: string, listener: (message: object) => void) =>
+        listeners.push(listener),
+      document: { querySelectorAll: () => frames },
+    })
+    const hear = (message: object) => listeners.forEach((listener) => listener(message))
     const data = { embedHeight: 900 }
     hear({ data, origin: base, source: frames[1].contentWindow })
     hear({ data: { embedHeight: 700 }, origin: base, source: {} })
