@@ -40,10 +40,7 @@ const demoWords = async (call: Call): Promise<string> => {
 }
 
 /** Parameters that links within an embed repeat; any others would make each of them as long. */
-const keptNames = new Set<string>([
-  ...filterNames,
-  ...['view', 'month', 'theme', 'accent', 'resize'],
-])
+const keptNames = new Set<string>([...filterNames, 'view', 'month', 'theme', 'accent', 'resize'])
 
 const eventAddress = /^\/embed\/event\/([^/]+)$/
 

@@ -167,8 +167,8 @@ class Reader {
 
   /** True in and right after a list of what is closed. */
   #isClosedBefore(): boolean {
-    const listed = ['days', 'holidays', 'season', 'comma', 'and']
-    const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listed.includes(kind))
+    const listed = new Set(['days', 'holidays', 'season', 'comma', 'and'])
+    const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listed.has(kind))
     return before?.kind === 'closed'
   }
 
