@@ -99,6 +99,18 @@ const seasonToken = (first: string, last: string): Token | undefined => {
   return from && to ? { kind: 'season', season: { from, to } } : undefined
 }
 
+/** "January and February" is one season. */
+export const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
+  const last = seasons.at(-1)
+  const month = (edge: string) => (/^\d/.test(edge) ? Number(edge.slice(0, 2)) : undefined)
+  const isNext =
+    last !== undefined &&
+    next.from.endsWith('-01') &&
+    last.to > `${last.to.slice(0, 2)}-28` &&
+    month(next.from) === ((month(last.to) ?? 0) % 12) + 1
+  return isNext ? [...seasons.slice(0, -1), { from: last.from, to: next.to }] : [...seasons, next]
+}
+
 const clock = String.raw`(?:12 )?noon|(?:12 )?midnight|\d{1,2}(?::?[0-5]\d)?(?:\s?[ap]\.?\s?m\b\.?|[ap]\b)?`
 const hoursPattern = new RegExp(
   `(?:from )?(${clock})\\s*(?:-|to|til|till|until|through|thru)\\s*(${clock})(?![\\d:])`,

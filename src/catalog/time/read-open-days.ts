@@ -4,7 +4,7 @@
  */
 import { type OpenDays, openToday, type Season, type Week } from './open-days.ts'
 import { openDaysInWords, rankOf } from './open-days-in-words.ts'
-import { type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
+import { joined, type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
 
 type Days = { days: readonly number[]; nth?: readonly number[] | undefined }
 type Statement = Days & { seasons: readonly SeasonDays[]; hours: string }
@@ -302,18 +302,6 @@ const withoutNeedless = (season: Week, week: Week): Week =>
     : season.map((hours, day) =>
         hours === 'closed' && week[day] === undefined ? undefined : hours,
       )
-
-/** "January and February" is one season. */
-const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
-  const last = seasons.at(-1)
-  const month = (edge: string) => (/^\d/.test(edge) ? Number(edge.slice(0, 2)) : undefined)
-  const isNext =
-    last !== undefined &&
-    next.from.endsWith('-01') &&
-    last.to > `${last.to.slice(0, 2)}-28` &&
-    month(next.from) === ((month(last.to) ?? 0) % 12) + 1
-  return isNext ? [...seasons.slice(0, -1), { from: last.from, to: next.to }] : [...seasons, next]
-}
 
 type Read = { openDays: OpenDays } | { problem: string }
 
