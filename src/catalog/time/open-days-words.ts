@@ -102,7 +102,7 @@ const seasonToken = (first: string, last: string): Token | undefined => {
 /** "January and February" is one season. */
 export const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
   const last = seasons.at(-1)
-  const month = (edge: string) => (/^\d/.test(edge) ? Number(edge.slice(0, 2)) : undefined)
+  const month = (day: string) => (/^\d/.test(day) ? Number(day.slice(0, 2)) : undefined)
   const isNext =
     last !== undefined &&
     next.from.endsWith('-01') &&
