@@ -124,7 +124,7 @@ const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFiel
         {label}
         <span className="sr-only">: {source}</span>
         <input name={name} required autoComplete="off" className={classes(fieldClasses, 'px-3')} />
-      </label>
+      </label>{' '}
       <IntentButton intent={intent} look="outlined" disabled={busy}>
         {button}
         <span className="sr-only">: {source}</span>
