@@ -151,6 +151,12 @@ describe('content', () => {
       expect(near.text).toContain('Chrome')
       expect(near.text).not.toMatch(/Number 1 |\d more/)
     }
+    // These have miles of their own.
+    for (const near of ['Upper Peninsula', 'I-75']) {
+      const { text } = await open(`/embed?near=${near}`)
+      expect(text).toContain(near)
+      expect(text).not.toContain('50 mi')
+    }
     const { html } = await open(
       `/embed?view=map&state=OH&accent=1c4f9c&utm_source=${'x'.repeat(5_000)}`,
     )

@@ -5,10 +5,10 @@ import {
   embeddedEventPath,
   embedPath,
   embedViews,
-  nearbyOnly,
 } from '../../catalog/links/embed-paths.ts'
 import { withQuery } from '../../catalog/links/paths.ts'
 import { filterNames } from '../../catalog/search/filters.ts'
+import { nearbyOnly } from '../../catalog/search/nearby-only.ts'
 import type { Embedded, EmbedRequest } from '../../catalog/search/web/embedded.tsx'
 import { getDemoState } from '../../features/demo/contract.ts'
 import { readLook } from '../../features/embed/looks.ts'
@@ -61,7 +61,7 @@ export const renderEmbed = async (
   // The bundle has a copy of the module of its own.
   Object.assign(siteSettings, site)
   const now = Date.now()
-  const given = nearbyOnly(fromQuery(url.searchParams))
+  const given = await nearbyOnly(call, fromQuery(url.searchParams))
   const [, id] = eventAddress.exec(url.pathname) ?? []
   const kept = Object.fromEntries(Object.entries(given).filter(([name]) => keptNames.has(name)))
   const pathWith: EmbedRequest['pathWith'] = (changes) =>

@@ -5,15 +5,6 @@ import { type Query, withQuery } from './paths.ts'
 export const embedViews = ['list', 'month', 'map'] as const
 export type EmbedView = (typeof embedViews)[number]
 
-/** Miles around a place within which events are shown where an address names a place but no distance. */
-const usualRadius = 50
-
-/** Filters with a distance wherever they have a place: a frame has no room for the rest of the nation. */
-export function nearbyOnly<T extends Query>(filters: T): T {
-  const hasPlace = Boolean(filters.near || filters.userLat)
-  return hasPlace && !filters.radiusMiles ? { ...filters, radiusMiles: usualRadius } : filters
-}
-
 /** A search as an embed, with the filters of the search and how it looks. */
 export function embedPath(query: Query): string {
   return withQuery('/embed', query)

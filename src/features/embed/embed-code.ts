@@ -4,7 +4,6 @@ import {
   embeddedEventPath,
   embedPath,
   embedViews,
-  nearbyOnly,
 } from '../../catalog/links/embed-paths.ts'
 import type { Query } from '../../catalog/links/paths.ts'
 import {
@@ -44,7 +43,7 @@ export type CodeState = {
 export const readCodeState = (url: URL): CodeState => {
   const given = fromQuery(url.searchParams)
   const { theme, accent, resizes } = readLook(url.searchParams)
-  const { filters, problems, refused } = readEnteredFilters(nearbyOnly(given), codeFilters)
+  const { filters, problems, refused } = readEnteredFilters(given, codeFilters)
   const typed = url.searchParams.get('height') || String(usualHeight)
   const height = decimalOf(typed) ?? Number.NaN
   const isHeight = Number.isInteger(height) && height >= lowest && height <= highest

@@ -2,6 +2,7 @@ import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { lineOf } from '../../../catalog/search/filters.ts'
+import { nearbyOnly } from '../../../catalog/search/nearby-only.ts'
 import { searchEvents } from '../../../catalog/search/search-events.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
@@ -29,8 +30,9 @@ type CodeData = { state: CodeState; names: FilterNames }
 export const loader = ({ request, context }: LoaderFunctionArgs): Promise<CodeData> => {
   const call = pageCall(context)
   return findAccepted(readCodeState(new URL(request.url)), async (state) => {
-    const { headers } = await call(searchEvents, { body: { ...state.filters, limit: 1 } })
-    return { state, names: filterNamesIn(headers) }
+    const filters = await nearbyOnly(call, state.filters)
+    const { headers } = await call(searchEvents, { body: { ...filters, limit: 1 } })
+    return { state: { ...state, filters }, names: filterNamesIn(headers) }
   })
 }
 
