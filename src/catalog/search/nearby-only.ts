@@ -8,7 +8,7 @@ import { searchEvents } from './search-events.ts'
 const usualRadius = 50
 
 /** Areas and roads have miles of their own, and states have none. */
-const points: readonly unknown[] = ['city', 'zip', 'venue']
+const points = new Set<unknown>(['city', 'zip', 'venue'])
 
 /** Filters with a distance wherever they have a place that is a point. */
 export const nearbyOnly = async <T extends object>(call: Call, filters: T): Promise<T> => {
@@ -20,6 +20,6 @@ export const nearbyOnly = async <T extends object>(call: Call, filters: T): Prom
     const answer = await call(searchEvents, { body }).catch(() => undefined)
     return answer && placeNoteIn(answer.headers)?.kind
   }
-  const isPoint = Boolean(userLat) || points.includes(await kindOf())
+  const isPoint = Boolean(userLat) || points.has(await kindOf())
   return isPoint ? { ...filters, radiusMiles: usualRadius } : filters
 }
