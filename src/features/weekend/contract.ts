@@ -10,10 +10,22 @@ const tag = 'Saved events'
 /** Ids in a QR code: with more, its squares are too small for a phone to read from paper. */
 export const mostInCode = 80
 
-/** Ids as an address has them, `a,b,c`; what is no id is passed over like an unknown one. */
+/** Characters of ids in a QR code: the largest one holds 2,953 bytes, the address of the page included. */
+const mostCharactersInCode = 2_700
+
+export const fitInCode = (ids: readonly string[]): boolean =>
+  ids.length <= mostInCode && ids.join().length <= mostCharactersInCode
+
+const idPattern = /^[\w-]{1,64}$/
+
+/** Ids of a text `a,b,c`, each once; what can be no id is left out. */
+export const splitIds = (text: string): string[] =>
+  [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => idPattern.test(id))
+
+/** Ids as an address has them. */
 const listOfIds = z
   .string('Must be ids of events, separated by commas.')
-  .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter(Boolean))
+  .transform(splitIds)
   .pipe(z.array(z.string()).max(mostSaved, `At most ${mostSaved} events.`))
 
 const query = z.object({ events: listOfIds })
@@ -85,7 +97,7 @@ export const getWeekendCode = endpoint({
   summary: 'Returns a QR code of the address that shows events by their ids.',
   tag,
   query: z.object({
-    events: listOfIds.pipe(z.array(z.string()).max(mostInCode, `At most ${mostInCode} events.`)),
+    events: listOfIds.refine(fitInCode, `At most ${mostInCode} events, and fewer with long ids.`),
   }),
   response: z.string(),
   produces: 'image/svg+xml',
@@ -99,7 +111,10 @@ const calendar = {
 const params = z.object({ token: z.string() })
 const body = z.object({
   events: z
-    .array(z.string().max(64, 'Must be ids of events.'), 'Must be a list of ids of events.')
+    .array(
+      z.string().regex(idPattern, 'Must be ids of events.'),
+      'Must be a list of ids of events.',
+    )
     .min(1, 'At least one event.')
     .max(mostSaved, `At most ${mostSaved} events.`),
 })

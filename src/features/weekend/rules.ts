@@ -4,13 +4,11 @@ import { mostSaved } from '../../catalog/event/saved-events.ts'
 import { greatCircleMiles, type Point } from '../../catalog/place/distance.ts'
 import { twelveHourTime } from '../../catalog/time/local-times.ts'
 import { venueToday } from '../../catalog/time/venue-today.ts'
-import type { SavedEvent } from './contract.ts'
+import { type SavedEvent, splitIds } from './contract.ts'
 
 /** Ids of an address, `a,b,c`; `cut` is the number of those beyond the bound. */
 export const readIds = (text: string): { ids: string[]; cut: number } => {
-  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) =>
-    /^[\w-]{1,64}$/.test(id),
-  )
+  const ids = splitIds(text)
   return { ids: ids.slice(0, mostSaved), cut: Math.max(0, ids.length - mostSaved) }
 }
 

@@ -35,7 +35,7 @@ describe('a list by its ids', () => {
   test('holds live events, soonest first, and names the ids that are none', async () => {
     const { body, ids } = await list('sunday,waiting,saturday,nowhere,%00,sunday')
     expect(ids).toEqual(['saturday', 'sunday'])
-    expect(body.missing).toEqual(['waiting', 'nowhere', '\0'])
+    expect(body.missing).toEqual(['waiting', 'nowhere'])
     expect(JSON.stringify(body)).not.toContain('contactEmail')
   })
 
@@ -57,6 +57,16 @@ describe('a list by its ids', () => {
       ),
     )
     expect(codes.map(({ status }) => status)).toEqual([200, 400])
+  })
+
+  test('is no QR code where its ids are too long for one', async () => {
+    const code = async (count: number, length: number) => {
+      const ids = Array.from({ length: count }, (_, index) => `${index}`.padStart(length, 'x'))
+      return (await request(`/weekend/code.svg?events=${ids.join()}`)).status
+    }
+    expect(await code(41, 64)).toBe(200)
+    expect(await code(60, 58)).toBe(400)
+    expect((await request(`/weekend/code.svg?events=${'x'.repeat(3_500)}`)).status).toBe(200)
   })
 })
 
@@ -125,11 +135,16 @@ describe('a calendar to subscribe to', () => {
     }
   })
 
-  test('holds at least one event and at most 200', async () => {
+  test('holds at least one event and at most 200, ids only, each once', async () => {
     const many = Array.from({ length: 201 }, (_, index) => `id${index}`)
+    const lists = [[], many, ['\0'], ['a b'], ['x'.repeat(65)]]
     const answers = await Promise.all(
-      [[], many].map((events) => send('POST', '/api/weekend/calendars', { events })),
+      lists.map((events) => send('POST', '/api/weekend/calendars', { events })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 400))
+    await make(['twice', 'twice'])
+    const { rows } = await sql<{ ids: string[] }>`select event_ids as ids
+      from weekend_calendars where 'twice' = any(event_ids)`.execute(db)
+    expect(rows).toEqual([{ ids: ['twice'] }])
   })
 })

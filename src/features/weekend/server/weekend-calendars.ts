@@ -18,7 +18,7 @@ declare module '../../../platform/db/tables.ts' {
 export const addCalendar = async (db: Db, ids: readonly string[]): Promise<string> => {
   const { token, hash } = newSecretToken()
   await sql`insert into weekend_calendars (token_hash, event_ids)
-    values (${hash}, ${ids}::text[])`.execute(db)
+    values (${hash}, ${[...new Set(ids)]}::text[])`.execute(db)
   return token
 }
 
@@ -43,7 +43,7 @@ export const changeCalendar = async (
 ): Promise<boolean> => {
   if (!isSecretToken(token)) return false
   const { rows } = await sql`
-    update weekend_calendars set event_ids = ${ids}::text[], asked_at = now()
+    update weekend_calendars set event_ids = ${[...new Set(ids)]}::text[], asked_at = now()
     where token_hash = ${hashSecretToken(token)} returning 1`.execute(db)
   return rows.length > 0
 }

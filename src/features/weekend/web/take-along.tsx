@@ -3,7 +3,7 @@ import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { getWeekendCode, getWeekendFile, mostInCode } from '../contract.ts'
+import { fitInCode, getWeekendCode, getWeekendFile } from '../contract.ts'
 
 type TakeAlongProps = { ids: readonly string[] }
 
@@ -48,11 +48,7 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
 
 /** On paper as large as a phone needs to read it. */
 const Code = ({ ids }: { ids: readonly string[] }) =>
-  ids.length > mostInCode ? (
-    <p className="text-soft">
-      A QR code holds up to {mostInCode} events. Use the link for longer lists.
-    </p>
-  ) : (
+  fitInCode(ids) ? (
     <figure className="flex flex-wrap items-center gap-4 break-inside-avoid">
       <img
         src={`${getWeekendCode.path}?events=${ids.join()}`}
@@ -66,4 +62,6 @@ const Code = ({ ids }: { ids: readonly string[] }) =>
         Scan to open this list on another phone. The code holds the events, nothing about you.
       </figcaption>
     </figure>
+  ) : (
+    <p className="text-soft">This list is too long for a QR code. Use the link.</p>
   )
