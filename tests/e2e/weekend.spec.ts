@@ -1,7 +1,7 @@
 /** Saved events: kept on the device by a star, planned at /weekend, carried to another device. */
 import type { Page } from '@playwright/test'
 import { readQrCode } from '../support/read-qr-code.ts'
-import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
+import { appFiles, expect, forget, holdBack, isHydrated, test } from './site.ts'
 
 const phone = { width: 360, height: 740 }
 test.use({ viewport: phone })
@@ -9,6 +9,8 @@ test.use({ viewport: phone })
 const stars = (page: Page) => page.locator('article').getByRole('button', { name: /^Save: / })
 const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My Weekend/ })
 const names = (page: Page) => page.locator('main li h3')
+
+const calendarButton = (page: Page, name: string) => page.getByRole('button', { name })
 
 const saveThree = async (page: Page): Promise<string[]> => {
   await page.goto('/this-weekend')
@@ -111,7 +113,10 @@ test('nothing is made on the device before the first press; another release may 
   await expect(names(page)).toHaveCount(4)
 })
 
-test('a browser that refuses storage says so, and the star stays empty', async ({ page }) => {
+test('a browser that refuses storage says so, and the star stays empty', async ({
+  page,
+  troubles,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Refused', 'SecurityError')
@@ -123,6 +128,10 @@ test('a browser that refuses storage says so, and the star stays empty', async (
   await expect(stars(page).first()).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('alert').getByRole('link').click()
   await expect(names(page)).toHaveCount(1)
+  await calendarButton(page, 'Make a calendar address').click()
+  await calendarButton(page, 'Turn this address off').click()
+  await expect(calendarButton(page, 'Make a calendar address')).toBeEnabled()
+  forget(troubles, /keeps no saved events|does not keep the calendar address/)
 })
 
 test.describe('without JavaScript', () => {
@@ -149,4 +158,50 @@ test('two tabs agree when one is looked at again', async ({ page, context }) => 
   await expect(count(page)).toHaveAttribute('data-count', '1')
   await second.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(stars(second).first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a calendar address can be turned off where no event is saved any more', async ({ page }) => {
+  await page.goto('/this-weekend')
+  await stars(page).first().click()
+  await count(page).click()
+  await calendarButton(page, 'Make a calendar address').click()
+  await expect(calendarButton(page, 'Turn this address off')).toBeVisible()
+  await page.locator('main a.star').click()
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await page.reload()
+  await calendarButton(page, 'Turn this address off').click()
+  await expect(page.getByRole('heading', { name: 'In your calendar' })).toBeHidden()
+})
+
+test('an event that is gone leaves the list by a press; a failed reading leaves what is shown', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/this-weekend')
+  await stars(page).first().click()
+  await stars(page).nth(1).click()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('saved')
+        asked.onsuccess = () => {
+          const work = asked.result.transaction('events', 'readwrite')
+          work.objectStore('events').put(1, 'gone')
+          work.oncomplete = () => {
+            asked.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.goto('/weekend')
+  await expect(page.getByText('One event is no longer listed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('One event is no longer listed.')).toBeHidden()
+  await page.route('**/api/weekend?*', (route) => route.abort())
+  const failed = page.waitForEvent('console', (line) => /couldn't load/.test(line.text()))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await failed
+  await expect(names(page)).toHaveCount(2)
+  forget(troubles, /ERR_FAILED|couldn't load the saved events/)
 })

@@ -88,6 +88,8 @@ const keepSaved = (
     const link = Object.assign(document.createElement('a'), { href: page + query })
     link.textContent = texts.link
     note.append(`${text} `, link)
+    // Later than the click, whose link must still be there.
+    addEventListener('click', () => setTimeout(() => note.remove()), { once: true, capture: true })
   }
   const press = async (star: HTMLAnchorElement) => {
     const id = idOf(star)
@@ -127,12 +129,13 @@ const listenToStars = (
     const star = event.key === ' ' ? starOf(event) : null
     if (!star) return
     event.preventDefault()
-    star.click()
+    if (!event.repeat) star.click()
   })
   // Stars that the application adds.
   addEventListener('star', ({ target }) => draw(target as HTMLAnchorElement))
   // Before somebody looks again, another tab may have saved or removed some.
-  for (const sign of ['pageshow', 'focus', changed]) addEventListener(sign, () => void read())
+  for (const sign of ['DOMContentLoaded', 'pageshow', 'focus', changed])
+    addEventListener(sign, () => void read())
 }
 
 const write = () => {

@@ -11,6 +11,21 @@ export const savedDatabase = {
 /** Events of a device, and ids in an address. */
 export const mostSaved = 200
 
+/** Ids in a QR code: with more, its squares are too small for a phone to read from paper. */
+export const mostInCode = 80
+
+/** Characters of ids in a QR code: the largest one holds 2,953 bytes, the address of the page included. */
+const mostCharactersInCode = 2_700
+
+export const fitInCode = (ids: readonly string[]): boolean =>
+  ids.length <= mostInCode && ids.join().length <= mostCharactersInCode
+
+export const idPattern = /^[\w-]{1,64}$/
+
+/** Ids of a text `a,b,c`, each once; what can be no id is left out. */
+export const splitIds = (text: string): string[] =>
+  [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => idPattern.test(id))
+
 /** Event of the window: the saved events were read. */
 export const savedSign = 'saved'
 

@@ -2,25 +2,16 @@
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { event } from '../../catalog/event/event.ts'
-import { mostSaved } from '../../catalog/event/saved-events.ts'
+import {
+  fitInCode,
+  idPattern,
+  mostInCode,
+  mostSaved,
+  splitIds,
+} from '../../catalog/event/saved-events.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Saved events'
-
-/** Ids in a QR code: with more, its squares are too small for a phone to read from paper. */
-export const mostInCode = 80
-
-/** Characters of ids in a QR code: the largest one holds 2,953 bytes, the address of the page included. */
-const mostCharactersInCode = 2_700
-
-export const fitInCode = (ids: readonly string[]): boolean =>
-  ids.length <= mostInCode && ids.join().length <= mostCharactersInCode
-
-const idPattern = /^[\w-]{1,64}$/
-
-/** Ids of a text `a,b,c`, each once; what can be no id is left out. */
-export const splitIds = (text: string): string[] =>
-  [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => idPattern.test(id))
 
 /** Ids as an address has them. */
 const listOfIds = z

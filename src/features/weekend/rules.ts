@@ -1,10 +1,10 @@
 /** From saved events to a plan: days, an order to drive in, and what cannot all be seen. */
 import { isOff } from '../../catalog/event/event-changes.ts'
-import { mostSaved } from '../../catalog/event/saved-events.ts'
+import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { greatCircleMiles, type Point } from '../../catalog/place/distance.ts'
 import { twelveHourTime } from '../../catalog/time/local-times.ts'
 import { venueToday } from '../../catalog/time/venue-today.ts'
-import { type SavedEvent, splitIds } from './contract.ts'
+import type { SavedEvent } from './contract.ts'
 
 /** Ids of an address, `a,b,c`; `cut` is the number of those beyond the bound. */
 export const readIds = (text: string): { ids: string[]; cut: number } => {

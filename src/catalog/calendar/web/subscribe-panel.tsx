@@ -35,20 +35,28 @@ type SubscribePanelProps = {
   feed: string
   /** The RSS feed of the same, where there is one. */
   rss?: string
+  /** What the calendar follows, where it is not a search. */
+  about?: string
 }
 
+const aboutSearches =
+  'Your calendar updates automatically when dates are added, moved or canceled. Includes the 1,000 nearest dates.'
+
 /** Ways to keep a list of dates in one's own calendar. Works without JavaScript, but for copying. */
-export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps) => (
+export const SubscribePanel = ({
+  label,
+  title,
+  feed,
+  rss,
+  about = aboutSearches,
+}: SubscribePanelProps) => (
   <details className="group print:hidden">
     <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
       <Icon shape={CalendarSync} className="size-5" />
       {label}
     </summary>
     <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
-      <p className="text-soft">
-        Your calendar updates automatically when dates are added, moved or canceled. Includes the
-        1,000 nearest dates.
-      </p>
+      <p className="text-soft">{about}</p>
       <ul className="flex flex-wrap gap-2">
         {subscriptionLinks(feed, title).map(({ name, href }) => (
           <li key={name}>

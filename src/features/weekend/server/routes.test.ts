@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { mostInCode } from '../contract.ts'
+import { mostInCode } from '../../../catalog/event/saved-events.ts'
 import { weekendRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

@@ -7,7 +7,7 @@ import { fillPath } from '../../../kit/endpoint.ts'
 import { callOverHttp, type Refusal } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../contract.ts'
 import type { DeviceCalendar } from './device-list.ts'
 
-/** Outcome of a form without scripts: an address that was made, or that it was ended. */
+/** Outcome of a form that was sent before the application was there: an address that was made, or that it was ended. */
 export type CalendarAnswer = { token: string } | { ended: true }
 
 type CalendarAddressProps = {
@@ -42,7 +42,7 @@ export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
       </h2>
       {posted && 'message' in posted ? <Notice failed>{posted.message}</Notice> : null}
       {posted && 'ended' in posted ? <Notice>That calendar address is off.</Notice> : null}
-      {hydrated ? (
+      {hydrated && !posted ? (
         <OfDevice ids={ids} calendar={calendar} onChange={setCalendar} />
       ) : (
         <OfForm ids={ids} token={token} />
@@ -54,29 +54,28 @@ export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
 const about =
   'Get one secret address that your calendar app follows, so moved and canceled dates show up there. We keep the list behind it, without your name, until you turn it off or nothing asks for it for 13 months.'
 
+const follows =
+  'Your calendar updates automatically when these dates are moved or canceled. Events you save later aren’t added by themselves.'
+
 const Address = ({ token }: { token: string }) => {
   const feed = publicUrl(useSiteFacts().publicUrl, fillPath(getWeekendCalendar.path, { token }))
-  return <SubscribePanel label="Subscribe" title={title} feed={feed} />
+  return <SubscribePanel label="Subscribe" title={title} feed={feed} about={follows} />
 }
 
 const OfForm = ({ ids, token }: { ids: readonly string[]; token: string | undefined }) =>
   token === undefined ? (
     <>
       <p>{about}</p>
-      <PostForm fields={{ events: ids.join() }}>
-        <IntentButton intent="make" look="outlined">
-          Make a calendar address
-        </IntentButton>
-      </PostForm>
+      <ButtonForm fields={{ events: ids.join() }} intent="make">
+        Make a calendar address
+      </ButtonForm>
     </>
   ) : (
     <>
       <Address token={token} />
-      <PostForm fields={{ token }}>
-        <IntentButton intent="end" look="outlined">
-          Turn this address off
-        </IntentButton>
-      </PostForm>
+      <ButtonForm fields={{ token }} intent="end">
+        Turn this address off
+      </ButtonForm>
     </>
   )
 
@@ -89,19 +88,28 @@ type OfDeviceProps = {
 /** Buttons whose calls are told when they fail. An address that was ended elsewhere, or forgotten, the device forgets, too. */
 const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
   const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const events = [...ids]
+  /** Shows it even where the browser keeps nothing: no one else has the secret. */
   const keep = async (changed: DeviceCalendar | undefined) => {
-    const { keepCalendar } = await import('./device-list.ts')
-    await keepCalendar(changed)
     onChange(changed)
+    try {
+      const { keepCalendar } = await import('./device-list.ts')
+      await keepCalendar(changed)
+    } catch (error) {
+      console.warn('This browser does not keep the calendar address.', error)
+    }
   }
   const attempt = (work: () => Promise<void>) => () => {
     setFailure(undefined)
-    work().catch((error: unknown) => {
-      if (isCallError(error) && error.status === 404) return keep(undefined)
-      setFailure((isCallError(error) && error.publicMessage) || 'Try again in a moment.')
-      return undefined
-    })
+    setBusy(true)
+    work()
+      .catch((error: unknown) => {
+        if (isCallError(error) && error.status === 404) return keep(undefined)
+        setFailure((isCallError(error) && error.publicMessage) || 'Try again in a moment.')
+        return undefined
+      })
+      .finally(() => setBusy(false))
   }
   const params = { token: calendar?.token ?? '' }
   const make = async () => {
@@ -116,32 +124,37 @@ const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
     await callOverHttp(endWeekendCalendar, { params })
     await keep(undefined)
   }
-  return { failure, make: attempt(make), update: attempt(update), end: attempt(end) }
+  return { failure, busy, make: attempt(make), update: attempt(update), end: attempt(end) }
 }
 
 const OfDevice = (props: OfDeviceProps) => {
   const { ids, calendar } = props
-  const { failure, make, update, end } = useCalendarCalls(props)
+  const { failure, busy, make, update, end } = useCalendarCalls(props)
   const problem = failure === undefined ? null : <Notice failed>{failure}</Notice>
   if (!calendar)
     return (
       <>
         <p>{about}</p>
         {problem}
-        <Button look="outlined" onClick={make}>
+        <Button look="outlined" disabled={busy} onClick={make}>
           Make a calendar address
         </Button>
       </>
     )
-  const isSame = calendar.events.toSorted().join() === ids.toSorted().join()
+  // A calendar holds at least one event.
+  const isOld = ids.length > 0 && calendar.events.toSorted().join() !== ids.toSorted().join()
   return (
     <>
       <Address token={calendar.token} />
-      {isSame ? null : <p>Your list has changed since you made this address.</p>}
+      {isOld ? <p>Your list has changed since you made this address.</p> : null}
       {problem}
       <div className="flex flex-wrap gap-2">
-        {isSame ? null : <Button onClick={update}>Update my calendar</Button>}
-        <Button look="outlined" onClick={end}>
+        {isOld ? (
+          <Button disabled={busy} onClick={update}>
+            Update my calendar
+          </Button>
+        ) : null}
+        <Button look="outlined" disabled={busy} onClick={end}>
           Turn this address off
         </Button>
       </div>

@@ -61,9 +61,11 @@ export const changeDevice = async (change: {
 }
 
 /** Keeps the address of a calendar; undefined forgets it. */
-export const keepCalendar = (calendar: DeviceCalendar | undefined): Promise<unknown> =>
-  use<unknown>((database) =>
+export const keepCalendar = async (calendar: DeviceCalendar | undefined): Promise<void> => {
+  await use<unknown>((database) =>
     calendar
       ? database.put('calendars', calendar, 'calendar')
       : database.delete('calendars', 'calendar'),
   )
+  dispatchEvent(new Event(changedSign))
+}

@@ -31,7 +31,7 @@ type SaveAllProps = { ids: readonly string[]; own: OwnList }
 /** Takes the events of a link onto this device. */
 export const SaveAll = ({ ids, own }: SaveAllProps) => {
   const navigate = useNavigate()
-  if (own === undefined || own === 'refused') return null
+  if (typeof own !== 'object') return null
   const added = ids.filter((id) => !own.ids.includes(id))
   if (added.length === 0)
     return <p className="text-soft print:hidden">All of these are saved on this device.</p>

@@ -1,9 +1,10 @@
 import { CalendarPlus, Share2 } from 'lucide'
+import { fitInCode } from '../../../catalog/event/saved-events.ts'
 import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { fitInCode, getWeekendCode, getWeekendFile } from '../contract.ts'
+import { getWeekendCode, getWeekendFile } from '../contract.ts'
 
 type TakeAlongProps = { ids: readonly string[] }
 

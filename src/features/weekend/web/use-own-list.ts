@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { savedSign } from '../../../catalog/event/saved-events.ts'
+import { mostSaved, savedSign } from '../../../catalog/event/saved-events.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { listSavedEvents, type SavedList } from '../contract.ts'
 import type { DeviceCalendar } from './device-list.ts'
@@ -9,11 +9,15 @@ export type OwnList =
   | undefined
   /** This browser keeps nothing. */
   | 'refused'
+  /** The part of the application that reads it could not be loaded. */
+  | 'failed'
   | {
       ids: string[]
       calendar: DeviceCalendar | undefined
       /** Undefined where it could not be loaded. */
       list: SavedList | undefined
+      /** When it was read, in milliseconds since 1970. */
+      now: number
     }
 
 const nothing: SavedList = { events: [], merged: {}, missing: [] }
@@ -30,31 +34,50 @@ const load = async (ids: readonly string[]): Promise<SavedList | undefined> => {
 }
 
 const readOwn = async (loads: boolean): Promise<OwnList> => {
-  const { changeDevice, readDevice } = await import('./device-list.ts')
+  const device = await import('./device-list.ts').catch(() => undefined)
+  if (!device) return 'failed'
+  const { changeDevice, readDevice } = device
   try {
-    const { ids, calendar } = await readDevice()
+    const { ids: all, calendar } = await readDevice()
+    // Two tabs may have saved more together.
+    const ids = all.slice(0, mostSaved)
     const list = loads ? await load(ids) : nothing
     const merged = Object.entries(list?.merged ?? {})
     if (merged.length > 0) {
       const [remove, add] = [merged.map(([from]) => from), merged.map(([, to]) => to)]
       await changeDevice({ add, remove })
     }
-    return { ids, calendar, list }
+    return { ids, calendar, list, now: Date.now() }
   } catch (error) {
     console.warn('This browser keeps no saved events.', error)
     return 'refused'
   }
 }
 
+/** What is shown stays where the newer reading failed. */
+const newer = (shown: OwnList, read: OwnList): OwnList => {
+  if (typeof shown !== 'object') return read
+  if (read === 'failed') return shown
+  return typeof read === 'object' ? { ...read, list: read.list ?? shown.list } : read
+}
+
 /** The list of this device, read again after each press of a star. `loads`: with its events. */
 export const useOwnList = (loads: boolean): OwnList => {
   const [own, setOwn] = useState<OwnList>()
   useEffect(() => {
-    const read = async () => setOwn(await readOwn(loads))
+    let latest = 0
+    const read = async () => {
+      const turn = ++latest
+      const answer = await readOwn(loads)
+      if (turn === latest) setOwn((shown) => newer(shown, answer))
+    }
     const again = () => void read()
     again()
     addEventListener(savedSign, again)
-    return () => removeEventListener(savedSign, again)
+    return () => {
+      latest = -1
+      removeEventListener(savedSign, again)
+    }
   }, [loads])
   return own
 }

@@ -1,11 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { paths, weekendPath } from '../../../catalog/links/paths.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall, refusal } from '../../../kit/page-call.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {
   endWeekendCalendar,
   listSavedEvents,
@@ -76,30 +82,31 @@ export default function WeekendPage() {
         }
       />
       <div className="page-width mt-6 grid max-w-4xl gap-6">
-        {isShared ? <Shared data={data} own={own} /> : <Own own={own} now={data.now} />}
+        {isShared ? <Shared data={data} own={own} /> : <Own own={own} />}
       </div>
     </>
   )
 }
 
-const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own: OwnList }) =>
-  list ? (
+const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own: OwnList }) => {
+  const posted = useActionData<CalendarAnswer | Refusal>()
+  if (!list) return null
+  return (
     <>
       {cut > 0 ? <p>This link names too many events. The last {cut} aren&rsquo;t shown.</p> : null}
       <SaveAll ids={list.events.map(({ id }) => id)} own={own} />
       <Missing list={list} />
       <PlanDays events={list.events} now={now} />
       <TakeAlong ids={list.events.map(({ id }) => id)} />
-      {own === undefined || own === 'refused' ? (
-        <CalendarAddress ids={ids} kept={undefined} />
-      ) : null}
+      {typeof own !== 'object' || posted ? <CalendarAddress ids={ids} kept={undefined} /> : null}
     </>
-  ) : null
+  )
+}
 
-type OwnProps = { own: OwnList; now: number }
-
-const Own = ({ own, now }: OwnProps) => {
-  if (own === undefined) return <Empty />
+const Own = ({ own }: { own: OwnList }) => {
+  const hydrated = useHydrated()
+  if (own === undefined) return hydrated ? <output>Loading your events...</output> : <Empty />
+  if (own === 'failed') return <NotLoaded />
   if (own === 'refused')
     return (
       <Notice failed>
@@ -107,29 +114,54 @@ const Own = ({ own, now }: OwnProps) => {
         site in a regular window to save events.
       </Notice>
     )
-  const { ids, list } = own
-  if (ids.length === 0) return <Empty />
+  const { ids, list, calendar, now } = own
+  const address = <CalendarAddress key={calendar?.token} ids={ids} kept={calendar} />
+  if (ids.length === 0)
+    return (
+      <>
+        <Empty />
+        {calendar ? address : null}
+      </>
+    )
   return (
     <>
       {list ? (
         <>
-          <Missing list={list} />
+          <Missing list={list} removes />
           <PlanDays events={list.events} now={now} />
         </>
       ) : (
-        <Notice failed>We couldn&rsquo;t load your events. Try again in a moment.</Notice>
+        <NotLoaded />
       )}
       <TakeAlong ids={ids} />
-      <CalendarAddress ids={ids} kept={own.calendar} />
+      {address}
       <Keeping />
     </>
   )
 }
 
-const Missing = ({ list: { missing } }: { list: SavedList }) => {
+const NotLoaded = () => (
+  <Notice failed>We couldn&rsquo;t load your events. Try again in a moment.</Notice>
+)
+
+/** `removes`: with a button that takes them off this device. */
+const Missing = ({ list: { missing }, removes }: { list: SavedList; removes?: boolean }) => {
   if (missing.length === 0) return null
   const words = missing.length === 1 ? 'One event is' : `${missing.length} events are`
-  return <p className="text-soft">{words} no longer listed.</p>
+  const remove = async () => {
+    const { changeDevice } = await import('./device-list.ts')
+    await changeDevice({ add: [], remove: missing })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-soft">{words} no longer listed.</p>
+      {removes ? (
+        <Button look="outlined" className="print:hidden" onClick={() => void remove()}>
+          Remove
+        </Button>
+      ) : null}
+    </div>
+  )
 }
 
 const Empty = () => (
