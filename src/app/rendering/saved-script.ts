@@ -53,7 +53,7 @@ const openSaved = ({ name, events, calendars }: Settings) => {
   }
 }
 
-/** Draws a press at once and writes it to the device. As text, as the function above. */
+/** Draws a press at once and writes it to the device. A message goes after the next click, which may be on its link. As text, as above. */
 const keepSaved = (
   { sign, most, page, words: texts }: Settings,
   use: ReturnType<typeof openSaved>,
@@ -88,7 +88,6 @@ const keepSaved = (
     const link = Object.assign(document.createElement('a'), { href: page + query })
     link.textContent = texts.link
     note.append(`${text} `, link)
-    // Later than the click, whose link must still be there.
     addEventListener('click', () => setTimeout(() => note.remove()), { once: true, capture: true })
   }
   const press = async (star: HTMLAnchorElement) => {
