@@ -84,10 +84,9 @@ const keepSaved = (
     document.querySelector('.saved-note')?.remove()
     const note = Object.assign(document.createElement('p'), { className: 'saved-note' })
     note.setAttribute('role', 'alert')
-    document.body.append(note)
     const link = Object.assign(document.createElement('a'), { href: page + query })
     link.textContent = texts.link
-    note.append(`${text} `, link)
+    document.body.appendChild(note).append(`${text} `, link)
     addEventListener('click', () => setTimeout(() => note.remove()), { once: true, capture: true })
   }
   const press = async (star: HTMLAnchorElement) => {
