@@ -35,7 +35,7 @@ type SubscribePanelProps = {
   feed: string
   /** The RSS feed of the same, where there is one. */
   rss?: string
-  /** What the calendar follows, where it is not a search. */
+  /** Sentence on what the calendar follows, where it is not a search. */
   about?: string
 }
 

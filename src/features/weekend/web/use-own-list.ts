@@ -16,7 +16,7 @@ export type OwnList =
       calendar: DeviceCalendar | undefined
       /** Undefined where it could not be loaded. */
       list: SavedList | undefined
-      /** When it was read, in milliseconds since 1970. */
+      /** Time of the reading, in milliseconds since 1970. */
       now: number
     }
 
@@ -54,7 +54,7 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
   }
 }
 
-/** What is shown stays where the newer reading failed. */
+/** The shown list stays where the newer reading failed. */
 const newer = (shown: OwnList, read: OwnList): OwnList => {
   if (typeof shown !== 'object') return read
   if (read === 'failed') return shown
