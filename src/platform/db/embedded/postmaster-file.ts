@@ -75,8 +75,10 @@ function isWorkedIn(dataFolder: string): boolean | undefined {
     .some((pid) => {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === real
-      } catch {
-        // It has ended, or belongs to another user; only the owner's can be a server of this folder.
+      } catch (error) {
+        // One that has ended has no folder, also where nobody collects it.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+        // It belongs to another user; only the owner's can be a server of this folder.
         return isOwnedBy(pid, uid) && commandOf(Number(pid)).includes('postgres')
       }
     })
