@@ -15,12 +15,14 @@ import { testApp } from './support/test-app.ts'
 const aboutNoEvent = [
   'src/catalog/event/server/event-mail.ts',
   // Events are named in its list.
+  'src/features/import/server/feeds/review-sources.ts',
   'src/features/import/server/feeds/run-feed.ts',
   'src/features/manage/server/your-events/request-links.ts',
   'src/features/moderation/server/queue-summary.ts',
   // Pages of venues and clubs, accounts, and the site.
   'src/features/contact/server/receive-message.ts',
   'src/features/profiles/server/request-claim.ts',
+  'src/features/settings/server/setup-routes.ts',
   'src/features/sign-in/server/sign-in-alarm.ts',
   'src/platform/mail/mail-command.ts',
 ]
