@@ -22,7 +22,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/demo/web/': ['administration'],
   'src/features/deployment/web/': ['deployment'],
   'src/features/discovery/web/': ['search', 'visitor'],
-  'src/features/embed/': ['embed'],
+  'src/features/embed/web/': ['embed'],
   'src/features/event-page/web/': ['visitor', 'flyer'],
   'src/features/export/web/': ['export'],
   'src/features/import/web/': ['administration-links'],
@@ -43,7 +43,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/status/web/': ['administration'],
   'src/features/submission/web/': ['submission'],
   'src/features/uploads/web/': ['submission'],
-  'src/features/weekend/': ['weekend'],
+  'src/features/weekend/web/': ['weekend'],
   'src/ui/': ['look', 'shell'],
   'src/ui/forms/': ['submission', 'without-scripts'],
 }

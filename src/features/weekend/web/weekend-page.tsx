@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -8,6 +9,7 @@ import { paths, weekendPath } from '../../../catalog/links/paths.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -58,6 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refusal(error)
   }
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)
+
+export const shouldRevalidate = keepWhenUnsent
 
 /** Saved events as a plan: those of the address, else those of this device. */
 export default function WeekendPage() {
