@@ -98,7 +98,7 @@ class Listening implements CatalogVersion {
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
-    // Those that were changed before it listened.
+    // Settings may have changed before the channel was listened to.
     await this.#readSettings()
     // Closed while it was being opened.
     if (this.#closing.signal.aborted) await listener.end()

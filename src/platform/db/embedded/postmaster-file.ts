@@ -76,7 +76,7 @@ function isWorkedIn(dataFolder: string): boolean | undefined {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === real
       } catch (error) {
-        // One that has ended has no folder, also where nobody collects it.
+        // An ended process shows no folder, even while its parent has not collected it.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
         // It belongs to another user; only the owner's can be a server of this folder.
         return isOwnedBy(pid, uid) && commandOf(Number(pid)).includes('postgres')
