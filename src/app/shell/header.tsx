@@ -33,7 +33,7 @@ const SidePanel = () => {
         {...opening}
         aria-haspopup="dialog"
         aria-label="Menu"
-        className="inline-flex size-11 items-center justify-center rounded-control"
+        className="inline-flex size-[44px] items-center justify-center rounded-control"
         onClick={({ currentTarget }) => {
           if (!('command' in currentTarget)) dialog.current?.showModal()
         }}
@@ -91,8 +91,8 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
       </p>
     )}
     <div className="on-hero bg-hero text-hero-ink">
-      <div className="page-width flex min-h-15 items-center gap-6">
-        <Link to="/" className="flex items-center gap-2.5 py-2 no-underline">
+      <div className="page-width flex min-h-15 items-center gap-1 lg:gap-6">
+        <Link to="/" className="flex min-w-0 items-center gap-[10px] py-2 no-underline">
           <SiteName />
         </Link>
         <MainLinks />
@@ -107,8 +107,8 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
 /** The mark of the site and its name beside it. */
 export const SiteName = () => (
   <>
-    <Logo className="size-9" />
-    <span className="font-display text-2xl leading-none font-bold tracking-wide uppercase">
+    <Logo className="size-[36px] shrink-0" />
+    <span className="font-display text-2xl leading-none font-bold tracking-wide wrap-anywhere uppercase max-[21.25rem]:text-xl">
       {siteSettings.name}
     </span>
   </>

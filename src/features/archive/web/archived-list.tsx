@@ -8,6 +8,7 @@ import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { sceneNumbers } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { PlateRow } from '../../../catalog/event/web/plate-row.tsx'
+import { Star } from '../../../catalog/event/web/star.tsx'
 import { awardsPreview, preview, previewWords } from '../../../catalog/file/previews.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { EventPageCode } from '../../../catalog/search/web/event-page-code.tsx'
@@ -130,6 +131,7 @@ const ArchivedCard = ({ event, scene, eager }: ArchivedCardProps) => (
     </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
       <div className="flex-1">
+        <Star event={event} className="float-right -mt-1 -mr-2" />
         <h3 className="text-title">
           <Link to={eventPagePath(event)} className="no-underline hover:underline">
             {event.name}

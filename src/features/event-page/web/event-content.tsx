@@ -293,8 +293,12 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
             {past ? null : (
-              <p className="px-4 max-sm:hidden sm:px-5">
-                <TextLink to={embedCodePath({ event: event.id })} rel="nofollow">
+              <p className="px-4 sm:px-5">
+                <TextLink
+                  to={embedCodePath({ event: event.id })}
+                  rel="nofollow"
+                  className="inline-flex min-h-11 items-center sm:min-h-0"
+                >
                   Show this event on your site
                 </TextLink>
               </p>

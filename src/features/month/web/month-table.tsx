@@ -202,20 +202,22 @@ const widths = [
 ]
 
 const Beginning = ({ bar: { event, first, last } }: { bar: MonthBar }) => (
-  <>
+  <div
+    className={classes(
+      'relative z-10 mx-1 flex rounded-chip print:border',
+      widths[daysBetween(first, last)],
+      isOff(event) ? 'bg-red-tint text-red' : 'bg-blue-tint text-blue',
+    )}
+  >
     <Link
       to={eventPagePath(event)}
-      className={classes(
-        'relative z-10 mx-1 block min-h-6 truncate rounded-chip px-2 text-sm leading-6 font-medium no-underline hover:underline print:border print:text-xs print:leading-5',
-        'agenda:flex agenda:min-h-11 agenda:flex-wrap agenda:items-center agenda:gap-x-2 agenda:px-2 agenda:text-base agenda:whitespace-normal',
-        widths[daysBetween(first, last)],
-        isOff(event) ? 'bg-red-tint text-red' : 'bg-blue-tint text-blue',
-      )}
+      className="block min-h-6 min-w-0 flex-1 truncate px-2 text-sm leading-6 font-medium no-underline hover:underline agenda:flex agenda:min-h-11 agenda:flex-wrap agenda:items-center agenda:gap-x-2 agenda:text-base agenda:whitespace-normal print:text-xs print:leading-5"
     >
       <EventName event={event} />{' '}
       <span className="text-sm font-normal print:text-xs">{partInWords(event, first)}</span>
     </Link>{' '}
-  </>
+    <Star event={event} className="star-small" />
+  </div>
 )
 
 /** The whole run where it begins; later weeks say until when. */

@@ -26,6 +26,7 @@ import { Keeping, SaveAll } from './keeping.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { type OwnList, useOwnList } from './use-own-list.ts'
+import { useRemovals } from './use-removals.ts'
 
 type WeekendData = {
   /** Ids of the address. */
@@ -70,6 +71,8 @@ export default function WeekendPage() {
   const data = useLoaderData<WeekendData>()
   const isShared = data.ids.length > 0
   const own = useOwnList(!isShared)
+  const known = !isShared && typeof own === 'object' ? own : undefined
+  const list = useRemovals(known?.list?.events, known?.ids)
   const title = isShared ? 'A Saved Weekend' : 'My Weekend'
   return (
     <>
@@ -87,7 +90,7 @@ export default function WeekendPage() {
             : 'The events you saved, day by day.'
         }
       />
-      <div className="page-width mt-6 grid max-w-4xl gap-6">
+      <div ref={list} className="page-width mt-6 grid max-w-4xl gap-6">
         {isShared ? <Shared data={data} own={own} /> : <Own own={own} />}
       </div>
     </>
