@@ -1,8 +1,9 @@
 /** The services of the program from the command line. Each command is one small function. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { addImportCommands } from './features/import/server/commands.ts'
+import { type Role, roles } from './kit/roles.ts'
 import { createCommand, runProgram, withDatabase, withOpened } from './platform/command-line.ts'
 import { configLines, loadConfig } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
@@ -53,14 +54,18 @@ const addAdmin = (program: Command) => {
   const admin = program.command('admin').description('manage administrator accounts')
   const load = () => import('./features/sign-in/server/admin-command.ts')
   for (const [name, description] of adminCommands) {
-    admin
+    const command = admin
       .command(name)
       .description(description)
       .requiredOption('--email <address>', 'the email address to sign in with')
-      .action(async ({ email }: { email: string }) => {
+      .action(async ({ email, role }: { email: string; role?: Role }) => {
         const { runAdminCommand } = await load()
-        await withDatabase(({ db }) => runAdminCommand(db, name, email))
+        await withDatabase(({ db }) => runAdminCommand(db, name, email, role))
       })
+    if (name === 'create')
+      command.addOption(
+        new Option('--role <role>', 'what the account may do').choices(roles).default('owner'),
+      )
   }
   admin
     .command('list')

@@ -23,6 +23,7 @@ const aboutNoEvent = [
   'src/features/contact/server/receive-message.ts',
   'src/features/profiles/server/request-claim.ts',
   'src/features/settings/server/setup-routes.ts',
+  'src/features/sign-in/server/people/change-people.ts',
   'src/features/sign-in/server/sign-in-alarm.ts',
   'src/platform/mail/mail-command.ts',
 ]

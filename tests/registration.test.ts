@@ -61,7 +61,7 @@ describe('calls', () => {
   test('every endpoint that is declared is handled', async () => {
     const { app } = await testApp()
     const handled = new Set(app.api.endpoints.map(({ method, path: at }) => `${method} ${at}`))
-    const files = sources.filter(({ text }) => /= (?:administratorE|e)ndpoint\(/.test(text))
+    const files = sources.filter(({ text }) => /= (?:administratorE|ownerE|e)ndpoint\(/.test(text))
     const modules = await Promise.all(
       files.map(
         async ({ path: file }) => import(path.join(projectFolder, file)) as Promise<object>,

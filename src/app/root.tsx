@@ -253,8 +253,15 @@ export function ErrorBoundary() {
   return <RoadEnds {...wordsOn(useRouteError())} way={{ to: paths.home, label: 'Back to Home' }} />
 }
 
-const wordsOn = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404
+const wordsOn = (error: unknown) => {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 403)
+    return {
+      title: 'Owners Only',
+      code: '403 - Owners only',
+      text: 'Only an owner of this site can open this page. Ask one of them.',
+    }
+  return status === 404
     ? {
         title: 'Page Not Found',
         code: '404 - Page Not Found',
@@ -265,3 +272,4 @@ const wordsOn = (error: unknown) =>
         code: 'Road closed for a moment',
         text: "We couldn't load this page. Try again in a moment.",
       }
+}

@@ -48,6 +48,7 @@ import { setupRoutes } from '../features/settings/server/setup-routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator, isAdministratorBy } from '../features/sign-in/server/authenticate.ts'
 import { passkeyRoutes } from '../features/sign-in/server/passkey-routes.ts'
+import { peopleRoutes } from '../features/sign-in/server/people/routes.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import type { SignInParts } from '../features/sign-in/server/sign-in-request.ts'
 import { statusRoutes } from '../features/status/server/routes.ts'
@@ -86,7 +87,7 @@ import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
-import { isSecretAddress, pages } from './pages/page-table.ts'
+import { isSecretAddress, ownerPages, pages } from './pages/page-table.ts'
 import { setupPartsOf } from './setup-parts.ts'
 
 export type AppParts = {
@@ -121,6 +122,7 @@ export const createApp = (given: AppParts) => {
   const { cookie } = signInParts
   const authenticate = authenticator(db, signInParts)
   const isAdministrator = isAdministratorBy(authenticate)
+  const isOwner = isAdministratorBy(authenticate, 'owner')
   const api = new Api({
     authenticate,
     trustProxy: config.TRUST_PROXY,
@@ -133,11 +135,12 @@ export const createApp = (given: AppParts) => {
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
   operationRoutes(api, parts, isAdministrator)
-  exportRoutes(api, { ...parts, isAdministrator })
+  exportRoutes(api, { ...parts, isOwner })
   apiDocsRoutes(api, parts)
 
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
+  peopleRoutes(api, { ...signInParts, sendsMail: config.SMTP_URL !== undefined })
   const trustSteps = config.TRUST_STEPS === 'on'
   administratorRoutes(api, parts, trustSteps)
   contactRoutes(api, { db, config })
@@ -243,6 +246,7 @@ const operationRoutes = (
     reportGeocoding: geocodingReports(db, config.GEOCODER_URL),
     token: config.METRICS_TOKEN,
     isAdministrator,
+    ownerPages,
     readAll: readAllMetrics ?? createReadAll(createMetrics()),
   })
 }

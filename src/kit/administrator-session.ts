@@ -1,7 +1,8 @@
 /** Session check of administrators' pages. */
-import { createContext, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { nullOn401 } from './call.ts'
 import { pageCall } from './page-call.ts'
+import type { Role } from './roles.ts'
 import { type AdministratorSession, getAdministratorSession } from './session-endpoint.ts'
 
 export const signInPath = '/sign-in'
@@ -29,10 +30,13 @@ export const leadsToSignIn = (thrown: unknown): boolean =>
 /** Path and query of the page whose loaders and actions run, for where a sign-in leads back to. */
 export const pageAddressContext = createContext<string>()
 
+/** Role that the table of pages demands for the page. */
+export const pageRoleContext = createContext<Role>('editor')
+
 /**
  * For loaders and actions of pages that only administrators see: answers who is signed in, or throws a
  * redirect to the sign-in page, which leads back to this page or to `page`, or to where the second factor is set
- * up. What the page then calls checks for itself.
+ * up; a 403 for a role that the page is closed to. What the page then calls checks for itself.
  */
 export const requireAdministrator = async (
   request: Request,
@@ -43,5 +47,7 @@ export const requireAdministrator = async (
   const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
   if (!session) throw redirect(signInPathFor(page ?? context.get(pageAddressContext)))
   if (session.mustSetUp && !pathname.startsWith(accountPath)) throw redirect(accountPath)
+  if (context.get(pageRoleContext) === 'owner' && session.role !== 'owner')
+    throw data(null, { status: 403 })
   return session
 }

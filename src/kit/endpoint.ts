@@ -35,6 +35,8 @@ export type EndpointSpec = {
   errors: readonly ErrorCode[]
   /** `administrator`: 401 without a session. Default: public. */
   access?: 'public' | 'administrator'
+  /** Owners alone: 403 for an editor. Default: every administrator. */
+  role?: 'owner'
   /** Also for administrators who have yet to set up the second factor that everybody must have. */
   duringSetUp?: true
 }
@@ -62,6 +64,11 @@ export const administratorEndpoint = <const S extends AdministratorSpec>(tag: st
     access: 'administrator',
     errors: ['invalid_request', 'sign_in_required', 'forbidden', ...(spec.errors ?? [])],
   })
+
+/** The same for owners alone. */
+/* @__NO_SIDE_EFFECTS__ */
+export const ownerEndpoint = <const S extends AdministratorSpec>(tag: string, spec: S) =>
+  administratorEndpoint(tag, { ...spec, role: 'owner' })
 
 type InputPart<
   S extends EndpointSpec,

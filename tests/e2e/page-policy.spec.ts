@@ -50,6 +50,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/claim': [{ path: `/manage/${token}/claim` }],
     'your-events/:token': [{ path: '/your-events/wrong', status: 404 }],
     'claim/:token': [{ path: '/claim/wrong', status: 404 }],
+    'invitation/:token': [{ path: '/invitation/wrong', status: 404 }],
     'confirm/:token': [{ path: '/confirm/wrong', status: 404 }],
     'reminders/:token': [{ path: '/reminders/wrong', status: 404 }],
     'series/:id': [{ path: '/series/policy' }],
@@ -99,6 +100,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/status': admin('/admin/status'),
     'admin/setup': admin('/admin/setup'),
     'admin/settings': admin('/admin/settings'),
+    'admin/people': admin('/admin/people'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],
     'lists/:place': [

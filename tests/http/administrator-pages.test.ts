@@ -1,6 +1,7 @@
-/** Walks every page for administrators, and what its forms post to, as somebody who is none. */
+/** Walks every page for administrators, and what its forms post to, as somebody who is none and as an editor. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isOwnerPage, ownerPages } from '../../src/app/pages/page-table.ts'
 import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import routes from '../../src/app/routes.ts'
 import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
@@ -27,6 +28,7 @@ const pages = await Promise.all(
 const dead = await signedInAdministrator(database.db)
 await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
+const editor = await signedInAdministrator(database.db, 'editor@example.com', 'editor')
 
 /** Arguments of a page's loader or action: the request's cookie goes along with its calls. */
 const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
@@ -104,6 +106,19 @@ describe.each(pages)('$address', ({ address, page }) => {
     }
   })
 
+  test.runIf(isOwnerPage(address))('is closed to an editor', async () => {
+    for (const [work, method] of [
+      [page.loader, 'GET'],
+      [page.action, 'POST'],
+    ] as const) {
+      if (!work) continue
+      for (const spelled of [address, address.toUpperCase(), address.replace('admin', '%61dmin')]) {
+        const running = (async () => work(argsOf(spelled, method, editor.cookie)))()
+        await expect(running).rejects.toMatchObject({ init: { status: 403 } })
+      }
+    }
+  })
+
   test.each([
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -116,6 +131,16 @@ describe.each(pages)('$address', ({ address, page }) => {
       expect((await app.request(to, init)).status).toBe(403)
     }
   })
+})
+
+test('the navigation of an editor leaves out exactly the pages that are closed to them', async () => {
+  const hidden = async (cookie: string) => {
+    const answer = await app.request('/api/admin/waiting-work', { headers: { cookie } })
+    return ((await answer.json()) as { hiddenPages: string[] }).hiddenPages
+  }
+  expect(await hidden(editor.cookie)).toEqual(ownerPages)
+  expect(ownerPages).toContain('/admin/settings')
+  expect(await hidden(live.cookie)).toEqual([])
 })
 
 test('the live session is one, so that the refusals above are not for want of it', async () => {

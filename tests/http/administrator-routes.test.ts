@@ -1,4 +1,4 @@
-/** Walks every call for administrators as somebody who is none. */
+/** Walks every call for administrators as somebody who is none, and those of owners as an editor. */
 import { expect, test } from 'vitest'
 import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
@@ -14,6 +14,7 @@ const dead = await signedInAdministrator(database.db)
 await closeSession(database.db, dead.cookie.replace('session=', ''))
 
 const live = await signedInAdministrator(database.db)
+const editor = await signedInAdministrator(database.db, 'editor@example.com', 'editor')
 
 type Call = { method: string; path: string }
 
@@ -61,6 +62,32 @@ test.each(calls)('$method $path answers 403 to pages of other sites', async (cal
   for (const headers of foreign) {
     expect((await ask(call, { cookie, ...headers } as Record<string, string>)).status).toBe(403)
   }
+})
+
+const owners = guarded.flatMap(({ method, path, role }) =>
+  role === 'owner' ? { method, path } : [],
+)
+
+test.each(owners)('$method $path answers 403 to an editor', async (call) => {
+  const response = await ask(call, { cookie: editor.cookie })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toEqual({
+    error: { code: 'forbidden', message: 'Only an owner of the site can do this.' },
+  })
+})
+
+test('settings, people, mail and data of people are for owners; the desk is for editors', async () => {
+  const parts = new Set(owners.map(({ path }) => path.split('/')[3]))
+  expect([...parts].toSorted()).toEqual([
+    'demo',
+    'outbox',
+    'people',
+    'personal-data',
+    'settings',
+    'setup',
+  ])
+  for (const path of ['/api/admin/pending-events', '/api/admin/messages', '/api/admin/audit'])
+    expect((await ask({ method: 'GET', path }, { cookie: editor.cookie })).status).toBe(200)
 })
 
 test('the live session is one, so that the refusals above are not for want of it', async () => {

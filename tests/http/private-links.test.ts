@@ -6,6 +6,7 @@ import { offerHandover } from '../../src/catalog/submission/server/handovers.ts'
 import { addReminderLink } from '../../src/catalog/submission/server/reminder-links.ts'
 import { addConfirmationLink } from '../../src/catalog/trust/server/confirmations/find-link.ts'
 import { addClaimLink } from '../../src/features/profiles/server/claim-links.ts'
+import { addInvitation } from '../../src/features/sign-in/server/people/invitations.ts'
 import { addCalendar, endCalendar } from '../../src/features/weekend/server/weekend-calendars.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
@@ -48,6 +49,8 @@ const bodies: Record<string, object | undefined> = {
   'PUT /api/weekend/{token}': { events: ['taken-over'] },
   'DELETE /api/weekend/{token}': undefined,
   'GET /weekend/{token}.ics': undefined,
+  'GET /api/invitations/{token}': undefined,
+  'POST /api/invitations/{token}': { password: 'tangerine gearbox 1931' },
 }
 
 const app = await testApp()
@@ -81,6 +84,9 @@ const withLinks = async (address: string, more: object = {}) => {
     'hand-over': (await offerHandover(tx, submissionId, `heir-of-${address}`)).from.token,
     'your-events': (await addAddressLink(tx, address)).token,
     weekend: await addCalendar(tx, [id]),
+    invitations: (
+      await addInvitation(tx, { email: address, role: 'owner', invitedBy: 'clara@example.com' })
+    ).token,
   }))
   return { event: id, submission: submissionId, links: links as Record<string, string> }
 }
@@ -92,6 +98,7 @@ await sql`update submissions set link_revoked_at = now() where id = ${revoked.su
   db,
 )
 await sql`update address_links set expires_at = now() where address = 'lee@example.net'`.execute(db)
+await sql`update invitations set expires_at = now() where email = 'lee@example.net'`.execute(db)
 await endCalendar(db, revoked.links['weekend'] ?? '')
 await submit({ submitterEmail: 'kim@example.org', name: 'Waiting Meet', date: '2031-11-01' })
 
@@ -118,6 +125,8 @@ const stored = async () => {
     'submission_events',
     'outbox_messages',
     'weekend_calendars',
+    'administrators',
+    'invitations',
   ]
   const all = tables.map((table) =>
     sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum

@@ -2,13 +2,13 @@
 import { insertAccount } from '../../src/features/sign-in/server/accounts/administrators.ts'
 import { openSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { hashPassword } from '../../src/features/sign-in/server/password-hash.ts'
+import type { Role } from '../../src/kit/roles.ts'
+import type { Administrator } from '../../src/platform/auth/administrator.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 
 export const goodPassword = 'tangerine gearbox 1931'
 
-export type TestAdministrator = {
-  id: string
-  email: string
+export type TestAdministrator = Administrator & {
   /** Cookie header of a live session, over plain HTTP. */
   cookie: string
 }
@@ -28,8 +28,9 @@ export const hashCheaply = async (db: Db, email: string): Promise<void> => {
 export const signedInAdministrator = async (
   db: Db,
   email = `reviewer${++made}@example.com`,
+  role: Role = 'owner',
 ): Promise<TestAdministrator> => {
-  const administrator = await insertAccount(db, email, await cheapHash())
+  const administrator = await insertAccount(db, { email, passwordHash: await cheapHash(), role })
   if (!administrator) throw new Error(`${email} is there already.`)
   const token = await openSession(db, administrator.id, 'a test')
   return { ...administrator, cookie: `session=${token}` }

@@ -10,6 +10,9 @@ type Kind =
   | 'private'
 
 type More = {
+  /** Closed to editors: 403, and not in the navigation. */
+  role?: 'owner'
+
   /** In the sitemap, or not for search engines. Others are found by links, or listed from the database. */
   engines?: 'sitemap' | 'unlisted'
   /** Label in the header, the side panel and the footer. */
@@ -34,6 +37,7 @@ const page = (path: string, file: string, kind: Kind, more: More = {}): Page => 
 
 const listed = { engines: 'sitemap' } as const
 const unlisted = { engines: 'unlisted' } as const
+const owners = { role: 'owner' } as const
 
 /** Patterns with fewer parameters first: the first that matches an address is its page. */
 export const pages: readonly Page[] = [
@@ -82,6 +86,7 @@ export const pages: readonly Page[] = [
   page('claim/:token', 'profiles/web/claim-page', 'private'),
   page('confirm/:token', 'confirmation/web/confirm-page', 'private'),
   page('reminders/:token', 'confirmation/web/reminders-page', 'private'),
+  page('invitation/:token', 'sign-in/web/people/invitation-page', 'private'),
   page('sign-in', 'sign-in/web/sign-in-page', 'private'),
   page('first-run', 'sign-in/web/first-run-page', 'private'),
   page('sign-out', 'sign-in/web/sign-out-page', 'private'),
@@ -100,15 +105,16 @@ export const pages: readonly Page[] = [
   page('admin/coverage', 'coverage/web/coverage-page', 'private'),
   page('admin/venues', 'profiles/web/profiles-page', 'private'),
   page('admin/messages', 'contact/web/messages-page', 'private'),
-  page('admin/outbox', 'outbox/web/outbox-page', 'private'),
+  page('admin/outbox', 'outbox/web/outbox-page', 'private', owners),
   page('admin/audit', 'audit/web/audit-page', 'private'),
   page('admin/files', 'uploads/web/take-down-page', 'private'),
-  page('admin/personal-data', 'personal-data/web/personal-data-page', 'private'),
+  page('admin/personal-data', 'personal-data/web/personal-data-page', 'private', owners),
   page('admin/status', 'status/web/status-page', 'private'),
-  page('admin/setup', 'settings/web/setup-page', 'private'),
-  page('admin/settings', 'settings/web/settings-page', 'private'),
+  page('admin/setup', 'settings/web/setup-page', 'private', owners),
+  page('admin/settings', 'settings/web/settings-page', 'private', owners),
+  page('admin/people', 'sign-in/web/people/people-page', 'private', owners),
   page('admin/account', 'sign-in/web/account-page', 'private'),
-  page('admin/demo', 'demo/web/demo-page', 'private'),
+  page('admin/demo', 'demo/web/demo-page', 'private', owners),
   // Any other word is a topic, or nothing.
   page(':topic/:place?', 'landing/web/landing-page', 'cached'),
 ]
@@ -142,9 +148,16 @@ export const pageAt = (path: string): Page | undefined =>
  */
 export const isPrivatePage = (path: string): boolean => privatePages.test(plainSpelling(path))
 
+/** Paths of pages that only owners open. */
+export const ownerPages = pages.flatMap(({ path, role }) => (role === 'owner' ? `/${path}` : []))
+
+/** The same of an address in any spelling, with its query. What such a page calls is closed to editors as well. */
+export const isOwnerPage = (address: string): boolean => ownerAddresses.test(plainSpelling(address))
+
 /** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
 export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))
 
+const ownerNames = pages.flatMap(({ path, role }) => (role === 'owner' ? path : []))
 const pathsOf = (names: readonly string[]) =>
   new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
 
@@ -153,3 +166,4 @@ const privateNames = pages.flatMap(({ path, kind }) =>
 )
 const privatePages = pathsOf([...new Set([...privateNames, ...secretPathNames])])
 const secretAddresses = pathsOf(secretPathNames)
+const ownerAddresses = pathsOf(ownerNames)

@@ -1,11 +1,12 @@
 /** Context that the server gives to the loaders of pages. */
 import { createContext, RouterContextProvider } from 'react-router'
-import { pageAddressContext } from '../../kit/administrator-session.ts'
+import { pageAddressContext, pageRoleContext } from '../../kit/administrator-session.ts'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
+import { isOwnerPage } from '../pages/page-table.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
@@ -41,6 +42,7 @@ export const createPageContext = (values: {
   Object.assign(siteSettings, values.settings.site)
   context.set(callContext, values.call)
   context.set(pageAddressContext, values.address)
+  if (isOwnerPage(values.address)) context.set(pageRoleContext, 'owner')
   context.set(settingsContext, values.settings)
   context.set(publicAddressContext, values.settings.publicUrl)
   context.set(nonceContext, values.nonce)

@@ -21,6 +21,7 @@ export const administratorPaths = {
   personalData: '/admin/personal-data',
   status: '/admin/status',
   account: '/admin/account',
+  people: '/admin/people',
   setup: '/admin/setup',
   settings: '/admin/settings',
   demo: '/admin/demo',
@@ -70,6 +71,11 @@ export function offerHandoverPath(token: string): string {
 /** Page on which one of the two addresses confirms a handover. */
 export function handoverPath(token: string): string {
   return `/hand-over/${encodeURIComponent(token)}`
+}
+
+/** Page on which somebody invited takes the account. */
+export function invitationPath(token: string): string {
+  return `/invitation/${encodeURIComponent(token)}`
 }
 
 /** Page of all submissions of an address. */

@@ -14,12 +14,15 @@ export const waitingWork = z.object({
   reports: count,
   /** Feeds with questions that nobody has answered. */
   feeds: count,
+  hiddenPages: z
+    .array(z.string())
+    .describe('Paths of pages that the role of the administrator does not open.'),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 
 export const getWaitingWork = administratorEndpoint('Operation', {
   method: 'GET',
   path: '/api/admin/waiting-work',
-  summary: 'Counts what waits for an administrator.',
+  summary: 'Counts what waits for an administrator, and names the pages that are closed to them.',
   response: waitingWork,
 })

@@ -67,6 +67,7 @@ export const tagNotes: Record<string, string> = {
   Export: 'All live events in one file.',
   Reference: 'This description.',
   'Sign-in': 'Sessions, passwords and second factors of administrators.',
+  People: 'Administrators with their roles, and invitations.',
   Feeds: 'Calendars and lists that are followed, and imports by link.',
   Coverage: 'Cities with few events, and lists of sources to follow.',
   'Private link': "An organizer's own events, by the secret link from an email.",

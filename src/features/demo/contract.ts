@@ -25,6 +25,7 @@ export const removeDemo = endpoint({
     'Same as `demo clear` on the command line, for up to 10,000 events; 409 if there are more. Recorded in the audit log.',
   tag: 'Operation',
   access: 'administrator',
+  role: 'owner',
   response: z.object({ removed: z.int().nonnegative() }),
   errors: ['sign_in_required', 'forbidden', 'conflict'],
 })

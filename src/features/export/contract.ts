@@ -33,7 +33,7 @@ export const getExportSummary = endpoint({
 
 const whatItHolds =
   'A streamed snapshot of published and archived events. Pending and deleted events are never included. ' +
-  'Contact columns are empty unless the caller is a signed-in administrator.'
+  'Contact columns are empty unless the caller is a signed-in owner of the site.'
 
 const fileErrors = ['rate_limited', 'unavailable'] as const
 const file = {

@@ -3,7 +3,7 @@
  * what would have been sent. For administrators.
  */
 import { z } from 'zod'
-import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { ownerEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
@@ -40,7 +40,7 @@ export const outboxMessage = z.object({
 
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
-export const listOutbox = administratorEndpoint('Mail', {
+export const listOutbox = ownerEndpoint('Mail', {
   method: 'GET',
   path: '/api/admin/outbox',
   summary: 'Lists the outbox, newest first.',

@@ -1,6 +1,6 @@
 /** Personal data: administrators export and erase what is kept of one email address, at its owner's request. */
 import { z } from 'zod'
-import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { ownerEndpoint } from '../../kit/endpoint.ts'
 
 const address = z
   .string('Enter an email address.')
@@ -18,7 +18,7 @@ const kind = z.object({
 
 const errors = ['invalid_request'] as const
 
-export const findPersonalData = administratorEndpoint('Privacy', {
+export const findPersonalData = ownerEndpoint('Privacy', {
   method: 'POST',
   path: '/api/admin/personal-data/find',
   summary: 'Exports what is kept of one email address.',
@@ -33,7 +33,7 @@ export const findPersonalData = administratorEndpoint('Privacy', {
   errors,
 })
 
-export const erasePersonalData = administratorEndpoint('Privacy', {
+export const erasePersonalData = ownerEndpoint('Privacy', {
   method: 'POST',
   path: '/api/admin/personal-data/erase',
   summary: 'Erases what is kept of one email address.',

@@ -1,6 +1,6 @@
 /** Settings of the site: read, previewed, changed and undone by administrators. */
 import { z } from 'zod'
-import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { ownerEndpoint } from '../../kit/endpoint.ts'
 import type { SiteSettings } from '../../kit/site-settings.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 
@@ -46,7 +46,7 @@ const fields = {
 const change = z.object({ name: z.string(), before: z.string(), after: z.string() })
 const count = z.int().nonnegative()
 
-export const getSettings = administratorEndpoint(tag, {
+export const getSettings = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/settings',
   summary: 'Returns the settings in force and their latest changes.',
@@ -71,7 +71,7 @@ const outcome = z.object({
 })
 export type SettingsOutcome = z.infer<typeof outcome>
 
-export const changeSettings = administratorEndpoint(tag, {
+export const changeSettings = ownerEndpoint(tag, {
   method: 'PUT',
   path: '/api/admin/settings',
   summary: 'Changes the settings of the site in every process, or shows what would change.',
@@ -87,7 +87,7 @@ export const changeSettings = administratorEndpoint(tag, {
   errors: ['conflict'],
 })
 
-export const undoSettings = administratorEndpoint(tag, {
+export const undoSettings = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/settings/undo',
   summary: 'Puts back the settings from before a change, and with it those before later ones.',

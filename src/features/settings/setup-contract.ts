@@ -1,6 +1,6 @@
 /** The checklist of a new directory, and the test mail that its administrator confirms. */
 import { z } from 'zod'
-import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { ownerEndpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Settings'
 
@@ -18,14 +18,14 @@ const setupLine = z.object({
 })
 export type SetupLine = z.infer<typeof setupLine>
 
-export const getSetup = administratorEndpoint(tag, {
+export const getSetup = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/setup',
   summary: 'Returns the checklist of a new directory: each line with its state, reason and remedy.',
   response: z.array(setupLine),
 })
 
-export const sendTestMail = administratorEndpoint(tag, {
+export const sendTestMail = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/setup/test-mail',
   summary: 'Mails the administrator a link by which they say that mail arrives.',
@@ -33,7 +33,7 @@ export const sendTestMail = administratorEndpoint(tag, {
   errors: ['conflict', 'rate_limited'],
 })
 
-export const confirmTestMail = administratorEndpoint(tag, {
+export const confirmTestMail = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/setup/test-mail/arrived',
   summary: 'Takes the token of the test mail: mail by these settings arrives.',

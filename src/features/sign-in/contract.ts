@@ -16,15 +16,15 @@ const givenPassword = z
   .min(1, 'Enter the password.')
   .max(4 * longestPassword, 'This password is too long.')
 
-const email = z
+export const email = z
   .string('Enter your email address.')
   .max(254, 'At most 254 characters.')
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email('Enter your email address.'))
 
-const newPassword = z.string('Enter the new password.').max(4 * longestPassword, 'Too long.')
+export const newPassword = z.string('Enter the new password.').max(4 * longestPassword, 'Too long.')
 
-const sessionHeader = {
+export const sessionHeader = {
   'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.',
 }
 

@@ -2,8 +2,17 @@
 
 /** First parts of these addresses; those of the API stand behind /api. */
 export const secretPathNames = [
-  ...(['manage', 'confirm', 'reminders', 'claim', 'your-events', 'hand-over', 'weekend'] as const),
-  ...(['confirmations', 'claims'] as const),
+  ...([
+    'manage',
+    'confirm',
+    'reminders',
+    'claim',
+    'your-events',
+    'hand-over',
+    'weekend',
+    'invitation',
+  ] as const),
+  ...(['confirmations', 'claims', 'invitations'] as const),
 ]
 
 /** Encoded characters that change nothing of how a log line or a query is made up: no quotes, no `&`. */

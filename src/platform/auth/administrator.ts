@@ -1,8 +1,11 @@
+import type { Role } from '../../kit/roles.ts'
+
 /** The signed-in administrator, as handlers see it. */
 export type Administrator = {
   id: string
   /** In lower case. */
   email: string
+  role: Role
   /** True while the administrator lacks the required second factor: only setting it up is allowed. */
   mustSetUp?: true
 }

@@ -145,6 +145,8 @@ export class Api {
       throw new AppError('forbidden', {
         message: 'Set up a second factor first, at /admin/account.',
       })
+    if (endpoint.role === 'owner' && administrator.role !== 'owner')
+      throw new AppError('forbidden', { message: 'Only an owner of the site can do this.' })
     return administrator
   }
 }

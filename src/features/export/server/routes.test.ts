@@ -116,13 +116,15 @@ describe('GET /api/database/export-excel', () => {
     expect((await request(`${path}?bom=2`)).status).toBe(400)
   })
 
-  test('has contacts only for an administrator', async () => {
+  test('has contacts only for an owner', async () => {
     const contacts = async (headers: Record<string, string>) => {
       const { rows } = await rowsOf(path, { headers })
       return rows.map((row) => [row.contactEmail, row.contactPhone]).filter(([mail]) => mail)
     }
     expect(await contacts({})).toEqual([])
     expect(await contacts({ cookie: 'session=made-up' })).toEqual([])
+    const editor = await signedInAdministrator(db, 'editor@example.com', 'editor')
+    expect(await contacts({ cookie: editor.cookie })).toEqual([])
     const { cookie } = await signedInAdministrator(db)
     expect(await contacts({ cookie })).toEqual([['club@example.com', `'+1 312 555 0142`]])
   })

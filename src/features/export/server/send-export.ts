@@ -105,11 +105,11 @@ export type SendParts = {
   db: Db
   reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
-  isAdministrator: (request: RequestHead) => Promise<boolean>
+  isOwner: (request: RequestHead) => Promise<boolean>
 }
 
 /** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
-export const createSendExport = ({ db, reads, config, isAdministrator }: SendParts) => {
+export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
   const takeSlot = createSlots()
   /** `mark`: the CSV begins with the byte order mark. */
   return async (
@@ -120,7 +120,7 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
     const headers = {
       'content-type': contentTypes[format],
       'content-disposition': `attachment; filename="${exportFileName(format, Date.now())}"`,
-      // Each one is of its own moment, and an administrator's holds more than others may see.
+      // Each one is of its own moment, and an owner's holds more than others may see.
       'cache-control': 'no-store',
     }
     const key = `export:${network}`
@@ -130,7 +130,7 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
       takeSlot()()
       return reply.stream(undefined, headers)
     }
-    const contacts = await isAdministrator(request)
+    const contacts = await isOwner(request)
     const giveBack = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin

@@ -114,6 +114,13 @@ export const kinds = {
       where strpos(lower(concat(administrator_email, subject_id, before::text, after::text, note)), ${address}) > 0
       order by id`,
   },
+  invitations: {
+    what: 'Invitation as an administrator',
+    stays: 'It ends by itself, after 7 days at most. Withdraw it under People.',
+    find: (address) => sql`
+      select role, created_at as "sentAt", expires_at as "expiresAt" from invitations
+      where email = ${address} or lower(invited_by) = ${address}`,
+  },
   administrators: {
     what: 'Administrator account',
     stays: 'It is an account. End it with "npm run cli -- admin disable".',

@@ -1,6 +1,7 @@
-/** Accounts of administrators are made and taken away on the command line, where the server runs. */
+/** Accounts of administrators on the command line, where the server runs. Unlike a page, it may disable the last owner. */
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
+import type { Role } from '../../../kit/roles.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
@@ -19,11 +20,12 @@ import { newPasswordProblem } from './check-new-password.ts'
 import { deleteAllPasskeys } from './passkeys/passkey-rows.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** Makes an account. `askPassword` is called once the email is known to be a new one. */
+/** Creates an account. `askPassword` is called once the email is known to be a new one. */
 export const createAdministrator = async (
   db: Db,
   given: string,
   askPassword: () => Promise<string>,
+  role: Role = 'owner',
 ): Promise<string> => {
   const email = parseEmail(given)
   const taken = () =>
@@ -33,7 +35,7 @@ export const createAdministrator = async (
   if (await findAccountByEmail(db, email)) throw taken()
   const hash = await promptForHash(askPassword, email)
   await inTransaction(db, async (tx) => {
-    const administrator = await insertAccount(tx, email, hash)
+    const administrator = await insertAccount(tx, { email, passwordHash: hash, role })
     if (!administrator) throw taken()
     await record(tx, administrator.id, 'administrator_created', email)
   })
@@ -70,11 +72,16 @@ const recovery =
 
 /** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
 export const resetAdministrator = recovery('administrator_reset', async (tx, id) => {
+  await clearFactors(tx, id)
+  await setDisabled(tx, id, false)
+})
+
+/** Removes every second factor of an account. */
+export const clearFactors = async (tx: Db, id: string): Promise<void> => {
   await removeSecret(tx, id)
   await deleteAllPasskeys(tx, id)
   await dropRecoveryCodes(tx, id)
-  await setDisabled(tx, id, false)
-})
+}
 
 /** Recovery after a lost password alone: second factors stay. */
 export const setAdministratorPassword = recovery('password_changed')

@@ -46,6 +46,13 @@ test('create makes an account that can sign in, once per email address', async (
   })
   await expect(signIn('clara@example.com', goodPassword)).resolves.toBeDefined()
 
+  const roleOf = async (email: string) => (await findAccountByEmail(db, email))?.role
+  expect(await roleOf('clara@example.com')).toBe('owner')
+  const editor = ['create', '--email', 'ed@example.com', '--role']
+  expect((await admin([...editor, 'guest'], `${goodPassword}\n`)).errors).toContain('owner, editor')
+  expect((await admin([...editor, 'editor'], `${goodPassword}\n`)).code).toBe(0)
+  expect(await roleOf('ed@example.com')).toBe('editor')
+
   const again = await admin(['create', '--email', 'clara@example.com'], 'another pass phrase\n')
   expect(again.code).toBe(1)
   expect(again.errors).toMatch(/^clara@example\.com is already an administrator\./)
@@ -142,7 +149,7 @@ test('disable, list and reset', async () => {
   expect(await findSessionOwner(db, token)).toBeUndefined()
   await expect(signIn(email, goodPassword)).rejects.toMatchObject({ status: 401 })
   const list = await admin(['list'])
-  expect(list.output).toMatch(/^mel@example\.com, since \d{4}-\d\d-\d\d, disabled$/m)
+  expect(list.output).toMatch(/^mel@example\.com, owner, since \d{4}-\d\d-\d\d, disabled$/m)
 
   await admin(['reset', '--email', email], 'brand new pass phrase\n')
   await expect(signIn(email, 'brand new pass phrase')).resolves.toBeDefined()

@@ -3,6 +3,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { AppError } from '../../../kit/errors.ts'
+import type { Role } from '../../../kit/roles.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listAccounts } from './accounts/administrators.ts'
 import {
@@ -91,17 +92,18 @@ export const runAdminCommand = async (
   db: Db,
   name: keyof typeof commands,
   email: string,
+  role?: Role,
 ): Promise<void> => {
   const { run, done } = commands[name]
-  console.log(done(await run(db, email, readNewPassword)))
+  console.log(done(await run(db, email, readNewPassword, role)))
 }
 
 export const printAdministrators = async (db: Db, print: (line: string) => void): Promise<void> => {
   const accounts = await listAccounts(db)
   if (accounts.length === 0) print('There are no administrators yet.')
-  for (const { email, created_at, totp_confirmed_at, disabled_at, passkeys } of accounts) {
+  for (const { email, role, created_at, totp_confirmed_at, disabled_at, passkeys } of accounts) {
     const hasFactor = totp_confirmed_at !== null || passkeys > 0
     const state = disabled_at ? 'disabled' : hasFactor ? 'second factor on' : ''
-    print([email, `since ${created_at.slice(0, 10)}`, state].filter(Boolean).join(', '))
+    print([email, role, `since ${created_at.slice(0, 10)}`, state].filter(Boolean).join(', '))
   }
 }

@@ -18,10 +18,11 @@ export const authenticator =
     return account && hasSecondFactor(account) ? owner : { ...owner, mustSetUp: true }
   }
 
-/** For calls that everybody may make and that tell administrators more. */
+/** For calls that everybody may make and that tell administrators, or owners alone, more. */
 export const isAdministratorBy =
-  (authenticate: (request: RequestHead) => Promise<Administrator | undefined>) =>
+  (authenticate: (request: RequestHead) => Promise<Administrator | undefined>, role?: 'owner') =>
   async (request: RequestHead): Promise<boolean> => {
     const administrator = await authenticate(request)
-    return administrator !== undefined && !administrator.mustSetUp
+    if (administrator === undefined || administrator.mustSetUp) return false
+    return role === undefined || administrator.role === role
   }

@@ -97,7 +97,7 @@ export const createFirst = async (db: Db, given: FirstAdministrator) => {
         return inTransaction(db, async (tx) => {
           await lockAccounts(tx)
           await requireFirstRun(tx)
-          const account = await insertAccount(tx, email, hash)
+          const account = await insertAccount(tx, { email, passwordHash: hash, role: 'owner' })
           if (!account) throw new AppError('not_found')
           await dropSiteKeys(tx, keyPrefix)
           const made = { ...byOwner(account, source), reason: 'with the first-run address' }

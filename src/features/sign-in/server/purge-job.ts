@@ -1,5 +1,5 @@
 /**
- * Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits, used proofs of
+ * Removes what only time has ended: sessions, challenges, invitations, known browsers, the counters of rate limits, used proofs of
  * work, networks of sign-ins. Every ten minutes.
  */
 import { forgetNetworks } from '../../../platform/audit.ts'
@@ -11,6 +11,7 @@ import { purgeDevices } from './accounts/known-devices.ts'
 import { foldCounts } from './accounts/security-events.ts'
 import { purgeSessions } from './accounts/sessions.ts'
 import { purgeChallenges } from './passkeys/challenges.ts'
+import { purgeInvitations } from './people/invitations.ts'
 
 export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.define(
@@ -21,6 +22,7 @@ export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
       await purgeProofs(db)
       await purgeDevices(db)
       await purgeChallenges(db)
+      await purgeInvitations(db)
       await foldCounts(db)
       await forgetNetworks(db)
     },

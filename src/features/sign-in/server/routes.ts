@@ -91,9 +91,10 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
 
   api.handle(getAdministratorSession, async ({ administrator, reply }) => {
     const account = await getAccount(db, administrator.id)
-    const { email, codeSecret } = account
+    const { email, role, codeSecret } = account
     return reply.with({
       email,
+      role,
       secondFactor: codeSecret !== undefined,
       mustSetUp: requireSecondFactor && !hasSecondFactor(account),
     })

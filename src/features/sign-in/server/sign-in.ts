@@ -4,6 +4,7 @@
  */
 
 import { AppError } from '../../../kit/errors.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'
@@ -118,7 +119,7 @@ export const openSessionByPasskey = async (
 /** Opens the session and writes it down. */
 export const openRecorded = async (
   tx: Db,
-  account: Pick<Account, 'id' | 'email'>,
+  account: Administrator,
   { network, device, earlierToken, how }: Browser & { how: string },
 ): Promise<string> => {
   if (earlierToken) await closeSession(tx, earlierToken)

@@ -5,6 +5,7 @@ import type { beginSecondFactor } from '../contract.ts'
 /** Notices shown once the page is reloaded. */
 export const doneNotices = {
   first: 'Welcome, this is your account. Add a passkey so you can sign in without the password.',
+  joined: 'Welcome aboard. Add a passkey so you can sign in without the password.',
   password: "Password changed. You're signed out everywhere else.",
   off: 'The authenticator app is off.',
   renamed: 'Passkey renamed.',

@@ -11,6 +11,8 @@ import { readSharedMetrics } from './shared-metrics.ts'
 export type StatusRouteParts = StatusParts & {
   /** Token that programs must send; without one only administrators have access. */
   token: string | undefined
+  /** Paths of the pages that only owners open. */
+  ownerPages: readonly string[]
   isAdministrator: (request: RequestHead) => Promise<boolean>
   /** The numbers of this process and of those beside it, as Prometheus text. */
   readAll: ReadAllMetrics
@@ -26,7 +28,10 @@ export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
     const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`
     return reply.with(text, noStore)
   })
-  api.answer(getWaitingWork, () => countWaitingWork(parts.db))
+  api.answer(getWaitingWork, async ({ administrator }) => ({
+    ...(await countWaitingWork(parts.db)),
+    hiddenPages: administrator.role === 'owner' ? [] : [...parts.ownerPages],
+  }))
   api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))
 }
 

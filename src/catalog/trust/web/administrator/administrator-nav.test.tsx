@@ -3,7 +3,15 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { AdministratorNav } from './administrator-nav.tsx'
 
-const none = { events: 0, corrections: 0, trusted: 0, messages: 0, reports: 0, feeds: 0 }
+const none = {
+  events: 0,
+  corrections: 0,
+  trusted: 0,
+  messages: 0,
+  reports: 0,
+  feeds: 0,
+  hiddenPages: [] as string[],
+}
 
 /** The links as wide screens show them: phones have the same ones in a menu before. */
 const linksAt = (path: string, waitingWork?: Partial<typeof none>, demo = 'none') => {
@@ -34,6 +42,13 @@ test.each([
   expect(links.filter(({ current }) => current)).toEqual([{ current: mark, text }])
   expect(summary).toBe(text)
   expect(links.length).toBeGreaterThan(12)
+})
+
+test('links to pages that are closed to the administrator are left out', () => {
+  const texts = linksAt('/admin', { hiddenPages: ['/admin/settings', '/admin/demo'] }, 'all').links
+  expect(texts.map(({ text }) => text)).not.toContain('Settings')
+  expect(texts.map(({ text }) => text)).not.toContain('Remove demo data')
+  expect(texts.map(({ text }) => text)).toContain('People')
 })
 
 test('links say what waits, and nothing where nothing does', () => {

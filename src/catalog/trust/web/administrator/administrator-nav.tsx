@@ -17,7 +17,7 @@ type Place = {
   to: string
   label: string
   /** Work that waits there, in words: "2 messages". */
-  waiting?: readonly [kind: keyof Counts, one: string, many: string][]
+  waiting?: readonly [kind: keyof Omit<Counts, 'hiddenPages'>, one: string, many: string][]
 }
 
 const places: readonly Place[] = [
@@ -60,6 +60,7 @@ const places: readonly Place[] = [
   { to: administratorPaths.files, label: 'Files' },
   { to: administratorPaths.personalData, label: 'Personal data' },
   { to: administratorPaths.audit, label: 'Audit log' },
+  { to: administratorPaths.people, label: 'People' },
   { to: administratorPaths.setup, label: 'Checklist' },
   { to: administratorPaths.settings, label: 'Settings' },
   { to: administratorPaths.status, label: 'Status' },
@@ -99,7 +100,8 @@ export const AdministratorNav = () => {
   const { pathname, key } = useLocation()
   const counts = useWaitingWork()
   const offered = trustSteps === 'off' ? places.filter(({ to }) => !ofTrust.has(to)) : places
-  const shown = demo === 'none' ? offered : [...offered, demoPlace]
+  const all = demo === 'none' ? offered : [...offered, demoPlace]
+  const shown = all.filter(({ to }) => !counts?.hiddenPages.includes(to))
   const current = shown.find(({ to }) => currentOf(to, pathname))
   const links = shown.map((place) => <PlaceLink key={place.to} place={place} counts={counts} />)
   return (

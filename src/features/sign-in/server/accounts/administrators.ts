@@ -1,6 +1,7 @@
 /** The SQL of accounts; the only writer of administrators. */
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
+import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
@@ -24,6 +25,7 @@ export const hasSecondFactor = ({ codeSecret, passkeys }: Account): boolean =>
 const toAccount = (row: Selectable<AdministratorsTable> & { passkeys: boolean }): Account => ({
   id: row.id,
   email: row.email,
+  role: row.role,
   passwordHash: row.password_hash,
   codeSecret: (row.totp_confirmed_at && row.totp_secret) || undefined,
   pendingCodeSecret: (!row.totp_confirmed_at && row.totp_secret) || undefined,
@@ -73,21 +75,20 @@ export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promis
 /** Undefined when the email has an account already. */
 export const insertAccount = async (
   db: Db,
-  email: string,
-  passwordHash: string,
+  { email, passwordHash, role }: { email: string; passwordHash: string; role: Role },
 ): Promise<Administrator | undefined> =>
   db
     .insertInto('administrators')
-    .values({ id: newId(), email, password_hash: passwordHash })
+    .values({ id: newId(), email, role, password_hash: passwordHash })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'role'])
     .executeTakeFirst()
 
 /** True once there is an account, a disabled one included. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('administrators').select('id').limit(1).execute()).length > 0
 
-/** Keeps everybody else from making an account until the transaction ends; reading goes on. */
+/** Keeps everybody else from changing accounts until the transaction ends; reading goes on. */
 export const lockAccounts = async (tx: Db): Promise<void> => {
   await sql`lock table administrators in share row exclusive mode`.execute(tx)
 }
@@ -146,16 +147,32 @@ export const setDisabled = async (db: Db, id: string, disabled: boolean): Promis
   await update(db, id, { disabled_at: disabled ? now : null }).execute()
 }
 
+export const setRole = async (db: Db, id: string, role: Role): Promise<void> => {
+  await update(db, id, { role }).execute()
+}
+
+/** Number of owners who may sign in. */
+export const countOwners = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('administrators')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Addresses of those who may sign in. */
 export const listAddresses = async (db: Db): Promise<string[]> => {
   const accounts = await listAccounts(db)
   return accounts.filter(({ disabled_at }) => disabled_at === null).map(({ email }) => email)
 }
 
-export const listAccounts = (db: Db) =>
+/** The first accounts in order of age, disabled ones included. */
+export const listAccounts = (db: Db, most = 10_000) =>
   db
     .selectFrom('administrators')
-    .select(['email', 'created_at', 'totp_confirmed_at', 'disabled_at'])
+    .select(['id', 'email', 'role', 'created_at', 'totp_confirmed_at', 'disabled_at'])
     .select(
       sql<number>`(select count(*)::int from passkeys where administrator_id = administrators.id)`.as(
         'passkeys',
@@ -163,4 +180,5 @@ export const listAccounts = (db: Db) =>
     )
     .orderBy('created_at')
     .orderBy('id')
+    .limit(most)
     .execute()

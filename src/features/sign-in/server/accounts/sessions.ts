@@ -47,7 +47,7 @@ export const findSessionOwner = async (
   const row = await db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
-    .select(['administrators.id', 'administrators.email'])
+    .select(['administrators.id', 'administrators.email', 'administrators.role'])
     .select(
       sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${sql.lit(touchSeconds)})`.as(
         'stale',
@@ -64,7 +64,7 @@ export const findSessionOwner = async (
       .where('token_hash', '=', hash)
       .execute()
   }
-  return row && { id: row.id, email: row.email }
+  return row && { id: row.id, email: row.email, role: row.role }
 }
 
 export const closeSession = async (db: Db, token: string): Promise<void> => {

@@ -1,9 +1,11 @@
 /** Row types of this feature's tables. */
 import type { Generated } from 'kysely'
+import type { Role } from '../../../../kit/roles.ts'
 
 export interface AdministratorsTable {
   id: string
   email: string
+  role: Generated<Role>
   password_hash: string
   totp_secret: string | null
   totp_confirmed_at: string | null
@@ -34,6 +36,15 @@ export interface PasskeyChallengesTable {
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
     administrators: AdministratorsTable
+    invitations: {
+      id: string
+      link_hash: string
+      email: string
+      role: Role
+      invited_by: string
+      created_at: Generated<string>
+      expires_at: string
+    }
     recovery_codes: {
       code_hash: string
       administrator_id: string

@@ -1,0 +1,113 @@
+/**
+ * People: the administrators of the site with their roles. Owners invite, change roles and remove; the person invited
+ * takes the account by a mailed link that works once.
+ */
+import { z } from 'zod'
+import { endpoint, ownerEndpoint } from '../../kit/endpoint.ts'
+import { role } from '../../kit/roles.ts'
+import { email, newPassword, sessionHeader } from './contract.ts'
+import { proof } from './passkeys-contract.ts'
+
+const tag = 'People'
+
+const params = z.object({ id: z.string() })
+
+const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  secondFactor: z.boolean(),
+  /** Signs in no more, until invited again. */
+  removed: z.boolean(),
+  /** The one who asks. */
+  current: z.boolean(),
+})
+export type Person = z.infer<typeof person>
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+})
+
+export const listPeople = ownerEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'Lists the administrators, oldest first, and open invitations.',
+  description: 'At most 200 of each.',
+  response: z.object({ people: z.array(person), invitations: z.array(invitation) }),
+})
+
+export const invite = ownerEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/people/invitations',
+  summary: 'Invites an address: the link works once, for 7 days.',
+  description:
+    'Requires the password, and a code or a passkey where a second factor is on. Takes the place of an earlier invitation of the address. 409 for an address that can sign in already.',
+  body: z.strictObject({ email, role, ...proof }),
+  response: z.object({
+    /** Path of the link where the site sends no mail; null where it was mailed. Told only here. */
+    path: z.string().nullable(),
+  }),
+  errors: ['unprocessable', 'conflict', 'rate_limited'],
+})
+
+export const withdrawInvitation = ownerEndpoint(tag, {
+  method: 'DELETE',
+  path: '/api/admin/people/invitations/{id}',
+  summary: 'Ends an invitation; its link works no more.',
+  params,
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const changeRole = ownerEndpoint(tag, {
+  method: 'PATCH',
+  path: '/api/admin/people/{id}',
+  summary: 'Changes the role of an administrator.',
+  description:
+    'Requires the password, and a code or a passkey where a second factor is on. 409 for the last owner.',
+  params,
+  body: z.strictObject({ role, ...proof }),
+  status: 204,
+  errors: ['unprocessable', 'not_found', 'conflict', 'rate_limited'],
+})
+
+export const removePerson = ownerEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/people/{id}/remove',
+  summary: 'Removes an administrator and ends the sessions; what they did stays in the audit log.',
+  description:
+    'Requires the password, and a code or a passkey where a second factor is on. 409 for the last owner.',
+  params,
+  body: z.strictObject(proof),
+  status: 204,
+  errors: ['unprocessable', 'not_found', 'conflict', 'rate_limited'],
+})
+
+const token = z.object({ token: z.string() })
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/api/invitations/{token}',
+  summary: 'Returns the address and role that an invitation is for. Changes nothing.',
+  tag,
+  params: token,
+  response: z.object({ email: z.string(), role }),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/{token}',
+  summary: 'Creates the account of an invitation and signs in.',
+  tag,
+  params: token,
+  body: z.strictObject({ password: newPassword }),
+  status: 204,
+  responseHeaders: sessionHeader,
+  errors: ['invalid_request', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],
+})

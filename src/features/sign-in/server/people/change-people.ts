@@ -1,0 +1,184 @@
+/** Changes of who may sign in, by owners. */
+import { invitationPath } from '../../../../catalog/links/private-paths.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Role } from '../../../../kit/roles.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import {
+  type Account,
+  countOwners,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockAccounts,
+  setDisabled,
+  setRole,
+  storePasswordHash,
+} from '../accounts/administrators.ts'
+import { forgetDevices } from '../accounts/known-devices.ts'
+import {
+  byOwner,
+  recordEvent,
+  type SecurityEvent,
+  type Source,
+} from '../accounts/security-events.ts'
+import { closeSessions } from '../accounts/sessions.ts'
+import { clearFactors } from '../admin-accounts.ts'
+import { newPasswordProblem } from '../check-new-password.ts'
+import { hashPassword } from '../password-hash.ts'
+import { type Browser, openRecorded } from '../sign-in.ts'
+import { addInvitation, endInvitation, type Invitation, invitationDays } from './invitations.ts'
+
+/** An owner and the origin of the request. */
+type Owner = { administrator: Administrator; source: Source }
+
+/**
+ * Runs a change while nobody else changes accounts. The owner is looked up once more: another owner may have removed
+ * them since the request was let in.
+ */
+const asOwner = <Result>(
+  db: Db,
+  { administrator }: Owner,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    await lockAccounts(tx)
+    const owner = await findAccount(tx, administrator.id)
+    if (owner?.disabled !== false) throw new AppError('sign_in_required')
+    if (owner.role !== 'owner') throw new AppError('forbidden')
+    return change(tx)
+  })
+
+const record = (
+  tx: Db,
+  { administrator, source }: Owner,
+  happening: { event: SecurityEvent; account: { id: string; email: string }; reason?: string },
+) => recordEvent(tx, { actor: administrator, source, ...happening })
+
+/** Returns the path of the link, or null where it was mailed. */
+export const inviteByMail = (
+  db: Db,
+  owner: Owner,
+  { email, role, sendsMail }: { email: string; role: Role; sendsMail: boolean },
+): Promise<string | null> =>
+  asOwner(db, owner, async (tx) => {
+    const known = await findAccountByEmail(tx, email)
+    if (known?.disabled === false)
+      throw new AppError('conflict', { message: `${email} can sign in already.` })
+    const invitedBy = owner.administrator.email
+    const { id, token, hash } = await addInvitation(tx, { email, role, invitedBy })
+    await record(tx, owner, {
+      event: 'administrator_invited',
+      account: { id, email },
+      reason: role,
+    })
+    const path = invitationPath(token)
+    if (!sendsMail) return path
+    await queueMail(tx, {
+      key: `invitation:${hash}`,
+      to: email,
+      secret: token,
+      ...invitationMail(path, role, invitedBy),
+    })
+    return null
+  })
+
+const invitationMail = (path: string, role: Role, invitedBy: string) =>
+  renderMail({
+    title: `Join the team of ${siteSettings.name}`,
+    paragraphs: [
+      `${invitedBy} invited you to help run ${siteSettings.name} as an ${role}.`,
+      'Open the link below and choose a password.',
+      `The link works once, for ${invitationDays} days. If you didn't expect it, you can ignore this message.`,
+    ],
+    links: [ownLink('Accept the invitation', path)],
+  })
+
+export const withdraw = (db: Db, owner: Owner, id: string): Promise<void> =>
+  asOwner(db, owner, async (tx) => {
+    const ended = await endInvitation(tx, id)
+    if (!ended) throw new AppError('not_found', { message: "There's no such invitation." })
+    const account = { id, email: ended.email }
+    await record(tx, owner, { event: 'invitation_withdrawn', account })
+  })
+
+const getPerson = async (tx: Db, id: string): Promise<Account> => {
+  const person = await findAccount(tx, id)
+  if (!person || person.disabled)
+    throw new AppError('not_found', { message: "There's no such person." })
+  return person
+}
+
+/** Throws `conflict` for the only owner that is left. */
+const requireOtherOwner = async (tx: Db, { role }: Account): Promise<void> => {
+  if (role === 'owner' && (await countOwners(tx)) < 2)
+    throw new AppError('conflict', {
+      message: 'This is the last owner. Make somebody else an owner first.',
+    })
+}
+
+export const changeRoleOf = (
+  db: Db,
+  owner: Owner,
+  { id, role }: { id: string; role: Role },
+): Promise<void> =>
+  asOwner(db, owner, async (tx) => {
+    const person = await getPerson(tx, id)
+    if (person.role === role) return
+    await requireOtherOwner(tx, person)
+    await setRole(tx, id, role)
+    const reason = `${person.role} to ${role}`
+    await record(tx, owner, { event: 'administrator_role_changed', account: person, reason })
+  })
+
+/** The account stays, disabled, for the sake of what it did; an invitation opens it again. */
+export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
+  asOwner(db, owner, async (tx) => {
+    const person = await getPerson(tx, id)
+    await requireOtherOwner(tx, person)
+    await setDisabled(tx, id, true)
+    await closeSessions(tx, id)
+    await forgetDevices(tx, id)
+    await record(tx, owner, { event: 'administrator_disabled', account: person })
+  })
+
+/** Makes the account of an invitation and opens its session. Throws `not_found` where its link was used meanwhile. */
+export const accept = async (
+  db: Db,
+  { email }: Invitation,
+  given: Browser & { id: string; password: string },
+) => {
+  const problem = await newPasswordProblem(given.password, email)
+  if (problem) throw new AppError('unprocessable', { fields: { password: problem } })
+  const passwordHash = await hashPassword(given.password)
+  return inTransaction(db, async (tx) => {
+    await lockAccounts(tx)
+    const invitation = await endInvitation(tx, given.id)
+    const account = invitation && (await openAccount(tx, { ...invitation, passwordHash }))
+    if (!account) throw new AppError('not_found')
+    const event = { ...byOwner(account, given), reason: 'by invitation' }
+    await recordEvent(tx, { ...event, event: 'administrator_created' })
+    const token = await openRecorded(tx, account, { ...given, how: 'by invitation' })
+    return { token, account }
+  })
+}
+
+/** A new account, or that of somebody who was removed. Undefined for one that can sign in. */
+const openAccount = async (
+  tx: Db,
+  { email, role, passwordHash }: { email: string; role: Role; passwordHash: string },
+): Promise<Administrator | undefined> => {
+  const known = await findAccountByEmail(tx, email)
+  if (!known) return insertAccount(tx, { email, passwordHash, role })
+  if (!known.disabled) return undefined
+  await storePasswordHash(tx, known.id, passwordHash)
+  await clearFactors(tx, known.id)
+  await setRole(tx, known.id, role)
+  await setDisabled(tx, known.id, false)
+  return { id: known.id, email, role }
+}

@@ -1,0 +1,72 @@
+/** Invitations of administrators; the only writer of their table. */
+import { sql } from 'kysely'
+import { newId } from '../../../../kit/ids.ts'
+import type { Role } from '../../../../kit/roles.ts'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import '../accounts/tables.ts'
+
+export const invitationDays = 7
+
+export type Invitation = { id: string; email: string; role: Role }
+
+/** Returns the token of a new invitation, which takes the place of an earlier one of the address. */
+export const addInvitation = async (
+  tx: Db,
+  { email, role, invitedBy }: { email: string; role: Role; invitedBy: string },
+): Promise<{ id: string; token: string; hash: string }> => {
+  const { token, hash } = newSecretToken()
+  const id = newId()
+  await tx.deleteFrom('invitations').where('email', '=', email).execute()
+  await tx
+    .insertInto('invitations')
+    .values({
+      id,
+      link_hash: hash,
+      email,
+      role,
+      invited_by: invitedBy,
+      expires_at: sql`now() + make_interval(days => ${sql.lit(invitationDays)})`,
+    })
+    .execute()
+  return { id, token, hash }
+}
+
+const isOpen = sql<boolean>`expires_at > now()`
+
+/** Undefined for a token that is wrong, used or over. */
+export const findInvitation = (db: Db, token: string): Promise<Invitation | undefined> =>
+  isSecretToken(token)
+    ? db
+        .selectFrom('invitations')
+        .select(['id', 'email', 'role'])
+        .where('link_hash', '=', hashSecretToken(token))
+        .where(isOpen)
+        .executeTakeFirst()
+    : Promise.resolve(undefined)
+
+/** Ends an invitation. Undefined where it has ended before, as when somebody else uses its link at once. */
+export const endInvitation = (tx: Db, id: string): Promise<Invitation | undefined> =>
+  tx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .returning(['id', 'email', 'role'])
+    .executeTakeFirst()
+
+export const listInvitations = (db: Db) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'invited_by as invitedBy', 'expires_at as expiresAt'])
+    .where(isOpen)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export const purgeInvitations = async (db: Db): Promise<void> => {
+  await db.deleteFrom('invitations').where(sql<boolean>`not (${isOpen})`).execute()
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { invalidLink } from '../../../../catalog/links/private-paths.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Api, HandlerInput } from '../../../../platform/http/api.ts'
+import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
+import type { proof } from '../../passkeys-contract.ts'
+import * as contract from '../../people-contract.ts'
+import { listAccounts } from '../accounts/administrators.ts'
+import { confirmIdentity } from '../confirm-identity.ts'
+import {
+  browserOf,
+  proofOf,
+  type SignInParts,
+  sessionCookies,
+  sourceOf,
+} from '../sign-in-request.ts'
+import { accept, changeRoleOf, inviteByMail, remove, withdraw } from './change-people.ts'
+import { findInvitation, listInvitations } from './invitations.ts'
+
+const looks: RateLimit = { limit: 300, windowSeconds: 600 }
+/** Each hashes a password. */
+const answers: RateLimit = { limit: 20, windowSeconds: 3600 }
+
+export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): void => {
+  const { db } = parts
+  ownerRoutes(api, parts)
+
+  const openLink = async (token: string, network: string) => {
+    await requireToken(db, `invitation:${network}`, looks)
+    const invitation = await findInvitation(db, token)
+    if (!invitation) throw new AppError('not_found', { message: invalidLink })
+    return invitation
+  }
+
+  api.handle(contract.getInvitation, async ({ params, network, reply }) => {
+    const { email, role } = await openLink(params.token, network)
+    return reply.with({ email, role })
+  })
+
+  api.handle(contract.acceptInvitation, async (input) => {
+    const { params, body, request, network, reply } = input
+    const invitation = await openLink(params.token, network)
+    await requireToken(db, `invitation-answer:${network}`, answers)
+    const given = { ...body, ...browserOf(input, parts), id: invitation.id }
+    const opened = await accept(db, invitation, given)
+    return reply.cookies(...(await sessionCookies(request, parts, opened)))
+  })
+}
+
+const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): void => {
+  const { db, sendsMail } = parts
+
+  api.answer(contract.listPeople, async ({ administrator }) => {
+    const accounts = await listAccounts(db, 200)
+    const people = accounts.map((account) => ({
+      id: account.id,
+      email: account.email,
+      role: account.role,
+      createdAt: account.created_at,
+      secondFactor: account.totp_confirmed_at !== null || account.passkeys > 0,
+      removed: account.disabled_at !== null,
+      current: account.id === administrator.id,
+    }))
+    return { people, invitations: await listInvitations(db) }
+  })
+
+  /** The owner, once more by password and second factor: an unattended screen must not make an account. */
+  const confirmed = async (
+    input: Pick<HandlerInput<typeof contract.invite>, 'administrator' | 'request' | 'network'> & {
+      body: z.output<z.ZodObject<typeof proof>>
+    },
+  ) => {
+    await confirmIdentity(db, input.administrator, proofOf(input, parts))
+    return { administrator: input.administrator, source: sourceOf(input) }
+  }
+
+  api.handle(contract.invite, async (input) => {
+    const { email, role } = input.body
+    const owner = await confirmed(input)
+    return input.reply.with({ path: await inviteByMail(db, owner, { email, role, sendsMail }) })
+  })
+
+  api.handle(contract.withdrawInvitation, async (input) => {
+    const { administrator, params, reply } = input
+    await withdraw(db, { administrator, source: sourceOf(input) }, params.id)
+    return reply.nothing()
+  })
+
+  api.handle(contract.changeRole, async (input) => {
+    const { params, body, reply } = input
+    await changeRoleOf(db, await confirmed(input), { id: params.id, role: body.role })
+    return reply.nothing()
+  })
+
+  api.handle(contract.removePerson, async (input) => {
+    await remove(db, await confirmed(input), input.params.id)
+    return input.reply.nothing()
+  })
+}
