@@ -23,7 +23,7 @@ import {
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
-import { embeds, isEmbed, isPrivatePage } from './pages/page-table.ts'
+import { embeds, isEmbed, isOwnerPage, isPrivatePage } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
@@ -258,6 +258,7 @@ const render = async (
   const context: RouterContextProvider = build.entry.module.createPageContext({
     call,
     address: pageAddress(url),
+    role: isOwnerPage(pageAddress(url)) ? 'owner' : 'editor',
     nonce,
     outcome,
     settings: {

@@ -47,6 +47,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
   const context = createPageContext({
     call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
     address,
+    role: isOwnerPage(address) ? 'owner' : 'editor',
     settings,
     nonce: '',
   })

@@ -216,7 +216,7 @@ test('a role counts at once; removal ends the sessions; an invitation brings som
   expect((await acts()).filter((act) => act.startsWith('clara'))).toEqual([
     'clara@example.com administrator_role_changed ed@example.com editor to owner',
     'clara@example.com administrator_role_changed ed@example.com owner to editor',
-    'clara@example.com administrator_disabled ed@example.com from 192.0.2.1',
+    'clara@example.com administrator_disabled ed@example.com from unknown',
     'clara@example.com administrator_invited ed@example.com owner',
   ])
 })

@@ -4,9 +4,9 @@ import { pageAddressContext, pageRoleContext } from '../../kit/administrator-ses
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
+import type { Role } from '../../kit/roles.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
-import { isOwnerPage } from '../pages/page-table.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
@@ -33,6 +33,8 @@ export const createPageContext = (values: {
   call: Call
   /** Path and query of the page. */
   address: string
+  /** Role that the table of pages demands for it. */
+  role?: Role
   settings: PageSettings
   nonce: string
   outcome?: PageOutcome
@@ -42,7 +44,7 @@ export const createPageContext = (values: {
   Object.assign(siteSettings, values.settings.site)
   context.set(callContext, values.call)
   context.set(pageAddressContext, values.address)
-  if (isOwnerPage(values.address)) context.set(pageRoleContext, 'owner')
+  if (values.role) context.set(pageRoleContext, values.role)
   context.set(settingsContext, values.settings)
   context.set(publicAddressContext, values.settings.publicUrl)
   context.set(nonceContext, values.nonce)

@@ -68,7 +68,9 @@ test('any text has few forms, found soon', () => {
 test('no part of it goes to browsers: only the server imports it', () => {
   const folder = path.join(projectFolder, 'src/features/sign-in')
   const files = [
-    ...readdirSync(path.join(folder, 'web')).map((name) => `web/${name}`),
+    ...readdirSync(path.join(folder, 'web'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `web/${name}`),
     'contract.ts',
   ]
   for (const file of [...files, 'password-rules.ts'])

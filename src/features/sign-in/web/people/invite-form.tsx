@@ -8,8 +8,22 @@ import { IntentButton } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { IdentityFields } from '../identity-fields.tsx'
 import { LabeledInput } from '../labeled-input.tsx'
-import type { Owner } from './people-list.tsx'
-import type { PeopleOutcome } from './people-page.tsx'
+
+/** The owner who looks at the page, and how they confirm who they are. */
+export type Owner = { email: string; hasFactor: boolean; hasPasskey: boolean }
+
+/** Outcome that is answered without a redirect. */
+export type PeopleOutcome = {
+  intent: string
+  /** Id of the person. */
+  id: string
+  email: string
+  message?: string
+  /** Field → how to fix it. */
+  fields?: Record<string, string>
+  /** Path of a link that nobody has mailed. */
+  invited?: string
+}
 
 export const RoleField = ({ value }: { value: Role }) => {
   const id = useId()

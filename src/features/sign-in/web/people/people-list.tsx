@@ -7,11 +7,7 @@ import { ButtonForm, IntentButton } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { listPeople, Person } from '../../people-contract.ts'
 import { IdentityFields } from '../identity-fields.tsx'
-import { RoleField } from './invite-form.tsx'
-import type { PeopleOutcome } from './people-page.tsx'
-
-/** The owner who looks at the page, and how they confirm who they are. */
-export type Owner = { email: string; hasFactor: boolean; hasPasskey: boolean }
+import { type Owner, type PeopleOutcome, RoleField } from './invite-form.tsx'
 
 type PeopleProps = { people: Person[]; owner: Owner; outcome: PeopleOutcome | undefined }
 

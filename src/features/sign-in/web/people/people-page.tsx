@@ -27,7 +27,7 @@ import {
 } from '../../people-contract.ts'
 import { proofOf } from '../passkeys.ts'
 import { answerFailure, readForm } from '../posted-form.ts'
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm, type PeopleOutcome } from './invite-form.tsx'
 import { Invitations, People } from './people-list.tsx'
 
 const { people: path } = administratorPaths
@@ -40,19 +40,6 @@ const done = {
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
 } as const
 type Done = keyof typeof done
-
-/** Outcome that is answered without a redirect. */
-export type PeopleOutcome = {
-  intent: string
-  /** Id of the person. */
-  id: string
-  email: string
-  message?: string
-  /** Field → how to fix it. */
-  fields?: Record<string, string>
-  /** Path of a link that nobody has mailed. */
-  invited?: string
-}
 
 type Text = (name: string) => string
 
