@@ -106,6 +106,8 @@ describe('types by name', () => {
 describe('about cars or not', () => {
   it.each([
     'Fall Forest Rally Sprint',
+    'Parts-A-Rama',
+    'Route 66 Birthday Bash & Car Show',
     'Mopars in the Park',
     'VW Bus Invasion',
     'Radwood Austin',
@@ -224,6 +226,8 @@ describe('about cars or not', () => {
     'Air show - Thunderbirds!',
     'Jeepers Creepers 2',
     'Band Practice: Grand Finale',
+    'Go Kart Birthday Party - Ethan',
+    'Stravinsky: The Firebird',
     '',
   ])('does not take %j', (name) => {
     expect(scopeOf({ name }).outcome).not.toBe('cars')
