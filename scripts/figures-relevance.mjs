@@ -4,10 +4,13 @@ import { onRightNode } from './runtime.mjs'
 
 if (onRightNode()) {
   const { placesAsText } = await import('../tests/relevance/places.ts')
-  const { searchesAsText, situationsOnEmbedded } = await import('../tests/relevance/figures.ts')
+  const { searchesAsText, sentencesAsText, situationsOnEmbedded } = await import(
+    '../tests/relevance/figures.ts'
+  )
   const figures = {
     places: await placesAsText(),
     searches: await searchesAsText(),
+    sentences: await sentencesAsText(),
     situations: await situationsOnEmbedded(),
   }
   const file = new URL('../docs/relevance.md', import.meta.url)

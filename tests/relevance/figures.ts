@@ -1,4 +1,4 @@
-/** Figures of searches.tsv and situations.tsv as text, with what was missed on the standard error. */
+/** Figures of searches.tsv, sentences.tsv and situations.tsv as text, with what was missed on the standard error. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { measuredAt, measureSearches } from './measure-searches.ts'
 import { placeSituations, situationsAsText } from './measure-situations.ts'
+import { measureSentences } from './sentences.ts'
 
 /** Measures on an embedded database in a folder of its own. */
 export const onEmbedded = async <T>(measure: (database: Database) => Promise<T>): Promise<T> => {
@@ -36,6 +37,15 @@ export const searchesAsText = (): Promise<string> =>
     for (const { search: keyword, names } of missed)
       console.error(`${keyword}: ${names.join('; ')}`)
     return `${right} of ${searches} begin with the right five events (${share} %).`
+  })
+
+export const sentencesAsText = (): Promise<string> =>
+  onEmbedded(async ({ db }) => {
+    const { count, missed } = await measureSentences(db, measuredAt)
+    for (const { sentence, read } of missed) console.error(`${sentence}: ${read}`)
+    const right = count - missed.length
+    const share = ((100 * right) / count).toFixed(1)
+    return `${right} of ${count} are read as the search that they ask for (${share} %).`
   })
 
 export const situationsOnEmbedded = (): Promise<string> =>

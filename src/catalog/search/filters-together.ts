@@ -21,7 +21,9 @@ export const problemsTogether = (
     problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
   const located = userLat !== undefined || near !== undefined
-  if (isByPlace(sortBy) && !located) problems.push(['sortBy', 'distance_order_without_place'])
+  // A keyword may say a place ("car shows near Dayton").
+  const mayBeLocated = located || (sortBy === 'nearby' && filters.keyword !== undefined)
+  if (isByPlace(sortBy) && !mayBeLocated) problems.push(['sortBy', 'distance_order_without_place'])
   if (radiusMiles !== undefined && !located) problems.push(['radiusMiles', 'radius_without_place'])
   if (sortBy === 'relevance' && filters.keyword === undefined) {
     problems.push(['sortBy', 'relevance_without_keyword'])

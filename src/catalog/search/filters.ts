@@ -82,7 +82,7 @@ export const filters = {
     words: (text) => `“${text}”`,
     any: (text) => `Without “${text}”`,
     offered: 'everywhere',
-    note: 'Words, or beginnings of at least five letters, all of which must appear in the name, makes, categories, venue, city, sponsor, organizer, features or description; case and accents do not matter. Names and abbreviations of types ("swap meet", "C&C", "HPDE") also match events of that type, state names and codes ("illinois", "IL") events in that state, "free" events of that cost, nicknames their make ("chevy"). Where nothing matches a model, events for its make do; see X-Corrected-Keyword.',
+    note: 'Words, or beginnings of at least five letters, all of which must appear in the name, makes, categories, venue, city, sponsor, organizer, features or description; case and accents do not matter. Names and abbreviations of types ("swap meet", "C&C", "HPDE") also match events of that type, state names and codes ("illinois", "IL") events in that state, "free" events of that cost, nicknames their make ("chevy"). A sentence ("free car shows this weekend near Dayton") sets the filters that it names where they are not given; its place wins over coordinates. See X-Keyword-Readings. Where nothing matches a model, events for its make do; see X-Corrected-Keyword.',
   },
   near: {
     kind: words(120),

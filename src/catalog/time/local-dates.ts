@@ -133,3 +133,10 @@ export function shortDateRange(date: string, endDate: string | null): string {
 
 /** True for dates from 1900 to 2199; other years are typing errors. */
 export const isYearOfEvents = (date: string): boolean => date >= '1900' && date < '2200'
+
+/** Last day of the month so many months after a date's. */
+export const lastOfMonth = (date: string, monthsLater: number): string => {
+  const month = Number(date.slice(5, 7)) + monthsLater
+  const year = Number(date.slice(0, 4)) + Math.floor(month / 12)
+  return addDays(`${year}-${twoDigits((month % 12) + 1)}-01`, -1)
+}

@@ -1,5 +1,5 @@
 /** The weekend as people mean it: from Monday on the coming one, on Saturday and Sunday this one. */
-import { addDays, weekdayOf } from './local-dates.ts'
+import { addDays, lastOfMonth, twoDigits, weekdayOf } from './local-dates.ts'
 
 export type Weekend = { saturday: string; sunday: string }
 
@@ -57,30 +57,38 @@ const labels = {
 
 /** First months: seasons of the weather, which shows follow, begin with a month. */
 const seasons = { spring: 3, summer: 6, fall: 9, winter: 12 } as const
+export type Season = keyof typeof seasons
+export const seasonNames = Object.keys(seasons) as Season[]
 
-/** The season of a date, or the next of its name. */
-const seasonOf = (name: keyof typeof seasons, today: string): DayRange => {
+/** The season that begins in a year. */
+export const seasonOfYear = (name: Season, year: number): DayRange => {
+  const fromDate = `${year}-${twoDigits(seasons[name])}-01`
+  return { fromDate, toDate: lastOfMonth(fromDate, 2) }
+}
+
+const comingSeasons = (name: Season, today: string): DayRange[] => {
   const year = Number(today.slice(0, 4))
-  const spans = [year - 1, year, year + 1].map((each) => {
-    const begins = `${each}-${String(seasons[name]).padStart(2, '0')}-01`
-    return { begins, fromDate: begins < today ? today : begins, toDate: lastOfMonth(begins, 2) }
-  })
-  const { fromDate, toDate } = spans.find((each) => each.toDate >= today) as DayRange
-  return { fromDate, toDate }
+  return [year - 1, year, year + 1]
+    .map((each) => seasonOfYear(name, each))
+    .filter(({ toDate }) => toDate >= today)
 }
 
-const lastOfMonth = (date: string, monthsLater: number): string => {
-  const month = Number(date.slice(5, 7)) + monthsLater
-  const year = Number(date.slice(0, 4)) + Math.floor(month / 12)
-  return addDays(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`, -1)
+/** The season of a date from that date on, or the next of its name. */
+const seasonOf = (name: Season, today: string): DayRange => {
+  const { fromDate, toDate } = comingSeasons(name, today)[0] as DayRange
+  return { fromDate: fromDate < today ? today : fromDate, toDate }
 }
+
+/** The first season of the name that begins after a date: "next summer" in July is next year's. */
+export const seasonAfter = (name: Season, today: string): DayRange =>
+  comingSeasons(name, today).find(({ fromDate }) => fromDate > today) as DayRange
 
 /** Days that visitors ask for by name. */
 export type NamedDays = keyof typeof labels
 export const namedDays = Object.keys(labels) as NamedDays[]
 export const labelOfDays = (name: string): string => labels[name as NamedDays] ?? name
 
-type DayRange = { fromDate: string; toDate: string }
+export type DayRange = { fromDate: string; toDate: string }
 
 /** Both days included; a weekend begins on Friday, see `isOnWeekend`. */
 export function daysByName(name: NamedDays, today: string): DayRange {
@@ -90,7 +98,7 @@ export function daysByName(name: NamedDays, today: string): DayRange {
   if (name === 'next_weekend') return span(addDays(saturday, 6), 2)
   if (name === 'next_7_days') return span(today, 6)
   if (name === 'this_month') return { fromDate: today, toDate: lastOfMonth(today, 0) }
-  if (name in seasons) return seasonOf(name as keyof typeof seasons, today)
+  if (name in seasons) return seasonOf(name as Season, today)
   if (name === 'today') return span(today, 0)
   if (name === 'tomorrow') return span(addDays(today, 1), 0)
   const wanted = { friday: 5, saturday: 6, sunday: 0 }[name as 'friday' | 'saturday' | 'sunday']

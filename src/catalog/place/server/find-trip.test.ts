@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDayRange } from '../../time/spoken-days.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
-import { daysBetween, findTrip, splitDays } from './find-trip.ts'
+import { findTrip, splitDays } from './find-trip.ts'
 import { findRoad } from './roads.ts'
 
 const towns: Record<string, Point & { state: string }> = {
@@ -161,7 +162,7 @@ describe('days of a trip', () => {
     ['6/12/2027', '2027-06-12', '2027-06-12'],
     ['2027-06-12 to 2027-06-14', '2027-06-12', '2027-06-14'],
   ])('%s', (text, fromDate, toDate) => {
-    expect(daysBetween(text, '2026-11-27')).toEqual({ fromDate, toDate })
+    expect(readDayRange(text, '2026-11-27')).toEqual({ fromDate, toDate })
   })
 
   it('are split from the end of the text, and nothing else is', () => {

@@ -1,5 +1,5 @@
 /** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with the way over the drawn highways. */
-import { readDates } from '../../time/typed-dates.ts'
+import { readDayRange } from '../../time/spoken-days.ts'
 import { type NamedDays, namedDays } from '../../time/weekend.ts'
 import type { Point } from '../distance.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'
@@ -28,14 +28,12 @@ const ending = new RegExp(
   'i',
 )
 
-const connectors = /^(?:to|through|thru|until|till|-)$/i
-
 /** Text without the days at its end, if they are days. */
 export const splitDays = (text: string): { route: string; days?: string } => {
   const { groups, index } = ending.exec(text) ?? {}
   const days = groups?.days
   if (days === undefined) return { route: text }
-  const isRead = namedDaysOf(days) !== undefined || daysBetween(days, '2000-01-01') !== undefined
+  const isRead = namedDaysOf(days) !== undefined || readDayRange(days, '2000-01-01') !== undefined
   return isRead ? { route: text.slice(0, index), days } : { route: text }
 }
 
@@ -43,22 +41,9 @@ export const splitDays = (text: string): { route: string; days?: string } => {
 export const namedDaysOf = (days: string): NamedDays | undefined => {
   const name = days
     .toLowerCase()
-    .replace(new RegExp(`^(?:this |next (?=${seasons}))`), '')
+    .replace(/^this /, '')
     .replaceAll(' ', '_')
   return namedDays.find((each) => each === name || each === `this_${name}`)
-}
-
-/** First and last day of "June 12 to 14"; undefined for a text with anything else in it. */
-export const daysBetween = (
-  text: string,
-  today: string,
-): { fromDate: string; toDate: string } | undefined => {
-  const isIso = /\d{4}-\d/.test(text)
-  const { dates, unread } = readDates(isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to '), today)
-  const [fromDate] = dates
-  const toDate = dates.at(-1)
-  if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
-  return { fromDate, toDate }
 }
 
 /** The trip that a text describes; undefined where it is none, or names a place that nobody knows. */

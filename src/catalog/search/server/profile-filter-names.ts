@@ -8,12 +8,11 @@ import type { SearchFilters } from '../filters.ts'
 import { nearHeaders, type Resolvers } from './resolve-filters.ts'
 
 type NameFilters = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
-type Named = NameFilters & Pick<SearchFilters, 'near' | 'userLat'>
 
 /** Nothing without such a filter, which is nearly always; a name that no event has is left out. */
 export const filterNamesOf = async (
   resolvers: Resolvers,
-  filters: Named,
+  filters: SearchFilters,
   welcome: WelcomeNames = {},
 ): Promise<Record<string, string>> => {
   const { db } = resolvers

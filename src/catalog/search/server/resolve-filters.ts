@@ -1,18 +1,26 @@
 /** From the filters that a caller sent to the query that a search runs: places become points. */
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
-import { daysBetween, namedDaysOf } from '../../place/server/find-trip.ts'
+import { namedDaysOf } from '../../place/server/find-trip.ts'
+import { placesOf } from '../../place/server/places-in-memory.ts'
+import { rankPlaces } from '../../place/server/rank-places.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
+import { readDayRange } from '../../time/spoken-days.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import { isByPlace } from '../filters-together.ts'
+import { plainWords } from '../words/plain-words.ts'
 import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
+import { readSentence, type Sentence, type SentencePart } from './read-sentence.ts'
+import { maxWords, toPhraseQuery } from './search-terms.ts'
+import type { RankPlace } from './spoken-place.ts'
 
 type FindPlace = typeof findNear
 
@@ -32,8 +40,9 @@ export type Resolvers = {
  */
 export const resolveFilters = async (
   { db, find = findNear, now = Date.now }: Resolvers,
-  filters: SearchFilters,
+  given: SearchFilters,
 ): Promise<EventQuery> => {
+  const { filters, daysOf: spoken } = await readKeyword({ db, find }, given)
   const place = await placeOf({ db, find }, filters)
   const { point: near } = place
   const bounds = filters.bbox === undefined ? place : {}
@@ -45,10 +54,14 @@ export const resolveFilters = async (
     showAll: _all,
     series,
     when: _when,
-    ...given
+    ...others
   } = filters
   const today = () => todayAt(now(), near)
-  const { when, ...same } = { ...given, ...daysOfTrip(place.days, filters, today) }
+  const days = spoken?.(today()) ?? daysOfTrip(place.days, filters, today)
+  const { when, ...same }: Partial<SearchFilters> & Omit<SearchFilters, 'when'> = {
+    ...others,
+    ...days,
+  }
   return {
     ...same,
     ...(when && daysOf(when, same, today())),
@@ -78,7 +91,7 @@ const daysOfTrip = (
   today: () => string,
 ): Pick<SearchFilters, 'when' | 'fromDate' | 'toDate'> => {
   if (days === undefined || (when ?? fromDate ?? toDate) !== undefined) return { when }
-  return { when: namedDaysOf(days), ...daysBetween(days, today()) }
+  return { when: namedDaysOf(days), ...readDayRange(days, today()) }
 }
 
 /** Days by name become dates. */
@@ -102,6 +115,64 @@ type Lookups = { db: Db; find: FindPlace }
 
 /** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
 const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
+
+/** Sentences of the latest searches, by database. */
+const sentences = new WeakMap<Db, LRUCache<string, Promise<{ sentence?: Sentence | undefined }>>>()
+
+/** A keyword that is a sentence, taken apart; undefined for one that is not, and for names of events. */
+export const sentenceOf = async (
+  { db, find = findNear }: Resolvers,
+  keyword: string | undefined,
+): Promise<Sentence | undefined> => {
+  if (keyword === undefined) return undefined
+  const known = sentences.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
+  sentences.set(db, known)
+  const read = async () => {
+    const text = keyword.replaceAll('\0', ' ')
+    const rank: RankPlace = async (name, isLoose) =>
+      isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
+    const sentence = await readSentence(text, rank)
+    return sentence && !(await isNameOfEvent(db, text)) ? { sentence } : {}
+  }
+  const kept = known.get(keyword) ?? read()
+  known.set(keyword, kept)
+  kept.catch(() => known.delete(keyword))
+  return (await kept).sentence
+}
+
+/** "Friday Night Cruise" is one, whatever day it is. */
+const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
+  const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'A')
+  const { rows } = await sql`select 1 from events as e
+    where e.status = 'published' and e.search @@ ${phrase}::tsquery limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Filters with what a keyword says beside them. Chosen filters hold; a place that is said is newer than a position. */
+const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
+  const sentence = await sentenceOf(resolvers, filters.keyword)
+  if (!sentence) return { filters }
+  const read: SearchFilters = { ...filters, keyword: sentence.rest || undefined }
+  const spoken = partsOf(sentence, filters)
+  for (const { filters: own } of spoken) {
+    if (own.near !== undefined) Object.assign(read, { userLat: undefined, userLng: undefined })
+    const eventType = own.eventType && [
+      ...(filters.eventType ? [] : (read.eventType ?? [])),
+      ...own.eventType,
+    ]
+    Object.assign(read, own, eventType && { eventType })
+  }
+  return { filters: read, daysOf: spoken.find(({ daysOf }) => daysOf)?.daysOf }
+}
+
+/** Parts of a sentence that hold beside chosen filters. */
+export const partsOf = ({ parts }: Sentence, filters: SearchFilters): SentencePart[] =>
+  parts.filter(({ filters: own, daysOf }) =>
+    daysOf
+      ? (filters.when ?? filters.fromDate ?? filters.toDate) === undefined
+      : own.near !== undefined ||
+        Object.keys(own).every((name) => filters[name as keyof SearchFilters] === undefined),
+  )
 
 const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
   const text = near.replaceAll('\0', ' ')
@@ -142,14 +213,18 @@ const sortByOf = (
   const isOpen = sortBy === undefined || sortBy === 'nearby'
   if (road) return isOpen ? (road.isTrip ? 'distance' : 'date') : sortBy
   const other = keyword === undefined ? 'date' : 'relevance'
-  return sortBy === undefined || isByPlace(sortBy) ? other : sortBy
+  const isUnable = isByPlace(sortBy) || (sortBy === 'relevance' && keyword === undefined)
+  return sortBy === undefined || isUnable ? other : sortBy
 }
 
-/** Headers of the answer on how `near` was understood. */
+/** Headers of the answer on how `near`, or the place in a keyword, was understood. */
 export const nearHeaders = async (
   { db, find = findNear }: Resolvers,
-  { near, userLat }: Pick<SearchFilters, 'near' | 'userLat'>,
-): Promise<Record<string, string>> =>
-  near === undefined || userLat !== undefined
+  given: SearchFilters,
+): Promise<Record<string, string>> => {
+  const { filters } = await readKeyword({ db, find }, given)
+  const { near, userLat } = filters
+  return near === undefined || userLat !== undefined
     ? {}
     : placeHeadersOf(await lookUp({ db, find }, near))
+}

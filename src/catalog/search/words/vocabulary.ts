@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../event/event-types.ts'
+import { type GoodFor, goodForValues } from '../../event/good-for.ts'
 import { plainWords } from './plain-words.ts'
 
 export type Word = {
@@ -18,6 +19,8 @@ export type Word = {
   /** Phrases that are near to it. */
   also: readonly (readonly string[])[]
   types: readonly EventType[]
+  /** Need that events are good for, by which a sentence filters. */
+  goodFor?: GoodFor | undefined
   /** Make of a model. */
   make?: string
   isMake?: true
@@ -91,13 +94,14 @@ for (const [make = '', models] of readList('models')) {
   }
 }
 
-for (const [label = '', says, also, types] of readList('words')) {
+for (const [label = '', says, also, types, need] of readList('words')) {
+  const goodFor = goodForValues.find((each) => each === need)
   const named = listOf(types).filter(isEventType)
   const names = listOf(says)
   for (const name of names) {
     // A type is told by the event's own; texts with any other name for it would bring other types.
     const own = named.length > 0 ? [name, label, names[0] ?? ''] : names
-    add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: named })
+    add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: named, goodFor })
   }
 }
 

@@ -13,6 +13,19 @@ test.each([
   ['pancakes', []],
 ])('%s', (keyword, readings) => expect(read(keyword)).toEqual(expect.arrayContaining(readings)))
 
+test('parts of a sentence go with all their words', () => {
+  const spans: [number, number][] = [
+    [10, 25],
+    [36, 47],
+  ]
+  const part = { label: 'Within 50 miles of Dayton, OH', spans, filters: {} }
+  const typed = 'ford shows within 50 miles this year near dayton'
+  expect(readingsOf(typed, { parts: [part], rest: 'ford shows' })).toEqual([
+    { label: 'Within 50 miles of Dayton, OH', rest: 'ford shows miles this year' },
+    { label: 'Ford', rest: 'shows within 50 miles this year near dayton' },
+  ])
+})
+
 test('plain words have no reading', () => expect(read('pancakes in')).toEqual([]))
 
 test('readings come through the header as they went', () => {

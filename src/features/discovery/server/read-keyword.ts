@@ -1,17 +1,36 @@
 import type { KeywordReading } from '../../../catalog/search/keyword-readings.ts'
+import type { SentencePart } from '../../../catalog/search/server/read-sentence.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import { plainWords } from '../../../catalog/search/words/plain-words.ts'
 
-/** Named meanings of a keyword's words, in their order, each with the keyword as typed without those words. */
-export const readingsOf = (keyword: string): KeywordReading[] => {
+/** Parts of a sentence, then named meanings of a keyword's words, each with the keyword as typed without those words. */
+export const readingsOf = (
+  keyword: string,
+  sentence: { parts: readonly SentencePart[]; rest: string } = { parts: [], rest: keyword },
+): KeywordReading[] => {
+  const { parts, rest: words } = sentence
+  const own = parts.map(({ label, spans }) => ({ label, rest: withoutSpans(keyword, spans) }))
+  return [...own, ...meaningsOf(keyword, words)]
+}
+
+const withoutSpans = (keyword: string, spans: SentencePart['spans']): string => {
+  const left = spans.reduceRight(
+    (text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`,
+    keyword,
+  )
+  return withoutFillers(left.split(/\s+/).filter((word) => word !== ''))
+}
+
+/** Named meanings of the searched words of a keyword. */
+const meaningsOf = (keyword: string, searched: string): KeywordReading[] => {
   const typed = keyword.split(/\s+/)
   const words = typed.flatMap((text, place) =>
     plainWords(text)
       .split(' ')
       .map((word) => ({ word, place })),
   )
-  const { meant } = readTerms(searchTerms(plainWords(keyword)))
+  const { meant } = readTerms(searchTerms(plainWords(searched)))
   return meant.flatMap(({ label, words: own }) => {
     const start = words.findIndex((_, at) => own.every((word, n) => words[at + n]?.word === word))
     if (label === undefined || start < 0) return []

@@ -6,7 +6,12 @@ import { nearbyHeader, writeNearby } from '../../../catalog/search/nearby.ts'
 import { listEvents, searchEvents } from '../../../catalog/search/search-events.ts'
 import type { EventPage, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
-import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
+import {
+  partsOf,
+  type Resolvers,
+  resolveFilters,
+  sentenceOf,
+} from '../../../catalog/search/server/resolve-filters.ts'
 import { modelIn } from '../../../catalog/search/words/vocabulary.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -43,14 +48,15 @@ export const discoveryRoutes = (
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
     const info = pageOf(body, page)
-    const headers = { ...info.headers, ...(await namesOf(body, page)) }
+    const names = { ...(await namesOf(body, page)), ...(await readingHeaders(resolvers, body)) }
+    const headers = { ...info.headers, ...names }
     return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, isFresh, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
-    const names = await namesOf(query, page)
+    const names = { ...(await namesOf(query, page)), ...(await readingHeaders(resolvers, query)) }
     const etag = etagOf(JSON.stringify([info, page.tag, names]))
     if (isFresh(etag)) return reply.unchanged({ etag, ...about() })
     const headers = { ...info.headers, ...names, etag, ...about() }
@@ -72,8 +78,17 @@ export const discoveryRoutes = (
 
 const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
 
-const readingHeaders = ({ keyword }: SearchFilters): Record<string, string> => {
-  const readings = keyword === undefined ? [] : readingsOf(keyword)
+const readingHeaders = async (
+  resolvers: Resolvers,
+  filters: SearchFilters,
+): Promise<Record<string, string>> => {
+  const { keyword } = filters
+  if (keyword === undefined) return {}
+  const sentence = await sentenceOf(resolvers, keyword)
+  const readings = readingsOf(
+    keyword,
+    sentence && { parts: partsOf(sentence, filters), rest: sentence.rest },
+  )
   return readings.length > 0 ? { [keywordReadingsHeader]: writeReadings(readings) } : {}
 }
 
@@ -87,7 +102,6 @@ const pageOf = (
   headers: {
     'x-total-dates': String(dates),
     ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
-    ...readingHeaders(filters),
     ...(groups && { [nearbyHeader]: writeNearby(groups) }),
   },
 })

@@ -98,12 +98,12 @@ const byDistance = 'Sorted by distance, closest first'
 
 /** Results keep their order until the next search; without a location nothing is sorted by distance. */
 const orderNote = (chosen: boolean, state: HomeState) => {
-  const { sortBy } = listQuery(state)
-  const without = sortBy === 'relevance' ? 'Best match first' : 'Soonest first'
+  const { sortBy, keyword } = listQuery(state)
+  const without = keyword && sortBy !== 'date' ? 'Best match first' : 'Soonest first'
   if (chosen !== state.byLocation)
     return `Next search: ${(chosen ? byDistance : without).toLowerCase()}`
   if (chosen && !isLocated(state.filters)) return `${byDistance}, once we know your location`
-  return isByPlace(sortBy) ? byDistance : without
+  return isLocated(state.filters) && isByPlace(sortBy) ? byDistance : without
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {

@@ -172,7 +172,7 @@ export const Problems = ({ data: { state: home } }: { data: HomeData }) => {
       {isRefused ? (
         <p className="text-sm">
           We couldn't get your location, so events are sorted by{' '}
-          {listQuery(home).sortBy === 'relevance' ? 'best match' : 'date'}.
+          {listQuery(home).sortBy === 'date' ? 'date' : 'best match'}.
         </p>
       ) : null}
       {problems.map(([name, message]) => (

@@ -222,13 +222,16 @@ export const listQuery = (
   { filters, byLocation, showAll }: HomeState,
   cursor?: string,
 ): SearchInput => {
-  const nearest = byLocation && isLocated(filters)
+  const located = isLocated(filters)
+  const nearest = byLocation && located
   const narrow = hasFilters(filters)
+  // A keyword may say the place.
+  const byKeyword = located ? 'relevance' : 'nearby'
   return {
     ...filters,
     sortBy:
       filters.sortBy ??
-      (nearest ? (showAll ? 'distance' : 'nearby') : filters.keyword ? 'relevance' : 'date'),
+      (nearest ? (showAll ? 'distance' : 'nearby') : filters.keyword ? byKeyword : 'date'),
     limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit + stripCards,
     ...(cursor ? { cursor } : {}),
   }

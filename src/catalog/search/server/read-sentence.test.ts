@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { PlaceMeaning } from '../../place/place-meaning.ts'
+import { readSentence } from './read-sentence.ts'
+
+const city = (label: string, population: number): PlaceMeaning => ({
+  kind: 'city',
+  label,
+  city: label.slice(0, -4),
+  state: label.slice(-2),
+  population,
+  point: { latitude: 40, longitude: -84 },
+})
+const towns: Record<string, PlaceMeaning> = {
+  dayton: city('Dayton, OH', 140_000),
+  'dayton, oh': city('Dayton, OH', 140_000),
+  'dayton ohio': city('Dayton, OH', 140_000),
+  moab: city('Moab, UT', 5_000),
+  ohio: { kind: 'state', label: 'Ohio', city: '', state: 'OH' },
+}
+
+const read = async (keyword: string) => {
+  const found = await readSentence(keyword, async (name) =>
+    [towns[name.toLowerCase()] ?? []].flat(),
+  )
+  return found && [...found.parts.map(({ label }) => label), found.rest].join(' | ')
+}
+
+test.each([
+  [
+    'free car shows this weekend near dayton',
+    'Free | Car Show | This weekend | Near Dayton, OH | ',
+  ],
+  ['dog friendly truck shows in june', 'Pet friendly | June | truck shows'],
+  ['swap meets within 50 miles of Dayton, OH', 'Swap Meet | Within 50 miles of Dayton, OH | '],
+  ['cars & coffee dayton ohio', 'Cars & Coffee | Near Dayton, OH | '],
+  ['classic car shows under $20 in Ohio', 'Car Show | Under $20 | Ohio | classic'],
+  ['jeep events in moab this spring', 'Near Moab, UT | Spring | jeep'],
+  ['things to do near me', ''],
+  ['events near me', ''],
+  ['what shows have free parking in dayton?', 'Near Dayton, OH | shows have free parking'],
+])('%s', async (keyword, parts) => expect(await read(keyword)).toBe(parts))
+
+test.each([
+  'swap meets in Ohio',
+  'free car shows',
+  'dog friendly',
+  'cars in the park',
+  'jeep events in moab',
+  '1st saturday cruise',
+  'c&c',
+  'ford events',
+  '1/4 mile',
+])('%s is no sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())

@@ -1,0 +1,243 @@
+/**
+ * Reads a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and a place
+ * become filters, the rest stays words. A keyword without days, time, place or question is none, and searched as it is.
+ */
+import { type CostValue, costValues } from '../../event/costs.ts'
+import type { GoodFor } from '../../event/good-for.ts'
+import type { PlaceMeaning } from '../../place/place-meaning.ts'
+import { findDays, findTimeOfDay, type SpokenDays } from '../../time/spoken-days.ts'
+import { filters as filterTable, type SearchFilters } from '../filters.ts'
+import { plainWords } from '../words/plain-words.ts'
+import { findWord } from '../words/vocabulary.ts'
+import { readTerms } from './search-meanings.ts'
+import { searchTerms } from './search-terms.ts'
+import { findSpokenPlace, type RankPlace } from './spoken-place.ts'
+
+export type SentencePart = {
+  /** Name for visitors: "This weekend". */
+  label: string
+  /** Places of its words in the text; beginning and end. */
+  spans: [start: number, end: number][]
+  filters: Partial<SearchFilters>
+  daysOf?: SpokenDays['daysOf']
+}
+
+export type Sentence = {
+  parts: SentencePart[]
+  /** What is left to search as text; empty where nothing is. */
+  rest: string
+}
+
+/** Letter that stands for words that are read. */
+const taken = '\u0001'
+const takenRuns = new RegExp(`${taken}+`, 'g')
+
+class Text {
+  left: string
+  parts: SentencePart[] = []
+  isSentence = false
+
+  constructor(text: string) {
+    this.left = text
+  }
+
+  /** Takes a span out. */
+  take(start: number, end: number): [number, number] {
+    this.left = this.left.slice(0, start) + taken.repeat(end - start) + this.left.slice(end)
+    return [start, end]
+  }
+
+  /** Takes out all that a pattern finds; true where it found something. */
+  drop(pattern: RegExp): boolean {
+    let isFound = false
+    for (const match of this.left.matchAll(pattern)) {
+      this.take(match.index, match.index + match[0].length)
+      isFound = true
+    }
+    return isFound
+  }
+
+  add(label: string, spans: SentencePart['spans'], rest: Omit<SentencePart, 'label' | 'spans'>) {
+    this.parts.push({ label, spans, ...rest })
+  }
+}
+
+const edge = '(?<![\\p{L}\\p{N}])'
+const end = '(?![\\p{L}\\p{N}])'
+const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu')
+
+/** What is asked of a directory, whatever is looked for. */
+const questions = anywhere(
+  "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want|what|which",
+)
+const asides = anywhere(
+  '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \u0001)|places',
+)
+const openings = /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?!fuel|guys|run))/gi
+
+const amounts: Record<string, CostValue> = { '10': 'under_10', '20': '10_20', '50': 'over_20' }
+const under = anywhere(
+  '(?:under|less than|below|up to|max|for under) \\$? ?(?<amount>10|20|50)(?: (?:dollars|bucks))?',
+)
+const freeOfCharge = anywhere(
+  'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
+)
+
+const withinPhrase = anywhere(
+  '(?:with ?in |less than |about )?(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)(?: (?:radius|drive))?(?: (?:of|from|around|to|away from))?',
+)
+
+/** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
+export const readSentence = async (
+  typed: string,
+  find: RankPlace,
+): Promise<Sentence | undefined> => {
+  const text = new Text(typed.replace(/[?]/g, ' '))
+  if (text.drop(questions)) text.isSentence = true
+  takeDays(text)
+  takeCosts(text)
+  const miles = takeMiles(text)
+  const dropped = text.drop(asides)
+  await takePlace(text, miles, find)
+  const isNothingElse = dropped && !/[\p{L}\p{N}]/u.test(text.left)
+  if (!text.isSentence && !isNothingElse) return undefined
+  text.drop(openings)
+  takeMeanings(text)
+  return { parts: inOrder(text.parts), rest: restOf(text.left) }
+}
+
+const takeDays = (text: Text): void => {
+  const time = findTimeOfDay(text.left)
+  const days = findDays(text.left)
+  if (time) {
+    text.isSentence = true
+    const label = filterTable.timeOfDay.words(time.timeOfDay)
+    const isWithDays = days && time.start < days.end && days.start < time.end
+    const span: [number, number] = isWithDays ? [days.start, days.end] : [time.start, time.end]
+    text.add(label, [span], { filters: { timeOfDay: time.timeOfDay } })
+  }
+  if (days) {
+    text.isSentence = true
+    text.add(days.label, [[days.start, days.end]], { filters: {}, daysOf: days.daysOf })
+    text.take(days.start, days.end)
+  }
+  if (time) text.take(time.start, time.end)
+}
+
+const takeCosts = (text: Text): void => {
+  const [below] = text.left.matchAll(under)
+  if (below) {
+    const step = amounts[below.groups?.amount ?? '']
+    const attendanceCost = costValues.slice(0, costValues.indexOf(step as CostValue) + 1)
+    const span = text.take(below.index, below.index + below[0].length)
+    text.add(`Under $${below.groups?.amount}`, [span], { filters: { attendanceCost } })
+    text.isSentence = true
+    return
+  }
+  const spans = [...text.left.matchAll(freeOfCharge)].map((match) =>
+    text.take(match.index, match.index + match[0].length),
+  )
+  if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
+}
+
+type Miles = { miles: number; span: [number, number] }
+
+const takeMiles = (text: Text): Miles | undefined => {
+  const [match] = text.left.matchAll(withinPhrase)
+  if (!match) return undefined
+  text.isSentence = true
+  const { miles } = match.groups ?? {}
+  const span: Miles['span'] = [match.index, match.index + match[0].length]
+  // "of" stays before the place.
+  return { miles: Number(miles), span: text.take(...span) }
+}
+
+const takePlace = async (text: Text, within: Miles | undefined, find: RankPlace): Promise<void> => {
+  if (within)
+    text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
+  const found = await findSpokenPlace(
+    text.left,
+    { isNear: within?.span[1], isSentence: text.isSentence },
+    find,
+  )
+  const spans = within ? [within.span] : []
+  if (!found) return
+  const { place, start, end: last } = found
+  if (place.kind !== 'state') text.isSentence = true
+  spans.push(text.take(start, last))
+  const filters: Partial<SearchFilters> =
+    place.kind === 'state' ? { state: [place.state] } : { near: found.near ?? place.label }
+  const isWithin = within !== undefined && place.kind !== 'state'
+  if (isWithin) filters.radiusMiles = within.miles
+  text.add(labelOf(place, isWithin ? within.miles : undefined), spans, { filters })
+}
+
+const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): string => {
+  if (miles !== undefined) return `Within ${miles} miles of ${label}`
+  return kind === 'city' || kind === 'zip' ? `Near ${label}` : label
+}
+
+/** Types first: "classic car shows" are car shows. */
+const takeTypes = (text: Text): void => {
+  const words = plainWords(text.left.replace(takenRuns, ' ; ')).split(' ')
+  for (let place = 0; place < words.length; place++) {
+    for (let length = longestType; length > 0; length--) {
+      const own = words.slice(place, place + length)
+      const word = own.length === length ? findWord(own) : undefined
+      const span = word && word.types.length > 0 ? spanOf(text.left, own) : undefined
+      if (!word || !span) continue
+      text.add(word.label, [text.take(...span)], { filters: { eventType: [...word.types] } })
+      place += length - 1
+      break
+    }
+  }
+}
+
+const longestType = 5
+
+/** Types, states and needs that are one filter. */
+const takeMeanings = (text: Text): void => {
+  takeTypes(text)
+  const { meant } = readTerms(searchTerms(plainWords(text.left.replace(takenRuns, ' ; '))))
+  for (const { words, eventTypes: types, states, label } of meant) {
+    const goodFor = findWord(words)?.goodFor
+    const filters = filtersOf({ goodFor, states, types: types.length === 1 ? types : [] })
+    const span = filters && spanOf(text.left, words)
+    if (span && label) text.add(label, [text.take(...span)], { filters })
+  }
+}
+
+type Meant = { goodFor: GoodFor | undefined; states: readonly string[]; types: readonly string[] }
+
+const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | undefined => {
+  if (goodFor) return { goodFor: [goodFor] }
+  if (types.length > 0) return { eventType: [...types] }
+  return states.length > 0 ? { state: [...states] } : undefined
+}
+
+/** Where the words stand in the text, whatever stands between them. */
+const spanOf = (text: string, words: readonly string[]): [number, number] | undefined => {
+  const pattern = words
+    .map((word) => [...word].join("['’]?"))
+    .join('[^\\p{L}\\p{N}\u0001]+(?:&[^\\p{L}\\p{N}\u0001]*)?')
+  const match = new RegExp(`${edge}${pattern}${end}`, 'iu').exec(text)
+  return match ? [match.index, match.index + match[0].length] : undefined
+}
+
+const little = /^(?:a|an|and|are|at|be|by|can|for|from|in|is|my|of|on|or|that|the|there|to|with)$/
+
+/** Words that are left, without those that join what was taken. */
+const restOf = (left: string): string =>
+  left
+    .split(takenRuns)
+    .map((piece) => {
+      const words = piece.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+      const says = (word: string) => !little.test(plainWords(word))
+      return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ')
+    })
+    .filter((piece) => piece !== '')
+    .join(' ')
+    .replace(/[,;]+(?= |$)/g, '')
+
+const inOrder = (parts: SentencePart[]): SentencePart[] =>
+  parts.toSorted((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0))

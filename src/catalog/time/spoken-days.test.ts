@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { findDays, findTimeOfDay } from './spoken-days.ts'
+
+/** A Friday. */
+const today = '2026-11-27'
+
+const read = (text: string, on = today) => {
+  const found = findDays(text)
+  const days = found?.daysOf(on)
+  if (!found || !days) return undefined
+  const words = text.slice(found.start, found.end)
+  return `${words}: ${'when' in days ? days.when : `${days.fromDate} ${days.toDate}`}`
+}
+
+test.each([
+  ['car shows this weekend', 'this weekend: weekend'],
+  ['shows on Saturday near me', 'on Saturday: saturday'],
+  ['wednesday night drags', 'wednesday night: 2026-12-02 2026-12-02'],
+  ['next friday', 'next friday: 2026-12-04 2026-12-04'],
+  ['shows in may', 'in may: 2027-05-01 2027-05-31'],
+  ['shows in november', 'in november: 2026-11-27 2026-11-30'],
+  ['shows june 12-14, 2028', 'june 12-14, 2028: 2028-06-12 2028-06-14'],
+  ['6/12 shows', '6/12: 2027-06-12 2027-06-12'],
+  ['memorial day weekend', 'memorial day weekend: 2027-05-28 2027-05-31'],
+  ['labor day weekend', 'labor day weekend: 2027-09-03 2027-09-06'],
+  ['4th of july weekend', '4th of july weekend: 2027-07-02 2027-07-04'],
+  ['shows in the spring', 'in the spring: spring'],
+  ['summer 2028 shows', 'summer 2028: 2028-06-01 2028-08-31'],
+  ['next month', 'next month: 2026-12-01 2026-12-31'],
+])('%s', (text, meant) => expect(read(text)).toBe(meant))
+
+test.each([
+  '1st saturday cruise',
+  'first and third Saturday',
+  'fun in the sun',
+  'may day',
+  '1/4 mile',
+  '24/7',
+  '50/50 raffle',
+  'Winter Park',
+  'silver spring',
+  'Spring Fling',
+  '13/45',
+  'sunset cruise',
+])('%s speaks of no day', (text) => expect(read(text)).toBeUndefined())
+
+test('next summer is the one after this, whenever it is said', () => {
+  expect(read('next summer', '2026-07-10')).toBe('next summer: 2027-06-01 2027-08-31')
+  expect(read('next summer', '2026-06-01')).toBe('next summer: 2027-06-01 2027-08-31')
+  expect(read('next summer', '2026-05-31')).toBe('next summer: 2026-06-01 2026-08-31')
+  expect(read('next winter', '2027-01-10')).toBe('next winter: 2027-12-01 2028-02-29')
+})
+
+test('times of the day', () => {
+  const time = (text: string) => findTimeOfDay(text)?.timeOfDay
+  expect(['saturday morning', 'tonight', 'friday night', 'cruise night'].map(time)).toEqual([
+    'morning',
+    'evening',
+    'evening',
+    undefined,
+  ])
+})

@@ -1,0 +1,263 @@
+/** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
+import {
+  addDays,
+  dateOfParts,
+  lastOfMonth,
+  monthNames,
+  weekdayNames,
+  weekdayOf,
+} from './local-dates.ts'
+import { readDates } from './typed-dates.ts'
+import {
+  type DayRange,
+  type hoursOfDay,
+  labelOfDays,
+  type NamedDays,
+  type Season,
+  seasonAfter,
+  seasonNames,
+  seasonOfYear,
+  weekendOf,
+} from './weekend.ts'
+
+/** A name of days, which stays true on later days, or dates. */
+export type SpokenRange = { when: NamedDays } | DayRange
+
+export type SpokenDays = {
+  /** Place of its words in the text. */
+  start: number
+  end: number
+  label: string
+  /** Undefined for dates that do not exist. */
+  daysOf: (today: string) => SpokenRange | undefined
+}
+
+type Groups = Record<string, string | undefined>
+type Rule = {
+  pattern: RegExp
+  daysOf: (groups: Groups, today: string) => SpokenRange | undefined
+}
+
+const lead = '(?:(?:on|in|for|during|over|from|of|by)\\s+)?(?:the\\s+)?'
+const rule = (words: string, daysOf: Rule['daysOf']): Rule => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}'’/-])${lead}(?<said>${words})(?![\\p{L}\\p{N}/])`, 'iu'),
+  daysOf,
+})
+
+const named =
+  (when: NamedDays): Rule['daysOf'] =>
+  () => ({ when })
+
+const months = monthNames.map((name) => name.toLowerCase())
+const monthWord = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+const wholeMonth = months.join('|')
+/** "May" and "march" alone are other words. */
+const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
+const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
+const someDay = `(?:${monthWord} ?${dayNumber}|${dayNumber} (?:of )?${monthWord}|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d{1,2}-\\d{1,2})`
+const toDay = `\\s*(?:-|–|to|thru|through|and|&)\\s*(?:${monthWord} ?)?(?:\\d{1,2}/)?${dayNumber}`
+
+/** "Sun" and its like are said of days beside other words only. */
+const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)days?|sat'
+const anyDay = `${longDay}|sun|mon|tues?|wed|thurs?|fri`
+const partOfDay = 'morning|afternoon|evening|night'
+
+const season = `${seasonNames.join('|')}|autumn`
+/** "Winter Park", "Spring Fling" and "Silver Spring". */
+const noSeasonAfter =
+  '(?! (?:park|haven|gardens?|springs|hill|valley|lake|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener))'
+const noSeasonBefore = '(?<!(?:silver|cold|big|hot|sand|palm|indian) )'
+
+const rules: readonly Rule[] = [
+  rule('memorial day weekend', (_, today) =>
+    fromFriday((year) => backTo(1, `${year}-05-31`), today),
+  ),
+  rule('labou?r day weekend', (_, today) =>
+    fromFriday((year) => backTo(1, `${year}-09-07`), today),
+  ),
+  rule('(?:(?:4th|fourth) of july|july (?:4th|fourth)|independence day) weekend', (_, today) =>
+    aroundJuly4(today),
+  ),
+  rule(`${someDay}(?:${toDay})?(?:,? 20\\d\\d)?(?! ?mile)`, ({ said = '' }, today) =>
+    readDayRange(said, today),
+  ),
+  rule('(?:next|following) weekend', named('next_weekend')),
+  rule('(?:this|the|coming|upcoming) (?:coming )?weekend', named('weekend')),
+  rule(`(?:today|tonight|right now|this (?:${partOfDay}))`, named('today')),
+  rule(`(?:tomm?orr?ow|tmrw|tmw|2morrow)(?: (?:${partOfDay}))?`, named('tomorrow')),
+  rule(`next (?<day>${anyDay})(?: (?:${partOfDay}))?`, ({ day = '' }, today) =>
+    only(addDays(mondayOf(today), 7 + ((numberOfDay(day) + 6) % 7))),
+  ),
+  rule(
+    `(?:(?:this|coming|every|each) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay}))`,
+    ({ day, part, lone }, today) => comingDay(day ?? part ?? lone ?? '', today),
+  ),
+  rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
+  rule('(?:this|the) week', (_, today) => ({
+    fromDate: today,
+    toDate: addDays(mondayOf(today), 6),
+  })),
+  rule('(?:the )?next (?:7|seven) days', named('next_7_days')),
+  rule('next month', (_, today) => monthRange(addDays(lastOfMonth(today, 0), 1), 0)),
+  rule('this month', named('this_month')),
+  rule(
+    `(?<first>${wholeMonth})\\s*(?:-|–|to|thru|through|and|or|&)\\s*(?<last>${wholeMonth})(?:,? (?<year>20\\d\\d))?`,
+    ({ first = '', last = '', year }, today) => {
+      const begins = monthOf(first, year, today)
+      const later = (numberOfMonth(last) - numberOfMonth(first) + 12) % 12
+      return begins === undefined ? undefined : monthRange(begins, later, today)
+    },
+  ),
+  rule(
+    `(?:(?:next|this|early|late|mid|mid-) ?)?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?`,
+    ({ month = '', year }, today) => wholeMonthOf(month, year, today),
+  ),
+  rule(
+    `(?<=\\bin (?:early |late |mid-? ?)?|\\bnext |\\bthis )(?<month>${wholeMonth}|${shortMonth})\\.?(?:,? (?<year>20\\d\\d))?`,
+    ({ month = '', year }, today) => wholeMonthOf(month, year, today),
+  ),
+  rule(`next (?<season>${season})`, ({ season: name = '' }, today) =>
+    seasonAfter(seasonOf(name), today),
+  ),
+  rule(`(?<season>${season}) (?:of )?(?<year>20\\d\\d)`, ({ season: name = '', year }) =>
+    seasonOfYear(seasonOf(name), Number(year)),
+  ),
+  rule(
+    `(?:this )?${noSeasonBefore}(?<season>${season})(?:time)?${noSeasonAfter}`,
+    ({ season: name = '' }) => ({
+      when: seasonOf(name),
+    }),
+  ),
+  rule('this year', (_, today) => ({ fromDate: today, toDate: `${today.slice(0, 4)}-12-31` })),
+  rule('next year', (_, today) => wholeYear(Number(today.slice(0, 4)) + 1)),
+  rule('(?<=\\b(?:in|for|during) )(?<year>20[2-9]\\d)', ({ year }) => wholeYear(Number(year))),
+]
+
+/** The first days that a text speaks of. */
+export const findDays = (text: string): SpokenDays | undefined => {
+  for (const { pattern, daysOf } of rules) {
+    const match = pattern.exec(text)
+    if (!match || isOrdinal(text.slice(0, match.index))) continue
+    const groups = match.groups ?? {}
+    const days = (today: string) => daysOf(groups, today)
+    const tried = days('2000-01-01')
+    if (!tried) continue
+    const { said = '' } = groups
+    const label = 'when' in tried ? labelOfDays(tried.when) : capitalized(said)
+    return { start: match.index, end: match.index + match[0].length, label, daysOf: days }
+  }
+  return undefined
+}
+
+/** "First Saturday" is no day that is coming. */
+const isOrdinal = (before: string): boolean =>
+  /\b(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)(?: (?:and|&) \w+)? $/i.test(before)
+
+export type SpokenTime = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
+
+const timesOfDay: readonly [RegExp, SpokenTime['timeOfDay']][] = [
+  [/(?<![\p{L}\p{N}])(?:in the |this )?mornings?(?![\p{L}\p{N}])|before noon/iu, 'morning'],
+  [
+    /(?<![\p{L}\p{N}])(?:(?:in the |this )?evenings?|tonight|at night|after work)(?![\p{L}\p{N}])/iu,
+    'evening',
+  ],
+  [/(?<=(?:day|days|tomorrow|tmrw|sat|sun|fri) )nights?(?![\p{L}\p{N}])/iu, 'evening'],
+]
+
+/** The time of day that a text speaks of: "Saturday morning", "tonight". */
+export const findTimeOfDay = (text: string): SpokenTime | undefined => {
+  for (const [pattern, timeOfDay] of timesOfDay) {
+    const match = pattern.exec(text)
+    if (match) return { start: match.index, end: match.index + match[0].length, timeOfDay }
+  }
+  return undefined
+}
+
+const connectors = /^(?:to|through|thru|until|till|-|–)$/i
+
+/** First and last day of "June 12 to 14" and "next summer"; undefined for a text with anything else in it. */
+export const readDayRange = (text: string, today: string): DayRange | undefined => {
+  const name = seasonNames.find((each) => text.toLowerCase() === `next ${each}`)
+  if (name) return seasonAfter(name, today)
+  const isIso = /\d{4}-\d/.test(text)
+  const { dates, unread } = readDates(isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to '), today)
+  const [fromDate] = dates
+  const toDate = dates.at(-1)
+  if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
+  return { fromDate, toDate }
+}
+
+const capitalized = (said: string): string =>
+  said
+    .toLowerCase()
+    .replace(
+      new RegExp(`\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|memorial)\\b|^.`, 'gi'),
+      (word) => word.charAt(0).toUpperCase() + word.slice(1),
+    )
+
+const only = (date: string): DayRange => ({ fromDate: date, toDate: date })
+const span = (fromDate: string, days: number): DayRange => ({
+  fromDate,
+  toDate: addDays(fromDate, days),
+})
+const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
+/** The last such weekday until a date. */
+const backTo = (weekday: number, date: string): string =>
+  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
+
+const numberOfDay = (name: string): number =>
+  weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
+
+const comingDay = (name: string, today: string): SpokenRange => {
+  const weekday = numberOfDay(name)
+  const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
+  return when ? { when } : only(addDays(today, (weekday - weekdayOf(today) + 7) % 7))
+}
+
+const numberOfMonth = (name: string): number =>
+  months.findIndex((each) => each.startsWith(name.toLowerCase().slice(0, 3))) + 1
+
+/** First day of a month, of the next one that is not over where no year is named. */
+const monthOf = (name: string, year: string | undefined, today: string): string | undefined => {
+  const month = numberOfMonth(name)
+  const isOver = month < Number(today.slice(5, 7))
+  return dateOfParts(year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0), month, 1)
+}
+
+const wholeMonthOf = (name: string, year: string | undefined, today: string) => {
+  const begins = monthOf(name, year, today)
+  return begins === undefined ? undefined : monthRange(begins, 0, today)
+}
+
+const monthRange = (begins: string, later: number, today = begins): DayRange => {
+  const toDate = lastOfMonth(begins, later)
+  return { fromDate: begins < today && toDate >= today ? today : begins, toDate }
+}
+
+const wholeYear = (year: number): DayRange => ({
+  fromDate: `${year}-01-01`,
+  toDate: `${year}-12-31`,
+})
+
+const seasonOf = (name: string): Season =>
+  seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
+
+/** A holiday on a Monday, with the weekend before it. */
+const fromFriday = (holidayOf: (year: number) => string, today: string): DayRange => {
+  const year = Number(today.slice(0, 4))
+  const holiday = [holidayOf(year), holidayOf(year + 1)].find((each) => each >= today) as string
+  return span(addDays(holiday, -3), 3)
+}
+
+const aroundJuly4 = (today: string): DayRange => {
+  const year = Number(today.slice(0, 4))
+  const rangeOf = (each: number): DayRange => {
+    const holiday = `${each}-07-04`
+    return weekdayOf(holiday) < 3
+      ? { fromDate: backTo(5, holiday), toDate: holiday }
+      : { fromDate: holiday, toDate: weekendOf(holiday).sunday }
+  }
+  const range = rangeOf(year)
+  return range.toDate < today ? rangeOf(year + 1) : range
+}
