@@ -202,7 +202,7 @@ const span = (fromDate: string, days: number): DayRange => ({
   toDate: addDays(fromDate, days),
 })
 const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
-/** The last such weekday until a date. */
+/** Latest date of a weekday, until a date. */
 const backTo = (weekday: number, date: string): string =>
   addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
 

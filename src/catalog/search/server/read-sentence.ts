@@ -24,7 +24,7 @@ export type SentencePart = {
 
 export type Sentence = {
   parts: SentencePart[]
-  /** What is left to search as text; empty where nothing is. */
+  /** Words left to search as text; empty where there are none. */
   rest: string
 }
 
@@ -66,7 +66,7 @@ const edge = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'
 const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu')
 
-/** What is asked of a directory, whatever is looked for. */
+/** Questions to a directory, which say nothing of an event. */
 const questions = anywhere(
   "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want|what|which",
 )
@@ -215,7 +215,7 @@ const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | 
   return states.length > 0 ? { state: [...states] } : undefined
 }
 
-/** Where the words stand in the text, whatever stands between them. */
+/** Span of the words in the text, with the signs between them. */
 const spanOf = (text: string, words: readonly string[]): [number, number] | undefined => {
   const pattern = words
     .map((word) => [...word].join("['’]?"))

@@ -140,7 +140,7 @@ export const sentenceOf = async (
   return (await kept).sentence
 }
 
-/** "Friday Night Cruise" is one, whatever day it is. */
+/** "Friday Night Cruise" names events; its day is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
   const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'A')
   const { rows } = await sql`select 1 from events as e

@@ -38,7 +38,7 @@ const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }))
 
-/** After these, a place is said whatever it is; after the others, what is in doubt is none. */
+/** After these words a place follows for sure; after the others, a name in doubt is no place. */
 const nearWords = /^(?:near|around|outside|nearby|close|within|surrounding)$/i
 const inWords = /^(?:in|at|from|to|by|of|across|along|on)$/i
 const linking = /^(?:of|to|the|near|downtown|greater)$/i

@@ -15,13 +15,13 @@ test.each([
 
 test('parts of a sentence go with all their words', () => {
   const spans: [number, number][] = [
-    [10, 25],
-    [36, 47],
+    [11, 26],
+    [37, 48],
   ]
   const part = { label: 'Within 50 miles of Dayton, OH', spans, filters: {} }
   const typed = 'ford shows within 50 miles this year near dayton'
   expect(readingsOf(typed, { parts: [part], rest: 'ford shows' })).toEqual([
-    { label: 'Within 50 miles of Dayton, OH', rest: 'ford shows miles this year' },
+    { label: 'Within 50 miles of Dayton, OH', rest: 'ford shows this year' },
     { label: 'Ford', rest: 'shows within 50 miles this year near dayton' },
   ])
 })
