@@ -221,7 +221,7 @@ const addMail = (program: Command) =>
     .argument('<address>')
     .action(async (address: string) => {
       const { sendTestMail } = await import('./platform/mail/mail-command.ts')
-      await sendTestMail(loadConfig(), address)
+      await withDatabase(() => sendTestMail(loadConfig(), address))
     })
 
 const createProgram = (): Command => {

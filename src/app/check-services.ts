@@ -4,7 +4,7 @@ import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
 import { probeFolder } from '../features/health/server/probe-folder.ts'
 import { probeStorage } from '../features/health/server/probe-storage.ts'
 import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
-import { type Config, infoAddressOf, senderOf } from '../platform/config.ts'
+import { type Config, infoAddressOf, isReservedAddress, senderOf } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 import { smtpOf } from '../platform/mail/smtp.ts'
@@ -68,7 +68,9 @@ const checkMail: Check = async (config) => {
   await smtp.verify()
   const sender = senderOf(config)
   const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
-  return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`
+  const to = infoAddressOf(config)
+  const reader = isReservedAddress(to) ? 'the address of /admin/settings' : to
+  return `ok, sends as ${from}; messages of visitors go to ${reader}`
 }
 
 const checkUploads: Check = async (config) => {
@@ -93,9 +95,12 @@ const knownAddress = {
   zipCode: '20500',
 }
 
-const checkGeocoder: Check = async ({ GEOCODER_URL: url, INFO_ADDRESS: contact }) => {
+const checkGeocoder: Check = async (config) => {
+  const { GEOCODER_URL: url } = config
   if (url === undefined) return notSet('GEOCODER_URL')
-  const found = await queryGeocoder(parseGeocoderAddress(url), knownAddress, { contact })
+  const found = await queryGeocoder(parseGeocoderAddress(url), knownAddress, {
+    contact: infoAddressOf(config),
+  })
   return found.length > 0 ? 'ok' : 'answers, but does not know the address of the White House'
 }
 

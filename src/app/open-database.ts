@@ -1,5 +1,5 @@
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, requireInfoAddress } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import type { Log } from '../platform/log.ts'
@@ -27,6 +27,7 @@ export const prepareDatabase = async (
 ): Promise<void> => {
   await migrateDatabase(db, { log: (message) => log.info(message) })
   await loadSettings(db)
+  requireInfoAddress(config)
   if (config.DATABASE_URL || config.DEMO_DATA === 'off') return
   const added = await loadDemoIntoEmpty(db)
   if (added > 0) log.info(`Loaded ${added} demo events`)

@@ -185,7 +185,7 @@ const administratorRoutes = (
   linkRoutes(api, { db, connection, allowLoopback, site: config.PUBLIC_URL })
   profileRoutes(api, { db })
   auditRoutes(api, { db })
-  settingsRoutes(api, { db, refresh })
+  settingsRoutes(api, { db, config, refresh })
   setupRoutes(api, setupPartsOf(db, config))
   personalDataRoutes(api, { db, eraseMessages })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })

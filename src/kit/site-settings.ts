@@ -16,6 +16,12 @@ export type SiteSettings = {
   instagram: string
   x: string
   youtube: string
+  /** Further accounts: a label and an address on each line. */
+  accounts: string
+  /** Codes of the states that the site is about, as in "IN, OH"; empty: the whole country. */
+  region: string
+  /** IANA zone of days and times of the site itself; empty: that of the middle of the country. */
+  timeZone: string
 }
 
 export const defaultName = 'Gearhead Atlas'
@@ -30,6 +36,10 @@ export const siteSettings = {
   copyrightYear: 2025,
   policyDate: 'January 2025',
 } as SiteSettings & { since: number; copyrightYear: number; policyDate: string }
+
+/** Accounts besides the four of every site, each with its label and address. */
+export const furtherAccounts = (text = siteSettings.accounts): [string, string][] =>
+  [...text.matchAll(/^(.+) (\S+)$/gm)].map(([, label = '', href = '']) => [label, href])
 
 /** Latin letters and digits of the name, as file names and other programs take it: `Gearhead_Atlas`. */
 export const plainName = (separator: string, name = siteSettings.name): string =>

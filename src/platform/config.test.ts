@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFolder } from '../../tests/support/source-files.ts'
-import { ConfigError, configLines, parseConfig, settingNames } from './config.ts'
+import {
+  ConfigError,
+  configLines,
+  parseConfig,
+  requireInfoAddress,
+  settingNames,
+} from './config.ts'
+import { applySettings } from './default-settings.ts'
 
 describe('parseConfig', () => {
   test.each([
@@ -64,7 +71,6 @@ describe('parseConfig', () => {
     const attempt = () => parseConfig(smtp)
     expect(attempt).toThrow('PUBLIC_URL: required with SMTP_URL')
     expect(attempt).toThrow('PORT')
-    expect(attempt).toThrow('INFO_ADDRESS: required with SMTP_URL')
     const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com', INFO_ADDRESS: 'a@b.org' }
     expect(parseConfig(whole)).toMatchObject({
       SMTP_URL: smtp.SMTP_URL,
@@ -73,6 +79,17 @@ describe('parseConfig', () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
+  })
+
+  test('where mail is sent, the address for messages is that of the environment or of the settings', () => {
+    const mail = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'https://example.com' }
+    const start = (more = {}) => requireInfoAddress(parseConfig({ ...mail, ...more }))
+    expect(() => start()).toThrow('INFO_ADDRESS: required with SMTP_URL')
+    start({ INFO_ADDRESS: 'a@b.org' })
+    requireInfoAddress(parseConfig({}))
+    applySettings({ infoAddress: 'hello@ohio-wheels.org' })
+    start()
+    applySettings()
   })
 
   test.each(['info@gearhead-atlas.example', 'a@b.invalid', 'x@localhost', 'nobody'])(

@@ -110,6 +110,20 @@ export type Config = Readonly<z.infer<typeof settings>>
 export const infoAddressOf = ({ INFO_ADDRESS }: Pick<Config, 'INFO_ADDRESS'>): string =>
   siteSettings.infoAddress || INFO_ADDRESS
 
+type Mailing = Pick<Config, 'SMTP_URL' | 'INFO_ADDRESS'>
+
+/** True if mail of visitors would go to an address that it cannot reach. */
+export const lacksInfoAddress = (config: Mailing, address = infoAddressOf(config)): boolean =>
+  config.SMTP_URL !== undefined && isReservedAddress(address)
+
+/** Throws, once the site's settings are in force, where mail is sent and neither they nor the environment have an address. */
+export const requireInfoAddress = (config: Mailing): void => {
+  if (lacksInfoAddress(config))
+    throw new ConfigError(
+      'Some settings are invalid:\n  INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies, until it is set in /admin/settings',
+    )
+}
+
 /** Sender of mail in force: MAIL_FROM, or else name and address of the site. */
 export const senderOf = (config: Pick<Config, 'MAIL_FROM' | 'INFO_ADDRESS'>) =>
   config.MAIL_FROM ?? { name: siteSettings.name, address: infoAddressOf(config) }
@@ -157,8 +171,6 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
   // Else a client's Host header would choose where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
-  if (values.SMTP_URL && !values.INFO_ADDRESS)
-    missing.push('INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     missing.push('DATABASE_REPLICA_URL: requires DATABASE_URL, of which it is a replica')
   if (Number(values.WEB_CONCURRENCY) > maxOnEmbedded && !values.DATABASE_URL)

@@ -15,6 +15,9 @@ export const defaultSettings: SiteSettings = {
   instagram: '',
   x: '',
   youtube: '',
+  accounts: '',
+  region: '',
+  timeZone: '',
 }
 
 /** Settings that differ from their defaults. */

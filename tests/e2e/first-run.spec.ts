@@ -1,25 +1,36 @@
 /** From an empty data folder to a directory of one's own, in the browser alone. */
 import { rm } from 'node:fs/promises'
 import { goodPassword } from '../support/administrator.ts'
+import { freePort } from '../support/free-port.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { preparedDataDir } from '../support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expect, test } from './site.ts'
 
 let site: SiteProcess
+let mail: MailServer
 let dataDir = ''
+let settings: Record<string, string>
 
 test.beforeAll(async () => {
   dataDir = await preparedDataDir('atlas-first-run-')
-  site = await startSiteProcess(dataDir, { DEMO_DATA: 'off' })
+  mail = await startMailServer()
+  settings = { DEMO_DATA: 'off', PORT: String(await freePort()) }
+  site = await startSiteProcess(dataDir, settings)
 })
 
-test.afterAll(async () => {
+const stop = async () => {
   site.child.kill('SIGTERM')
   await site.ended
+}
+
+test.afterAll(async () => {
+  await stop()
+  await mail.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the printed address makes the first administrator, who names the site', async ({
+test('the printed address makes the first administrator, who names the site and sees mail arrive', async ({
   page,
   browser,
   troubles,
@@ -59,6 +70,9 @@ test('the printed address makes the first administrator, who names the site', as
   await page.goto(`${site.address}/admin/settings`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Ohio "Wheels" <b>')
   await page.getByLabel('Banner').fill('Fall swap meets moved to Sunday')
+  await page.getByLabel('More accounts').fill('Mastodon https://mastodon.example/@wheels')
+  await page.getByLabel('Region').fill('Ohio')
+  await page.getByLabel('Time zone').selectOption('America/New_York')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -70,6 +84,11 @@ test('the printed address makes the first administrator, who names the site', as
     await expect(visitor.getByText('Fall swap meets moved to Sunday')).toBeVisible()
     const header = visitor.getByRole('banner')
     await expect(header.getByText('Ohio "Wheels" <b>')).toBeVisible()
+    await expect(visitor.getByText('Soonest dates in Ohio')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Mastodon' })).toHaveAttribute(
+      'href',
+      'https://mastodon.example/@wheels',
+    )
   }
   // Without scripts the change is undone.
   await plain.context().addCookies(await page.context().cookies())
@@ -79,4 +98,28 @@ test('the printed address makes the first administrator, who names the site', as
   await plain.goto(site.address)
   await expect(plain).toHaveTitle(/^Gearhead Atlas: car shows/)
   troubles.splice(0)
+
+  // With an address in the settings the site starts with mail.
+  await page.goto(`${site.address}/admin/settings`)
+  await page.getByLabel('Information address').fill('info@ohio-wheels.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await page.goto('about:blank')
+  await stop()
+  const sends = { PUBLIC_URL: site.address, SMTP_URL: mail.url }
+  site = await startSiteProcess(dataDir, { ...settings, ...sends })
+  await page.goto(`${site.address}/admin/setup`)
+  await expect(page.getByText('Nobody has confirmed yet that a test message')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test message' }).click()
+  await expect(page.getByText('Test message queued. Open the link in it.')).toBeVisible()
+  const linkIn = () =>
+    /http:\S+\/admin\/setup\?mail=[\w-]+/.exec(mail.received[0]?.mail.text ?? '')?.[0]
+  await expect.poll(linkIn, { timeout: 30_000 }).toBeDefined()
+  expect(mail.received[0]?.mail.from?.address).toBe('info@ohio-wheels.org')
+  await page.goto(linkIn() ?? '')
+  await page.getByRole('button', { name: 'The test message arrived' }).click()
+  await expect(page.getByText('Mail arrives.')).toBeVisible()
+  await expect(page.locator('details', { hasText: 'A test message arrived.' })).toContainText(
+    'Done',
+  )
 })

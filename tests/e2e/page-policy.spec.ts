@@ -113,7 +113,10 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
       { path: '/embed/code?near=<script>&accent="><script>&height=x&resize=1' },
     ],
     ':topic/:place?': [{ path: '/car-shows' }, { path: '/nothing-of-ours', status: 404 }],
-    '*': [{ path: '/no/such/page/at/all', status: 404 }],
+    '*': [
+      { path: '/no/such/page/at/all', status: 404 },
+      { path: '/no-such-file.csv', status: 404 },
+    ],
   }
 }
 

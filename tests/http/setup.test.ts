@@ -51,6 +51,8 @@ test('each line says what is so; a proxy is asked for the scheme only where one 
   expect(await statesOf(bare)).toEqual({
     name: 'todo',
     address: 'todo',
+    accounts: 'unknown',
+    region: 'unknown',
     demo: 'done',
     'public-url': 'todo',
     mail: 'todo',

@@ -176,6 +176,71 @@ test('undo finds changes that are shown no more, and is refused once there are o
   expect(siteSettings.name).toBe('Gearhead Atlas')
 })
 
+test('a directory of some states starts there: names of towns, the map', async () => {
+  type Found = { city: string; state: string }[]
+  const first = async (q: string) => (await json<Found>(request(`/api/places?q=${q}`)))[0]?.state
+  const box = async (query = '') =>
+    (await json<{ box: number[] }>(request(`/api/events/map${query}`))).box
+  expect([await first('Springfield'), (await box())[0]]).toEqual(['MO', -180])
+
+  const said = { region: ' ohio;in, OH', timeZone: 'pacific/kiritimati' }
+  const accounts =
+    '\n Club  forum   https://forum.example/ohio \r\nMastodon https://m.example/@ohio\n'
+  expect((await change({ ...said, accounts })).status).toBe(200)
+  expect(siteSettings).toMatchObject({
+    region: 'OH, IN',
+    timeZone: 'Pacific/Kiritimati',
+    accounts: 'Club forum https://forum.example/ohio\nMastodon https://m.example/@ohio',
+  })
+  expect([await first('Springfield'), await first('Spri')]).toEqual(['OH', 'OH'])
+  expect(await first('Chicago')).toBe('IL')
+  const [west = 0, south = 0, east = 0, north = 0] = await box()
+  // Columbus and Indianapolis are in the frame, St. Louis and Pittsburgh are not far from it.
+  for (const [latitude, longitude] of [
+    [39.96, -83],
+    [39.77, -86.16],
+  ] as const)
+    expect(west < longitude && longitude < east && south < latitude && latitude < north).toBe(true)
+  expect(east - west).toBeLessThan(20)
+  // A search that says where is shown there.
+  expect((await box('?state=CA'))[2]).toBeLessThan(-100)
+
+  const wrong = {
+    region: 'Ohio, Ontario',
+    timeZone: 'CST',
+    accounts: 'Mastodon https://m.example/@ohio\nForum javascript:alert(1)',
+  }
+  const { error } = (await (await change(wrong)).json()) as { error: { fields: object } }
+  expect(error.fields).toEqual({
+    region: 'Enter states, such as Ohio or OH, IN.',
+    timeZone: 'Enter a zone of the IANA list, such as America/Chicago.',
+    accounts: 'Line 2: enter a name and a whole address, Mastodon https://…',
+  })
+})
+
+test('while mail is sent and INFO_ADDRESS is not set, the address is neither emptied nor undone', async () => {
+  const sends = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'http://localhost' }
+  const site = await testApp(sends, database)
+  const put = async (infoAddress: string, more: object = {}) => {
+    const { version, settings } = await current()
+    return site.request('/api/admin/settings', {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ version, ...settings, infoAddress, ...more }),
+    })
+  }
+  expect((await put('hello@ohio-wheels.org')).status).toBe(200)
+  expect(await site.fieldsOf(put('', { preview: 'yes' }), 422)).toEqual(['infoAddress'])
+  expect(await site.fieldsOf(put(''), 422)).toEqual(['infoAddress'])
+  const undone = site.request('/api/admin/settings/undo', {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 1, newest: 1 }),
+  })
+  expect((await undone).status).toBe(422)
+  expect(siteSettings.infoAddress).toBe('hello@ohio-wheels.org')
+})
+
 test('the address of the settings gets messages of visitors, and mail is from it', async () => {
   await change({ name: 'Ohio Wheels', infoAddress: 'hello@ohio-wheels.org' })
   expect((await write()).toSite.recipient).toBe('hello@ohio-wheels.org')

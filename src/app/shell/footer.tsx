@@ -1,5 +1,5 @@
 import { landingPath, paths, weekendSlug } from '../../catalog/links/paths.ts'
-import { siteSettings } from '../../kit/site-settings.ts'
+import { furtherAccounts, siteSettings } from '../../kit/site-settings.ts'
 import { Link } from '../../ui/link.tsx'
 import { linksIn } from '../pages/page-table.ts'
 import { SiteName } from './header.tsx'
@@ -59,36 +59,36 @@ const LinkList = ({ id, title, links }: LinkListProps) => (
   </nav>
 )
 
-const accounts = [
-  ['Facebook', 'facebook'],
-  ['Instagram', 'instagram'],
-  ['X', 'x'],
-  ['YouTube', 'youtube'],
-] as const
+const accounts = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
 
+/** Four marks, which are no links without an address, and any number of further accounts. */
 const SocialIcons = () => (
-  <ul className="flex gap-2" aria-label="Social media">
-    {accounts.map(([name, setting]) => {
-      const href = siteSettings[setting]
+  <ul className="flex flex-wrap gap-2" aria-label="Social media">
+    {accounts.map((name) => {
+      const shared = {
+        'aria-label': name,
+        className: socialClasses,
+        children: <SocialMark name={name} />,
+      }
+      const href = siteSettings[name.toLowerCase() as Lowercase<typeof name>]
       return (
         <li key={name}>
-          {href ? (
-            <a href={href} rel="noopener me" aria-label={name} className={socialClasses}>
-              <SocialMark name={name} />
-            </a>
-          ) : (
-            <span role="img" aria-label={name} className={socialClasses}>
-              <SocialMark name={name} />
-            </span>
-          )}
+          {href ? <a href={href} rel="noopener me" {...shared} /> : <span role="img" {...shared} />}
         </li>
       )
     })}
+    {furtherAccounts().map(([label, href]) => (
+      <li key={href}>
+        <a href={href} rel="noopener me" className={`${socialClasses} px-4`}>
+          {label}
+        </a>
+      </li>
+    ))}
   </ul>
 )
 
 const socialClasses =
-  'inline-flex size-10 items-center justify-center rounded-full border border-white/20 text-hero-ink'
+  'inline-flex h-10 min-w-10 items-center justify-center rounded-full border border-white/20 text-hero-ink'
 
 /** Plain letters and shapes, so that nobody's trademark is drawn; in a file of their own, which no first screen waits for. */
 const SocialMark = ({ name }: { name: string }) => (

@@ -1,5 +1,7 @@
 /** The date at a venue, for browsers and servers, without a date library. */
 
+import { siteSettings } from '../../kit/site-settings.ts'
+
 /** Making a formatter costs more than using it, and the US has few zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,8 +16,8 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Zone whose date is taken where no place is known: the middle of the country. */
-export const middleZone = 'America/Chicago'
+/** Zone of days where no place is known: that of the settings, or of the middle of the country. */
+export const siteZone = (): string => siteSettings.timeZone || 'America/Chicago'
 
 /**
  * `yyyy-mm-dd` at the venue at an instant (milliseconds since 1970, as from `Date.now()`). Throws

@@ -129,8 +129,8 @@ export const getStaticExport = endpoint({
 
 export const getNamedExport = endpoint({
   ...staticFile,
-  path: '/{file}.csv',
+  path: '/{name}_database_export.csv',
   summary: "The static copy under the site's own name; earlier names redirect to it.",
-  params: z.object({ file: z.string().max(200, 'Too long.') }),
+  params: z.object({ name: z.string().max(200, 'Too long.') }),
   errors: ['not_found', 'unavailable'],
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applySettings } from '../../platform/default-settings.ts'
 import { aboutSize, countAreas, exportFileName, spacedType } from './rules.ts'
 
 describe('file names', () => {
@@ -6,6 +7,13 @@ describe('file names', () => {
     const evening = Date.parse('2026-11-20T23:59:59Z')
     expect(exportFileName('csv', evening)).toBe('Gearhead_Atlas_Database_2026-11-20.csv')
     expect(exportFileName('xlsx', evening + 1000)).toBe('Gearhead_Atlas_Database_2026-11-21.xlsx')
+  })
+
+  test('hold the date of the zone in the settings', () => {
+    applySettings({ timeZone: 'America/Denver' })
+    const night = Date.parse('2026-11-21T06:59:59Z')
+    expect(exportFileName('csv', night)).toBe('Gearhead_Atlas_Database_2026-11-20.csv')
+    applySettings()
   })
 })
 

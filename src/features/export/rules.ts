@@ -1,6 +1,7 @@
 /** Names and descriptions of the export. */
 import { usStates } from '../../catalog/place/us-states.ts'
-import { plainName } from '../../kit/site-settings.ts'
+import { venueToday } from '../../catalog/time/venue-today.ts'
+import { plainName, siteSettings } from '../../kit/site-settings.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl', 'ics'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -8,9 +9,9 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const isExportFormat = (text: string): text is ExportFormat =>
   exportFormats.some((format) => format === text)
 
-/** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in UTC. */
+/** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in the zone of the settings, or in UTC. */
 export const exportFileName = (format: ExportFormat, now: number): string => {
-  const date = new Date(now).toISOString().slice(0, 10)
+  const date = venueToday(now, siteSettings.timeZone || 'UTC')
   return `${plainName('_')}_Database_${date}.${format}`
 }
 

@@ -70,12 +70,25 @@ const boxAround = (points: readonly Point[]): MapBox => {
   }
 }
 
+/** Frame of the map without a search: the states of the directory, or the whole country. */
+export const shownAtFirst = (states: readonly string[]): Shown => {
+  const boxes = states.flatMap((code) => stateBoxes[code] ?? [])
+  if (boxes.length === 0) return { view: 'nation', box: wholeWorld }
+  return shownOfBox({
+    west: Math.min(...boxes.map(({ west }) => west)),
+    south: Math.min(...boxes.map(({ south }) => south)),
+    east: Math.max(...boxes.map(({ east }) => east)),
+    north: Math.max(...boxes.map(({ north }) => north)),
+  })
+}
+
 /** The frame that shows where a search looks. */
-export const shownOfSearch = (searched: Searched): Shown => {
+export const shownOfSearch = (searched: Searched, region: readonly string[] = []): Shown => {
   const { near, road, radiusMiles = usualMiles, state } = searched
   const [code, ...others] = state ?? []
   const stateBox = code !== undefined && others.length === 0 ? stateBoxes[code] : undefined
   if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
   if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat()))
+  if (code === undefined) return shownAtFirst(region)
   return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
 }

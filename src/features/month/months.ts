@@ -1,7 +1,7 @@
 /** Months as text, `yyyy-mm`, and how far the calendar reaches. */
 import { daysInMonth, monthStart } from '../../catalog/time/calendar-days.ts'
 import { dateOfEpochDay, dateWords } from '../../catalog/time/local-dates.ts'
-import { middleZone, venueToday } from '../../catalog/time/venue-today.ts'
+import { siteZone, venueToday } from '../../catalog/time/venue-today.ts'
 
 /** Months after the current one; endless calendars are a trap for crawlers. */
 export const monthsAhead = 24
@@ -9,8 +9,8 @@ export const monthsAhead = 24
 /** Weekends of the strip: this one, and those of a year. */
 export const weekendsAhead = 53
 
-/** The date that the calendar marks as today: that of Central Time, as on the weekend's page. */
-export const calendarToday = (now: number): string => venueToday(now, middleZone)
+/** The date that the calendar marks as today: that of the site's zone, as on the weekend's page. */
+export const calendarToday = (now: number): string => venueToday(now, siteZone())
 
 export const monthOf = (date: string): string => date.slice(0, 7)
 

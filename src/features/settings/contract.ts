@@ -1,8 +1,10 @@
 /** Settings of the site: read, previewed, changed and undone by administrators. */
 import { z } from 'zod'
+import { readRegion } from '../../catalog/place/region.ts'
+import { timeZoneName } from '../../catalog/time/time-zone-name.ts'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
-import type { SiteSettings } from '../../kit/site-settings.ts'
-import { oneLine } from '../../kit/text/clean-text.ts'
+import { furtherAccounts, type SiteSettings } from '../../kit/site-settings.ts'
+import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 
 const tag = 'Settings'
 
@@ -16,11 +18,40 @@ const line = (most: number) =>
 const fitting = (most: number, fits: RegExp, message: string) =>
   line(most).refine((text) => text === '' || fits.test(text), message)
 
-const account = fitting(
-  300,
-  /^https?:\/\/[^\s/?#"<>]+\.[^\s"<>]+$/,
-  'Enter a whole address: https://…',
-)
+const webAddress = /^https?:\/\/[^\s/?#"<>]+\.[^\s"<>]+$/
+const account = fitting(300, webAddress, 'Enter a whole address: https://…')
+
+const mostAccounts = 8
+
+/** A label and an address on each line. */
+const accounts = z
+  .string('Enter a text.')
+  .transform((text) =>
+    manyLines(text)
+      .split('\n')
+      .map(oneLine)
+      .filter((each) => each !== '')
+      .join('\n'),
+  )
+  .superRefine((text, context) => {
+    const say = (message: string) => context.addIssue({ code: 'custom', message })
+    const lines = text === '' ? [] : text.split('\n')
+    if (lines.length > mostAccounts) say(`At most ${mostAccounts} accounts.`)
+    for (const [index, each] of lines.entries()) {
+      const [[label = '', href = ''] = []] = furtherAccounts(each)
+      if (!webAddress.test(href) || href.length > 300)
+        return say(`Line ${index + 1}: enter a name and a whole address, Mastodon https://…`)
+      if (label.length > 30) return say(`Line ${index + 1}: a name has up to 30 characters.`)
+    }
+  })
+
+/** What a text means, in the form that is kept. */
+const meaning = (most: number, read: (text: string) => string | undefined, message: string) =>
+  line(most).transform((text, context) => {
+    const meant = text === '' ? '' : read(text)
+    if (meant === undefined) context.addIssue({ code: 'custom', message })
+    return meant ?? ''
+  })
 
 const fields = {
   name: line(60).refine(
@@ -41,6 +72,9 @@ const fields = {
   instagram: account,
   x: account,
   youtube: account,
+  accounts,
+  region: meaning(600, readRegion, 'Enter states, such as Ohio or OH, IN.'),
+  timeZone: meaning(64, timeZoneName, 'Enter a zone of the IANA list, such as America/Chicago.'),
 } satisfies Record<keyof SiteSettings, z.ZodType>
 
 const change = z.object({ name: z.string(), before: z.string(), after: z.string() })

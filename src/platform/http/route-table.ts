@@ -85,7 +85,7 @@ export class RouteTable {
 
 /** `/event/{id}.ics` becomes `/event/:id(^[^]+).ics`: a parameter is never empty. */
 const patternOf = (path: string): string =>
-  path.replace(/\{(\w+)\}(\.?)/g, (_, name, dot) => `:${name}(^[^]+${dot ? ').' : '$)'}`)
+  path.replace(/\{(\w+)\}([._]?)/g, (_, name, mark) => `:${name}(^[^]+${mark ? `)${mark}` : '$)'}`)
 
 const routed = (method: string): Method | typeof other => {
   if (method === 'HEAD') return 'GET'

@@ -3,6 +3,7 @@ import { citiesOfAliasPrefixes, citiesOfSimilarAlias } from '../place-aliases.ts
 import type { PlaceMeaning } from '../place-meaning.ts'
 import { areaForm, placeKey, placeKeyPrefixes } from '../place-name.ts'
 import { readPlaceText } from '../place-text.ts'
+import { isInRegion } from '../region.ts'
 import { stateCode, usStates } from '../us-states.ts'
 import { findTrip } from './find-trip.ts'
 import { knownVenuesBeginning, namedPlaces } from './named-places.ts'
@@ -87,7 +88,8 @@ const completionsOf = async (source: PlaceSource, typed: string): Promise<PlaceM
   const zip = zipPrefixOf(typed)
   if (zip) return (await source.listZipsBeginning(zip, most)).map(zipMeaning)
   if (placeKey(typed).length < 2) return []
-  const found = await source.listCitiesBeginning(citySearchesOf(typed), most)
+  const begun = await source.listCitiesBeginning(citySearchesOf(typed), most)
+  const found = begun.toSorted((a, b) => Number(isInRegion(b.state)) - Number(isInRegion(a.state)))
   const cities = found.map((city) => withoutWeight(cityMeaning(city)))
   const areas = await areasBeginning(source, typed)
   return [...cities.slice(0, citiesFirst), ...areas, ...cities.slice(citiesFirst)]

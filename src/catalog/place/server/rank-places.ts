@@ -7,6 +7,7 @@ import { greatCircleMiles, type Point } from '../distance.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'
 import { areaForm, placeKey } from '../place-name.ts'
 import { type PlaceReading, readPlaceText } from '../place-text.ts'
+import { isInRegion } from '../region.ts'
 import { stateCode, stateName } from '../us-states.ts'
 import { citiesLikeStates, tidyPlace, wholeState, withoutCountry } from '../whole-state.ts'
 import { findKnownVenues, type KnownVenue, type NamedArea, namedPlaces } from './named-places.ts'
@@ -125,7 +126,9 @@ const areasOf = (text: string, readings: readonly PlaceReading[], from: Point | 
   const whole = /, ?[a-z]{2}$/i.test(text) ? [] : (areas.get(placeKey(text)) ?? [])
   const miles = ({ circle }: NamedArea) =>
     from && circle ? greatCircleMiles(circle.point, from) : 0
-  return [...[...whole].sort((a, b) => miles(a) - miles(b)), ...inStates].map(areaMeaning)
+  const isRegional = ({ states }: NamedArea) => Number(states.some(isInRegion))
+  const ranked = whole.toSorted((a, b) => isRegional(b) - isRegional(a) || miles(a) - miles(b))
+  return [...ranked, ...inStates].map(areaMeaning)
 }
 
 /** By the first reading that names any. */
@@ -164,6 +167,8 @@ export const withoutWeight = ({ weight: _weight, ...meaning }: Weighed): PlaceMe
 const nearMiles = 10
 /** A city that everybody means by its name counts as so many times as large. */
 const favoredTimes = 8
+/** So does one in a state that the directory is about. */
+const regionTimes = 8
 
 const citiesNamed = async (
   source: PlaceSource,
@@ -188,7 +193,7 @@ const citiesNamed = async (
   // A county by its bare name, where no city has it: "Miami-Dade".
   const bare = found.length === 0 ? await listCitiesNamed(source, `${name} county`, state) : []
   return [...counties, ...found, ...bare].map((place) => {
-    const times = isOwn(place) ? favoredTimes : 1
+    const times = (isOwn(place) ? favoredTimes : 1) * (isInRegion(place.state) ? regionTimes : 1)
     return place.kind === 'county' ? countyMeaning(place) : cityMeaning(place, times)
   })
 }

@@ -2,7 +2,7 @@
 import { find, setCache } from 'geo-tz/all'
 import { LRUCache } from 'lru-cache'
 import { usTimeZones } from '../../time/time-zone-label.ts'
-import { middleZone, venueToday } from '../../time/venue-today.ts'
+import { siteZone, venueToday } from '../../time/venue-today.ts'
 
 /**
  * Borders are read from disk by areas as they are needed, and this many areas are kept: all of the
@@ -23,9 +23,9 @@ export function timeZoneAt(latitude: number, longitude: number): string | undefi
   return zone?.startsWith('Etc/') ? undefined : zone
 }
 
-/** The date at a point, without one in the middle of the country; `now` in milliseconds since 1970. */
+/** The date at a point, without one in the site's zone; `now` in milliseconds since 1970. */
 export const todayAt = (now: number, point?: { latitude: number; longitude: number }): string =>
-  venueToday(now, (point && timeZoneAt(point.latitude, point.longitude)) ?? middleZone)
+  venueToday(now, (point && timeZoneAt(point.latitude, point.longitude)) ?? siteZone())
 
 /** A point just over a border has another. */
 const usZones = new Set(usTimeZones)

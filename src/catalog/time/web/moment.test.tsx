@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { applySettings } from '../../../platform/default-settings.ts'
 import { Moment, momentWords } from './moment.tsx'
 
 const zone = process.env.TZ
@@ -19,6 +20,20 @@ test('is in UTC as the server sends it, wherever the server stands', () => {
   expect(renderToStaticMarkup(<Moment at="2026-11-21T00:05:59.000Z" />)).toBe(
     '<time dateTime="2026-11-21T00:05:59.000Z">Saturday, November 21, 2026 at 12:05 AM UTC</time>',
   )
+})
+
+test("is in the site's zone as the server sends it, where the settings name one", () => {
+  const words = (timeZone: string, at: string) => {
+    applySettings({ timeZone })
+    return momentWords(at, false)
+  }
+  expect(words('America/Denver', '2026-11-21T00:05:59Z')).toBe(
+    'Friday, November 20, 2026 at 5:05 PM Mountain Time',
+  )
+  expect(words('Pacific/Honolulu', '2026-07-01T10:00:00Z')).toBe(
+    'Wednesday, July 1, 2026 at 12:00 AM Hawaii Time',
+  )
+  applySettings()
 })
 
 test('is as it came where it is no instant', () => {

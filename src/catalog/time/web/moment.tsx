@@ -1,7 +1,10 @@
+import { siteSettings } from '../../../kit/site-settings.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { longDate } from '../local-dates.ts'
 import { twelveHourTime } from '../local-times.ts'
 import { wallClock, zoneWords } from '../machine-zone.ts'
+import { timeZoneLabel } from '../time-zone-label.ts'
+import { venueToday } from '../venue-today.ts'
 
 /**
  * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
@@ -11,12 +14,22 @@ import { wallClock, zoneWords } from '../machine-zone.ts'
 export const momentWords = (at: string, hydrated: boolean): string => {
   const instant = new Date(Date.parse(at))
   if (Number.isNaN(instant.getTime())) return at
-  const clock = hydrated ? wallClock(instant) : instant.toISOString()
-  const zone = hydrated ? zoneWords(instant) : 'UTC'
+  const { clock, zone } = hydrated
+    ? { clock: wallClock(instant), zone: zoneWords(instant) }
+    : siteClock(instant)
   return `${longDate(clock.slice(0, 10))} at ${twelveHourTime(clock.slice(11, 16))} ${zone}`
 }
 
-/** Time of an action: in UTC until the browser says which zone the reader's is. */
+/** In the zone of the settings, else in UTC. */
+const siteClock = (instant: Date) => {
+  const { timeZone } = siteSettings
+  if (!timeZone) return { clock: instant.toISOString(), zone: 'UTC' }
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const clock = `${venueToday(instant.getTime(), timeZone)}T${time.format(instant)}`
+  return { clock, zone: timeZoneLabel(timeZone) }
+}
+
+/** Time of an action: in the site's zone until the browser says which zone the reader's is. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at}>{momentWords(at, useHydrated())}</time>
 )

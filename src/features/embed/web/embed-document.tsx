@@ -3,7 +3,7 @@ import mapColors from '../../../catalog/place/web/map/map-colors.css?raw'
 import { searchSentence } from '../../../catalog/search/filter-words.ts'
 import { filterLabel } from '../../../catalog/search/filters.ts'
 import { type Embedded, newTabId, OutLink } from '../../../catalog/search/web/embedded.tsx'
-import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { grounds, type Look, shadesOf, type Theme } from '../looks.ts'
 import sheet from './embed.css?raw'
@@ -77,7 +77,7 @@ const sentenceOf = ({ filters, names }: Embedded, now: number): string => {
   const { organizer, venue, series, ...rest } = filters
   const told = names.series ? {} : names.organizer ? { venue } : { organizer }
   const shown = { ...rest, ...told, ...(names.series ? {} : { series }) }
-  return searchSentence(shown, venueToday(now, middleZone), names)
+  return searchSentence(shown, venueToday(now, siteZone()), names)
 }
 
 /** The form to list an event, with the name of the club or the venue filled in. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { createSearchCache } from '../../../catalog/search/server/search-cache.ts'
-import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -43,10 +42,9 @@ const staticExportRoutes = (api: Api, database: Parts): void => {
       ? answer(database, await current(), request)
       : reply.moved(paths.staticExport)
   api.handle(getStaticExport, ({ request }) => send(request, getStaticExport.path))
-  api.handle(getNamedExport, async ({ request, params: { file } }) => {
-    if (!file.endsWith('_database_export')) throw new AppError('not_found')
-    return send(request, `/${file}.csv`)
-  })
+  api.handle(getNamedExport, ({ request, params: { name } }) =>
+    send(request, `/${name}_database_export.csv`),
+  )
 }
 
 /** The copy that is there; where there is none yet, all who ask at once wait for the same one. */

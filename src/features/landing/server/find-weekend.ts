@@ -11,7 +11,7 @@ import type { EventQuery, EventSearch } from '../../../catalog/search/server/eve
 import type { DateFacts, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { findPeriodDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { addDays, dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
-import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
@@ -32,7 +32,7 @@ export const findPeriod = async (
   const from = readCursor(cursor)
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
-  const today = venueToday(now, events[0]?.timeZone ?? middleZone)
+  const today = venueToday(now, events[0]?.timeZone ?? siteZone())
   const isWeekend = period === weekendSlug
   return {
     topic: period,

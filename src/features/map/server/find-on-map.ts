@@ -9,6 +9,7 @@ import {
   viewOfBox,
 } from '../../../catalog/place/map-plane.ts'
 import { nationSpot } from '../../../catalog/place/nation-plane.ts'
+import { regionStates } from '../../../catalog/place/region.ts'
 import type { EventPoints, EventQuery } from '../../../catalog/search/server/event-search.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
@@ -28,7 +29,7 @@ const closeZoom = 10
 const maxSingles = 300
 
 export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
-  if (!bbox) return shownOfSearch(query)
+  if (!bbox) return shownOfSearch(query, regionStates())
   if (zoom === undefined) return shownOfBox(bbox)
   return { view: { ...viewOfBox(bbox), zoom }, box: bbox }
 }

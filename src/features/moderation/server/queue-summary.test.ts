@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { queueSummary } from './queue-summary.ts'
+import { applySettings } from '../../../platform/default-settings.ts'
+import { isSummaryHour, queueSummary } from './queue-summary.ts'
 
 const { db } = await testDatabase()
 const recipients = ['ana@example.com', 'ben@example.com']
@@ -77,4 +78,21 @@ test('without PUBLIC_URL there is no link, and one event is one event', async ()
   const [mail] = await mails()
   expect(mail?.subject).toBe('Waiting for review: 1 event')
   expect(mail?.text).not.toContain('http')
+})
+
+test("is sent at eight in the morning of the site's zone, in summer and winter, else at 13:00 UTC", () => {
+  const hours = (timeZone: string, day: string) => {
+    applySettings({ timeZone })
+    return Array.from(
+      { length: 24 },
+      (_, hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000,
+    )
+      .filter(isSummaryHour)
+      .map((at) => new Date(at).getUTCHours())
+  }
+  expect(hours('', '2026-11-20')).toEqual([13])
+  expect(hours('America/Denver', '2026-11-20')).toEqual([15])
+  expect(hours('America/Denver', '2026-07-01')).toEqual([14])
+  expect(hours('Pacific/Guam', '2026-07-01')).toEqual([22])
+  applySettings()
 })

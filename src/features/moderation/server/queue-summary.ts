@@ -5,6 +5,7 @@ import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { longDays } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import '../../../catalog/event/server/tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -97,8 +98,17 @@ const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail =
   })
 }
 
-/** Every day at 13:00 UTC, morning in the United States. */
+/** True in the hour from 8 AM in the zone of the settings, or from 13:00 UTC, which is morning in the United States. */
+export const isSummaryHour = (now: number): boolean => {
+  const { timeZone } = siteSettings
+  const zone = { timeZone: timeZone || 'UTC', hour: '2-digit', hourCycle: 'h23' } as const
+  return Number(new Intl.DateTimeFormat('en-US', zone).format(now)) === (timeZone ? 8 : 13)
+}
+
+/** Every day in the morning. */
 export const startQueueSummary = (jobs: Jobs, parts: SummaryParts): Promise<void> =>
-  jobs.define('queue-summary', async () => void (await queueSummary(parts)), {
-    every: '0 13 * * *',
-  })
+  jobs.define(
+    'queue-summary',
+    async () => void (isSummaryHour(Date.now()) && (await queueSummary(parts))),
+    { every: '0 * * * *' },
+  )

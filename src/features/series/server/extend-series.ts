@@ -11,7 +11,7 @@ import { findStoredEvents, type StoredEvent } from '../../../catalog/event/serve
 import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -37,7 +37,7 @@ export const extendAllSeries = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<number> => {
-  const horizon = Temporal.PlainDate.from(venueToday(now, middleZone))
+  const horizon = Temporal.PlainDate.from(venueToday(now, siteZone()))
     .add({ months: monthsAhead })
     .toString()
   let added = 0

@@ -1,6 +1,9 @@
 /** State of a new directory, line by line: for the checklist in the browser and for the command line. */
 import { createHash } from 'node:crypto'
-import { siteSettings } from '../../../kit/site-settings.ts'
+import { regionInWords } from '../../../catalog/place/region.ts'
+import { timeZoneLabel } from '../../../catalog/time/time-zone-label.ts'
+import { siteZone } from '../../../catalog/time/venue-today.ts'
+import { furtherAccounts, siteSettings } from '../../../kit/site-settings.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
 import {
@@ -38,7 +41,7 @@ const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
     id: 'name',
     title: 'Name and texts',
     why: 'Visitors, mail, feeds and search engines show them.',
-    how: 'Enter your own, and add a banner or links to your accounts.',
+    how: 'Enter your own, and add a banner.',
     page: settingsPage,
   },
   {
@@ -46,6 +49,20 @@ const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
     title: 'Information address',
     why: 'Visitors report what is wrong, and the policies name it.',
     how: 'Enter an address that you read.',
+    page: settingsPage,
+  },
+  {
+    id: 'accounts',
+    title: 'Social accounts',
+    why: 'The footer of every page links to them.',
+    how: 'Enter the addresses of the accounts that you have.',
+    page: settingsPage,
+  },
+  {
+    id: 'region',
+    title: 'Region and time zone',
+    why: 'Home page and map of a directory of one state start there, and its days follow its clock.',
+    how: 'Enter your states and choose your time zone, or leave both for the whole country.',
     page: settingsPage,
   },
   {
@@ -105,6 +122,8 @@ const statesOf = async (
     address: isReservedAddress(address)
       ? todo(`Messages would go to ${address}, which no mail reaches.`)
       : done(`Messages and reports of visitors go to ${address}.`),
+    accounts: accountsState(),
+    region: regionState(),
     demo: (await hasDemo()) ? todo('The directory shows made-up events.') : done('There is none.'),
     'public-url': publicAddress(config, seen),
     mail: await mailState(db, config),
@@ -128,6 +147,19 @@ const isNamed = () =>
   (['name', 'tagline', 'description'] as const).some(
     (text) => siteSettings[text] !== defaultSettings[text],
   )
+
+const accountsState = (): State => {
+  const { facebook, instagram, x, youtube } = siteSettings
+  const count = [facebook, instagram, x, youtube].filter(Boolean).length + furtherAccounts().length
+  if (count === 0) return unknown('The footer links to none.')
+  return done(`The footer links to ${count}.`)
+}
+
+const regionState = (): State => {
+  const where = regionInWords() || 'The whole country'
+  const said = `${where}, ${timeZoneLabel(siteZone())}.`
+  return siteSettings.region || siteSettings.timeZone ? done(said) : unknown(said)
+}
 
 const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State => {
   if (PUBLIC_URL === undefined) return todo('PUBLIC_URL is not set.')

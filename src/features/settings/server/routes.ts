@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { plainName, type SiteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import { isReservedAddress } from '../../../platform/config.ts'
+import { type Config, isReservedAddress, lacksInfoAddress } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type ChangedSettings, defaultSettings } from '../../../platform/default-settings.ts'
@@ -51,14 +51,18 @@ const outcomeOf = (
 /** Latest changes that are shown. */
 const mostShown = 20
 
-type SettingsParts = { db: Db; refresh?: () => Promise<void> }
+type SettingsParts = {
+  db: Db
+  config: Pick<Config, 'SMTP_URL' | 'INFO_ADDRESS'>
+  refresh?: () => Promise<void>
+}
 
 /** `version`: that of the settings which were shown. */
 type Change = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
 
 /** Stores what `decide` returns, unless the settings are others than those shown. */
 const createChange =
-  ({ db, refresh }: SettingsParts) =>
+  ({ db, config, refresh }: SettingsParts) =>
   async (actor: Administrator, { version, decide }: Change): Promise<SettingsOutcome> => {
     const outcome = await inTransaction(db, async (tx) => {
       await lockSettings(tx)
@@ -68,6 +72,7 @@ const createChange =
           message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
         })
       const settings = await decide(tx)
+      requireReachable(config, settings)
       const made = outcomeOf(newest?.settings, settings)
       if (made.changes.length === 0) return made
       await addVersion(tx, version + 1, settings)
@@ -88,8 +93,16 @@ const createChange =
     return outcome
   }
 
+/** The next start would fail without an address, as mail is sent. */
+const requireReachable = (config: SettingsParts['config'], { infoAddress }: ChangedSettings) => {
+  if (lacksInfoAddress(config, infoAddress || config.INFO_ADDRESS))
+    throw new AppError('unprocessable', {
+      fields: { infoAddress: 'Enter an address: the site sends mail and INFO_ADDRESS is not set.' },
+    })
+}
+
 export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
-  const { db } = parts
+  const { db, config } = parts
   const change = createChange(parts)
 
   api.handle(getSettings, async ({ reply }) => {
@@ -114,6 +127,7 @@ export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
       })
     const settings = changedOf(texts)
     if (preview === 'yes') {
+      requireReachable(config, settings)
       const [newest] = await findVersions(db, 1)
       return reply.with(outcomeOf(newest?.settings, settings))
     }

@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { timeZoneLabel, usTimeZones } from '../../../catalog/time/time-zone-label.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
@@ -19,7 +20,7 @@ import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/
 import { pageCall } from '../../../kit/page-call.ts'
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/forms/form-field.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
@@ -30,7 +31,19 @@ type Answer = Partial<FormFailure> & {
   preview?: SettingsOutcome
 }
 
-type Field = { label: string; hint?: string; most: number; rows?: number; type?: string }
+type Field = {
+  label: string
+  hint?: string
+  most: number
+  rows?: number
+  type?: string
+  choices?: Record<string, string>
+}
+
+const zoneChoices = {
+  '': 'Central Time',
+  ...Object.fromEntries(usTimeZones.map((zone) => [zone, `${timeZoneLabel(zone)}, ${zone}`])),
+}
 
 const fields: Record<keyof SiteSettings, Field> = {
   name: { label: 'Name', hint: 'In the header, titles, mail, feeds and names of files.', most: 60 },
@@ -62,6 +75,23 @@ const fields: Record<keyof SiteSettings, Field> = {
   instagram: { label: 'Instagram', most: 300, type: 'url' },
   x: { label: 'X', most: 300, type: 'url' },
   youtube: { label: 'YouTube', most: 300, type: 'url' },
+  accounts: {
+    label: 'More accounts',
+    hint: 'One on each line, its name first: Mastodon https://…',
+    most: 2500,
+    rows: 3,
+  },
+  region: {
+    label: 'Region',
+    hint: 'States that the site is about, such as Ohio or OH, IN. The home page and the map start there, and places there are found first. Leave empty for the whole country.',
+    most: 600,
+  },
+  timeZone: {
+    label: 'Time zone',
+    hint: 'Decides what “today” and “this weekend” are where a page is about no place. Events keep the zones of their venues.',
+    most: 64,
+    choices: zoneChoices,
+  },
   analyticsId: {
     label: 'Google Analytics ID',
     hint: 'Leave empty to use ANALYTICS_ID. Visitors with Do Not Track aren’t counted.',
@@ -141,15 +171,18 @@ type FormProps = {
 const SettingsForm = ({ version, values, problems }: FormProps) => {
   const busy = useNavigation().state !== 'idle'
   const fieldOf = (name: keyof SiteSettings) => {
-    const { label, hint, most, rows, type } = fields[name]
-    const shared = {
-      name,
-      label,
-      hint,
-      maxLength: most,
-      defaultValue: values[name],
-      optional: true,
-    }
+    const { label, hint, most, rows, type, choices } = fields[name]
+    const field = { name, label, hint, defaultValue: values[name], optional: true }
+    if (choices)
+      return (
+        <SelectField
+          key={name}
+          {...field}
+          choices={withChoice(choices, values[name])}
+          problem={problems[name]}
+        />
+      )
+    const shared = { ...field, maxLength: most }
     return rows ? (
       <TextArea key={name} {...shared} rows={rows} problem={problems[name]} />
     ) : (
@@ -174,6 +207,10 @@ const SettingsForm = ({ version, values, problems }: FormProps) => {
     </Form>
   )
 }
+
+/** A zone outside of the list stays as it is. */
+const withChoice = (choices: Record<string, string>, value = '') =>
+  value in choices ? choices : { ...choices, [value]: value }
 
 type PreviewProps = { outcome: SettingsOutcome; values: Record<string, string> }
 

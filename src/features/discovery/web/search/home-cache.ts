@@ -2,7 +2,7 @@
 import { replace } from 'react-router'
 import { paths } from '../../../../catalog/links/paths.ts'
 import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
-import { middleZone, venueToday } from '../../../../catalog/time/venue-today.ts'
+import { siteZone, venueToday } from '../../../../catalog/time/venue-today.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { showUnreachable } from '../../../../ui/toast-store.ts'
@@ -86,7 +86,7 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
     facets: noFacets,
     failed: true,
     now,
-    today: venueToday(now, middleZone),
+    today: venueToday(now, siteZone()),
   }
   try {
     const home = await loadHome(callOverHttp, new URL('/', url), { now })

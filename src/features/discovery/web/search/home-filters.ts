@@ -2,11 +2,13 @@
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
+import { regionStates } from '../../../../catalog/place/region.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
 import { withoutDependent } from '../../../../catalog/search/filters-together.ts'
 import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
 
 export type HomeState = {
   /** Input of the search call. */
@@ -44,6 +46,10 @@ export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(user
 /** The plain home page may go on to the visitor's location; not past something it has to tell. */
 export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
   byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
+
+/** Where the first list and the strip look while no place is known: the states of the directory, if it is about some. */
+export const regionFilter = (): SearchInput =>
+  siteSettings.region ? { state: regionStates() } : {}
 
 /** Values that a form keeps beside the filters: a place in the list is that of another search. */
 export const unsearched = ({ byLocation }: HomeState) => ({

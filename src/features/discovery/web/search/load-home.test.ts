@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Call, CallError, createCall } from '../../../../kit/call.ts'
+import { applySettings } from '../../../../platform/default-settings.ts'
 import { readHomeState } from './home-filters.ts'
 import { listQuery, loadHome } from './load-home.ts'
 
@@ -93,4 +94,17 @@ test('a whole state is searched for as such', async () => {
   const { state } = await loadHome(refusing([]), url, { now: 0 })
   expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
   expect(state.filters).not.toHaveProperty('radiusMiles')
+})
+
+test('the first list of a directory of one state is of that state; a search is as its address says', () => {
+  applySettings({ region: 'OH' })
+  const states = [
+    '',
+    '?useLocation=false',
+    '?showAll=true',
+    '?keyword=corvette',
+    '?near=Boise, ID',
+  ].map((query) => listQuery(readHomeState(new URL(`/${query}`, 'https://atlas.example'))).state)
+  expect(states).toEqual([['OH'], ['OH'], undefined, undefined, undefined])
+  applySettings()
 })

@@ -15,7 +15,13 @@ import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.
 import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets } from '../../contract.ts'
-import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
+import {
+  type HomeState,
+  hasFilters,
+  isLocated,
+  readHomeState,
+  regionFilter,
+} from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
 import type { Coordinates, loadStrip } from './load-strip.ts'
 
@@ -228,6 +234,7 @@ export const listQuery = (
   // A keyword may say the place.
   const byKeyword = located ? 'relevance' : 'nearby'
   return {
+    ...(narrow || showAll || isLocated(filters) ? {} : regionFilter()),
     ...filters,
     sortBy:
       filters.sortBy ??

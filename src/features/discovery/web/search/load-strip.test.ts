@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { createCall } from '../../../../kit/call.ts'
+import { applySettings } from '../../../../platform/default-settings.ts'
 import { loadStrip } from './load-strip.ts'
 
 const now = Date.parse('2026-06-06T18:00:00Z')
@@ -64,4 +65,13 @@ test('in the evening of a great day it goes on with the next one', async () => {
   const { ids, searches } = await stripOf([...passed, ...next])
   expect(ids).toEqual(['a', 'b', 'c'])
   expect(searches).toHaveLength(4)
+})
+
+test('without a location it looks in the states of the directory, with one around it', async () => {
+  applySettings({ region: 'OH, IN' })
+  const events = ['a', 'b', 'c'].map((id) => ({ id, ...later }))
+  expect((await stripOf(events)).searches[0]?.state).toEqual(['OH', 'IN'])
+  const located = await stripOf(events, { userLat: 41.9, userLng: -87.6 })
+  expect(located.searches.map(({ state }) => state)).toEqual(located.searches.map(() => undefined))
+  applySettings()
 })

@@ -6,7 +6,7 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
-import { firstDay } from './home-filters.ts'
+import { firstDay, regionFilter } from './home-filters.ts'
 
 const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */
@@ -26,7 +26,7 @@ export const loadStrip = async (
   const around = { userLat, userLng }
   const nearest =
     userLat === undefined ? undefined : await findNear(call, around, now).catch(() => undefined)
-  const events = nearest ?? (await findThree(call, { sortBy: 'date' }, now))
+  const events = nearest ?? (await findThree(call, { ...regionFilter(), sortBy: 'date' }, now))
   return { events, near: nearest !== undefined }
 }
 
