@@ -45,7 +45,7 @@ const accounts = z
     }
   })
 
-/** What a text means, in the form that is kept. */
+/** Text that is read, and kept in the form of its meaning. */
 const meaning = (most: number, read: (text: string) => string | undefined, message: string) =>
   line(most).transform((text, context) => {
     const meant = text === '' ? '' : read(text)

@@ -47,7 +47,7 @@ export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(user
 export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
   byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
 
-/** Where the first list and the strip look while no place is known: the states of the directory, if it is about some. */
+/** Filter of the first list and the strip while no place is known: the states of the directory, if it is about some. */
 export const regionFilter = (): SearchInput =>
   siteSettings.region ? { state: regionStates() } : {}
 
