@@ -3,7 +3,7 @@
 import { countAnnounced } from '../catalog/event/server/after-change.ts'
 import type { CatalogVersion } from '../catalog/event/server/catalog-version.ts'
 import { paths } from '../catalog/links/paths.ts'
-import { manageLinkPath } from '../catalog/links/private-paths.ts'
+import { administratorPaths, manageLinkPath } from '../catalog/links/private-paths.ts'
 import type { EventSearch } from '../catalog/search/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
@@ -27,6 +27,7 @@ import { findCredits } from '../features/import/server/credits/source-credits.ts
 import { follow } from '../features/import/server/feeds/change-feeds.ts'
 import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
+import { importRoutes } from '../features/import/server/files/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
@@ -151,6 +152,8 @@ export const createApp = (given: AppParts) => {
   weekendRoutes(api, { db, config })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
+  const imports = importRoutes(api, parts)
+  const takeFiles = storeFormFiles(uploads, config)
 
   api.routes.add({ path: '/api', answer: refuseUnknownCall })
   api.routes.add({ path: '/api/*', answer: refuseUnknownCall })
@@ -166,7 +169,10 @@ export const createApp = (given: AppParts) => {
     /** The API in this process, for the page that is asked for. */
     callAs: createInProcessClient(answer),
     hasFileUploads,
-    takeForm: storeFormFiles(uploads, config),
+    takeForm: async (request: HttpRequest): Promise<TakenForm> =>
+      isImportForm(request)
+        ? imports.takePageForm(request.toWeb(), await authenticate(request))
+        : takeFiles(request),
   }
 }
 export type App = ReturnType<typeof createApp>
@@ -255,9 +261,13 @@ const refuseUnknownCall = () => {
   throw new AppError('not_found', { message: "There's no such endpoint. See /api/docs." })
 }
 
-/** The pages whose forms may hold files: a submission, and a correction by the private link. */
+/** The pages whose forms may hold files: a submission, a correction by the private link, and an import. */
 const hasFileUploads = (request: HttpRequest) =>
-  (request.path === paths.upload || isCorrection.test(request.path)) && isFormWithFiles(request)
+  (request.path === paths.upload || isCorrection.test(request.path) || isImportForm(request)) &&
+  isFormWithFiles(request)
+
+const isImportForm = (request: HttpRequest) =>
+  request.path === administratorPaths.imports && isFormWithFiles(request)
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 

@@ -17,6 +17,7 @@ import { startStaticExport } from '../features/export/server/make-static-export.
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startSourceReview } from '../features/import/server/feeds/review-sources.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
+import { startImports } from '../features/import/server/files/run-imports.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
@@ -202,6 +203,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   await startSignInAlarm(jobs, notificationParts)
   await startSourceReview(jobs, notificationParts)
   await startFeedsJob(jobs, { ...notificationParts, connection, allowLoopback }, log)
+  await startImports(jobs, { db, connection, log })
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })

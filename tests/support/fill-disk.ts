@@ -3,7 +3,7 @@
  * as JSON.
  */
 import { readdir } from 'node:fs/promises'
-import { receiveFile } from '../../src/features/uploads/server/receiving/receive-file.ts'
+import { receiveFile } from '../../src/platform/uploads/receiving/receive-file.ts'
 import { failureAnswer } from '../../src/platform/http/failures.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createDiskStore } from '../../src/platform/uploads/create-file-store.ts'

@@ -101,6 +101,8 @@ export const pages: readonly Page[] = [
   page('admin/blocked', 'moderation/web/blocks/blocked-page', 'private'),
   page('admin/merged', 'moderation/web/merges/merged-page', 'private'),
   page('admin/feeds', 'import/web/feeds-page', 'private'),
+  page('admin/import', 'import/web/files/imports-page', 'private'),
+  page('admin/import/:id', 'import/web/files/import-page', 'private'),
   page('admin/source-list', 'coverage/web/source-list-page', 'private'),
   page('admin/coverage', 'coverage/web/coverage-page', 'private'),
   page('admin/venues', 'profiles/web/profiles-page', 'private'),

@@ -11,6 +11,7 @@ export const administratorPaths = {
   merged: '/admin/merged',
   events: '/admin/events',
   feeds: '/admin/feeds',
+  imports: '/admin/import',
   sourceList: '/admin/source-list',
   coverage: '/admin/coverage',
   profiles: '/admin/venues',
@@ -40,6 +41,11 @@ export function mergedPath(id?: string): string {
 /** Page on which an administrator changes an event. */
 export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`
+}
+
+/** A file that waits to be imported, or the report of its import. */
+export function importPath(id: string): string {
+  return `${administratorPaths.imports}/${encodeURIComponent(id)}`
 }
 
 /** Page that rejects all pending events that have something in common with one. */

@@ -16,7 +16,7 @@ const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'feed', 'workbook'
 export type LinkFormat = z.infer<typeof format>
 
 /** An entry with its next date, or its last one when all have passed. */
-const linkEntry = z.object({
+export const linkEntry = z.object({
   name: z.string(),
   date: z.string().nullable(),
   endDate: z.string().nullable(),

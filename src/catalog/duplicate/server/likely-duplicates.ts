@@ -1,6 +1,6 @@
 /** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
@@ -96,5 +96,37 @@ export const forgetLikelyDuplicates = async (
   await sql`
     delete from likely_duplicates using events e
     where e.id = likely_duplicates.event_id and e.source = ${source} and e.source_id = any(${sourceIds})
+  `.execute(db)
+}
+
+export type NotedDuplicate = { eventId: string; otherId: string }
+
+/** Notes of these events. */
+export const findNotedDuplicates = async (
+  db: Db,
+  eventIds: readonly string[],
+): Promise<NotedDuplicate[]> => {
+  const { rows } = await sql<NotedDuplicate>`
+    select event_id as "eventId", other_id as "otherId" from likely_duplicates
+    where event_id = any(${eventIds}) order by event_id
+  `.execute(db)
+  return rows
+}
+
+/** Puts the notes of these events back as they were. */
+export const restoreNotedDuplicates = async (
+  db: Tx,
+  eventIds: readonly string[],
+  noted: readonly NotedDuplicate[],
+): Promise<void> => {
+  await sql`delete from likely_duplicates where event_id = any(${eventIds})`.execute(db)
+  await sql`
+    insert into likely_duplicates (event_id, other_id)
+    select p.event_id, p.other_id
+    from unnest(${noted.map(({ eventId }) => eventId)}::text[],
+      ${noted.map(({ otherId }) => otherId)}::text[]) as p (event_id, other_id)
+    join events e on e.id = p.event_id and e.status = 'pending'
+    join events o on o.id = p.other_id
+    on conflict (event_id) do nothing
   `.execute(db)
 }

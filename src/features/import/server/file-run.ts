@@ -58,7 +58,8 @@ export class FileRun {
     this.report = report
     this.days = new ListedDays(context.source)
     this.listing = options.listing ?? new Listing()
-    this.savesAtOnce = context.strict || context.dryRun ? 1 : 2
+    const takesTurns = context.strict || context.dryRun || context.isOneTransaction
+    this.savesAtOnce = takesTurns ? 1 : 2
   }
 
   /** Reads the whole file; a problem of the file ends up in the report. */

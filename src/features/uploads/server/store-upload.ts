@@ -21,7 +21,7 @@ import { checkPdf, fileKindOf, headBytes } from './pictures/file-kind.ts'
 import type { ProcessedImage } from './pictures/process-image.ts'
 import { processImageApart, renderPdfApart } from './pictures/process-image-apart.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
-import type { SpooledFile } from './receiving/spool-file.ts'
+import type { SpooledFile } from '../../../platform/uploads/receiving/spool-file.ts'
 
 /** Two files at a time, so that memory is bounded; a client behind 50 others would wait minutes. */
 const semaphore = createSemaphore(2, 50)

@@ -20,7 +20,8 @@ import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
-import { receiveFiles } from './receiving/receive-files.ts'
+import { receiveFiles } from '../../../platform/uploads/receiving/receive-files.ts'
+import { withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */
@@ -75,11 +76,7 @@ export const takePageForm = async (
     }
   }
   for (const kind of uploadKinds) await keep(kind)
-  const headers = new Headers(request.headers)
-  headers.set('content-type', 'application/x-www-form-urlencoded')
-  headers.delete('content-length')
-  const { url, signal } = request
-  const taken = new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
+  const taken = withTexts(request, texts)
   return received.files.size > 0 ? { request: taken, cookie: sender.cookie } : { request: taken }
 }
 

@@ -76,6 +76,15 @@ export const withdrawSaid = async (
   `.execute(db)
 }
 
+/** Takes back what a source said since then, as long as it is undecided. */
+export const withdrawSaidSince = async (db: Tx, source: string, since: string): Promise<void> => {
+  await sql`
+    update corrections set status = 'withdrawn'
+    where status = 'open' and origin = 'feed' and source = ${source}
+      and created_at >= ${since}::timestamptz
+  `.execute(db)
+}
+
 /** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
 export const closeOpen = async (
   db: Tx,

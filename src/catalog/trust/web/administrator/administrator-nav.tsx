@@ -45,6 +45,7 @@ const places: readonly Place[] = [
     label: 'Feeds',
     waiting: [['feeds', 'feed with questions', 'feeds with questions']],
   },
+  { to: administratorPaths.imports, label: 'Import' },
   { to: administratorPaths.sourceList, label: 'Source list' },
   { to: administratorPaths.coverage, label: 'Coverage' },
   { to: administratorPaths.profiles, label: 'Venues' },

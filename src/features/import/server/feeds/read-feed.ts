@@ -14,7 +14,7 @@ import { importItems } from '../import-items.ts'
 import { findAnswers } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apart.ts'
-import { type FileReport, type IssueSink, reasonsOf, uselessness } from '../report/report.ts'
+import { countsOf, type FileReport, type IssueSink, uselessness } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
@@ -261,24 +261,3 @@ const outcome = (
   counts: report && countsOf(report),
   seconds: Math.round(seconds * 10) / 10,
 })
-
-const countsOf = (report: FileReport): FeedResult['counts'] => {
-  const { rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates } =
-    report
-  const nothing = { gone: 0, takenDown: 0, calledOff: 0, back: 0 }
-  const reasons = reasonsOf(report).slice(0, maxReasons)
-  const counts = {
-    rows,
-    taken,
-    updated,
-    unchanged,
-    skipped,
-    refused,
-    others,
-    needPlace,
-    duplicates,
-  }
-  return { ...counts, ...nothing, reasons }
-}
-
-const maxReasons = 10

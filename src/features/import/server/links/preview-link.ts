@@ -1,11 +1,6 @@
 /** Tries an import of what is at an address: nothing is stored; the result says what would be. */
 
-import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
-import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
-import { venueToday } from '../../../../catalog/time/venue-today.ts'
-import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
-import { statusLabels } from '../../questions.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
 import { feedAddress, feedOnce, sourceNamed } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
@@ -13,8 +8,7 @@ import { type ReadParts, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import { administratorMs, maxRows } from '../reading/link-limits.ts'
 import type { Issue } from '../report/report.ts'
-import type { MadeItem, MadeRow } from '../row/made-row.ts'
-import { nextDate } from './choose-event.ts'
+import { EntryWatch } from './entry-watch.ts'
 
 export type LinkParts = Pick<
   ReadParts,
@@ -32,7 +26,7 @@ export const previewLink = async (
   const known = await findFeed(parts.db, { url })
   const source = known?.source ?? sourceNamed(request.source, url)
   const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
-  const watch = new EntryWatch(now)
+  const watch = new EntryWatch(now, maxRows)
   const { result, opened } = await readFeed(
     {
       ...parts,
@@ -71,94 +65,4 @@ const otherIssues = (issues: readonly Issue[], entries: readonly LinkEntry[]): I
     entries.filter(({ notes }) => notes.length > 0).map(({ name }) => name),
   )
   return issues.filter(({ name }) => !namesWithNotes.has(name))
-}
-
-/** Watches the items of a reading for its preview: the soonest entries, and how many dates are still to come. */
-const entriesShown = 10
-
-/** Kinds of issues that are about a row that would be taken. */
-const noted = new Set<Issue['kind']>(['duplicate', 'needs-place', 'note'])
-
-type Seen = { line: number; entry: LinkEntry }
-
-class EntryWatch {
-  upcoming = 0
-  past = 0
-  /** Rows that are not about vehicles. */
-  otherRows = 0
-  isPartial = false
-  private readonly today: string
-  private readonly seen: Seen[] = []
-  private readonly notes = new Map<string, string[]>()
-
-  constructor(now: number) {
-    this.today = venueToday(now, lastZone)
-  }
-
-  async *watch(items: AsyncIterable<MadeItem>): AsyncGenerator<MadeItem> {
-    let rows = 0
-    for await (const item of items) {
-      if (!('note' in item) && ++rows > maxRows) {
-        this.isPartial = true
-        return
-      }
-      if ('events' in item) this.add(item)
-      else if ('reason' in item && item.isOther) this.otherRows++
-      yield item
-    }
-  }
-
-  readonly sink = ({ kind, line, name, reason }: Issue): void => {
-    if (!noted.has(kind)) return
-    const key = lineAndName(line, name)
-    this.notes.set(key, [...(this.notes.get(key) ?? []), reason])
-  }
-
-  /** Once all is read. */
-  entries(): LinkEntry[] {
-    return this.seen.map(({ line, entry }) => ({
-      ...entry,
-      notes: [...entry.notes, ...(this.notes.get(lineAndName(line, entry.name)) ?? [])],
-    }))
-  }
-
-  private add(row: MadeRow): void {
-    const { event, coming } = nextDate(row, this.today)
-    const dates = row.events.length
-    this.upcoming += coming
-    this.past += dates - coming
-    if (!event) return
-    const entry = entryOf(event, row.name, { isOver: coming === 0, otherDates: dates - 1 })
-    this.seen.push({ line: row.line, entry })
-    this.seen.sort((one, other) => bySoonest(one.entry, other.entry))
-    this.seen.length = Math.min(this.seen.length, entriesShown)
-  }
-}
-
-const lineAndName = (line: number, name: string) => `${line} ${oneLine(name)}`
-
-const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
-  if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
-  const order = (one.date ?? '').localeCompare(other.date ?? '', 'en-US')
-  return one.isOver ? -order : order
-}
-
-const entryOf = (
-  { draft, place }: NewEvent,
-  name: string,
-  rest: Pick<LinkEntry, 'isOver' | 'otherDates'>,
-): LinkEntry => {
-  const off = statusLabels[draft.eventStatus]
-  return {
-    name: oneLine(name),
-    date: draft.date,
-    endDate: draft.endDate,
-    startTime: draft.startTime,
-    ...rest,
-    eventType: draft.eventType,
-    venueName: oneLine(draft.venueName),
-    city: draft.city || place?.city || '',
-    state: draft.state || place?.state || '',
-    notes: off ? [off] : [],
-  }
 }

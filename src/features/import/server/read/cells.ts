@@ -42,16 +42,21 @@ export async function* readWorkbook(source: OpenSource, rules: FieldRules): Read
       `is a ZIP archive or a workbook that can't be read (${(error as Error).message}): unpack it, or save the sheet as CSV.`,
     )
   })
-  let problem: unknown
-  for (const { rows } of workbook.sheets) {
+  const sheets = workbook.sheets.flatMap(({ rows }) => {
     const cells = rows.map((row) => row.map(textOfCell)).filter((row) => row.some(Boolean))
-    if (cells.length < 2) continue
-    try {
-      return yield* readCells(source, squared(cells), rules)
-    } catch (error) {
-      // Another sheet may be the list.
-      if (!(error instanceof AppError)) throw error
-      problem ??= error
+    return cells.length < 2 ? [] : [squared(cells)]
+  })
+  let problem: unknown
+  const { anyHeader, ...strict } = rules
+  // Another sheet may be the list, so each is tried before any header will do.
+  for (const each of anyHeader ? [strict, rules] : [rules]) {
+    for (const cells of sheets) {
+      try {
+        return yield* readCells(source, cells, each)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        problem ??= error
+      }
     }
   }
   throw problem ?? fileProblem('is a workbook without rows.')

@@ -124,8 +124,8 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
     return column === undefined ? undefined : unescaped(record[column] ?? '')
   }
   const skip = whyPrivate(header.privacy, lookUp)
-  const { unused, columnOf: columns, isExport: exact } = header
-  return { line, fields, lookUp, unused, columns, exact, ...(skip ? { skip } : {}) }
+  const { names, unused, columnOf: columns, isExport: exact } = header
+  return { line, fields, lookUp, names, unused, columns, exact, ...(skip ? { skip } : {}) }
 }
 
 /** Spreadsheets write empty cells after the last column. */
@@ -196,6 +196,23 @@ const findHeader = (
       first ??= error
     }
   }
+  if (rules.anyHeader) return widestHeader(rows, rules)
+  throw first ?? fileProblem('has no rows.')
+}
+
+/** The row with the most cells, among those that have the columns that are mapped. */
+const widestHeader = (rows: readonly (readonly string[])[], rules: FieldRules) => {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+  const widest = [...rows.entries()].toSorted(([, a], [, b]) => filled(b) - filled(a))
+  let first: unknown
+  for (const [index, cells] of widest) {
+    try {
+      return { header: readHeader(cells, rules, false), index }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      first ??= error
+    }
+  }
   throw first ?? fileProblem('has no rows.')
 }
 
@@ -203,7 +220,7 @@ const findHeader = (
  * Maps columns to fields: those that the operator maps, those with our names, those with other usual names, then
  * similar ones. Throws AppError when the events' names or dates cannot be found.
  */
-const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
+const readHeader = (cells: readonly string[], rules: FieldRules, isStrict = true): Header => {
   if (cells.length > maxColumns) {
     throw fileProblem(`has ${cells.length} columns; the limit is ${maxColumns}.`)
   }
@@ -229,9 +246,10 @@ const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
     take(field, column)
   }
   const free = names.map((name, column) => (fields[column] === undefined ? name : ''))
-  for (const [column, field] of assignFields(free, taken)) take(field, column)
-  requireFields(taken, rules, names)
-  const isExport = rules.map.size === 0 && `${names.join(',')},`.startsWith(`${exportColumns},`)
+  if (!rules.onlyMapped) for (const [column, field] of assignFields(free, taken)) take(field, column)
+  if (isStrict) requireFields(taken, rules, names)
+  const isExport =
+    rules.map.size === 0 && !rules.onlyMapped && `${names.join(',')},`.startsWith(`${exportColumns},`)
   const privacy = privacyColumns(names)
   const unused = names.filter(
     (name, column) =>

@@ -34,7 +34,7 @@ export async function* readJson(
 ): Reading {
   const error = errorMessage(source)
   if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
-  const shape = root === undefined && rules.map.size === 0 ? shapeOf(source.head) : undefined
+  const shape = root === undefined && rules.map.size === 0 && !rules.onlyMapped ? shapeOf(source.head) : undefined
   if (shape) return yield* readShape(source, shape)
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
@@ -162,12 +162,13 @@ const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
     line,
     fields,
     columns,
+    names: tribe ? undefined : Object.keys(entry),
     lookUp,
     unused: tribe ? [] : unused,
     ...(tribe ? { hints: tribe.hints, maker: 'The Events Calendar' } : {}),
     ...(skip === undefined ? {} : { skip }),
   }
-  const own = rules.map.size === 0 ? ownFacts(entry) : undefined
+  const own = rules.map.size === 0 && !rules.onlyMapped ? ownFacts(entry) : undefined
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
@@ -188,7 +189,7 @@ const fieldsOf = (
     take(field, lookUp(path))
     used.add(path).add(path.split('.', 1)[0] ?? path)
   }
-  const names = Object.keys(entry).filter((name) => !isThing(entry[name]))
+  const names = rules.onlyMapped ? [] : Object.keys(entry).filter((name) => !isThing(entry[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     const name = names[index] ?? ''
     fields[field] = entry[name]

@@ -7,6 +7,7 @@ import { listArea } from '../place/list-area.ts'
 import type { AreaOfList } from '../place/place-row.ts'
 import { QuestionBook } from '../questions/question-book.ts'
 import { unusedNote } from '../read/other-columns.ts'
+import { columnsOf } from '../read/list-columns.ts'
 import { lookAhead, readSource } from '../read/read-source.ts'
 import { applyRules, type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { MadeItem } from '../row/made-row.ts'
@@ -35,6 +36,7 @@ export async function* makeItems(
     first = rows
     const note = learnFrom(rows, whole)
     if (note) notes.push({ note })
+    if (progress) progress.columns = columnsOf(rows)
   }
   const counts: ScopeCounts = { rows: 0, byList: 0, review: 0, other: 0 }
   const book = new QuestionBook(whole)

@@ -63,7 +63,11 @@ const sendInBatches = async (
 ) => {
   let batch: PackedItem[] = []
   let bytes = 0
-  const sendBatch = () => send({ kind: 'items', items: batch, progress: { ...progress } })
+  const sendBatch = () => {
+    const sent = { ...progress }
+    delete progress.columns
+    return send({ kind: 'items', items: batch, progress: sent })
+  }
   try {
     for await (const item of items) {
       batch.push(item)

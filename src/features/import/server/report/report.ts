@@ -37,6 +37,19 @@ export const summaryOf = (report: FileReport) => ({
 export const reasonsOf = ({ reasons }: Pick<FileReport, 'reasons'>): [string, number][] =>
   [...reasons].toSorted((a, b) => b[1] - a[1])
 
+const maxReasons = 10
+
+/** Counts of a report without what settling its source did. */
+export const countsOf = (report: FileReport): NonNullable<FeedResult['counts']> => {
+  const { rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates } =
+    report
+  return {
+    ...{ rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates },
+    ...{ gone: 0, takenDown: 0, calledOff: 0, back: 0 },
+    reasons: reasonsOf(report).slice(0, maxReasons),
+  }
+}
+
 export type FileReport = {
   file: string
   source: string
@@ -110,7 +123,7 @@ export const startReport = (file: string, source: string): FileReport => ({
 })
 
 /** More different reasons than this are nobody's reading; the rest is counted as "other". */
-const maxReasons = 200
+const maxCounted = 200
 
 export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
   // Name and reason quote the file, line breaks included.
@@ -121,7 +134,7 @@ export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): vo
     report.skipped++
     if (issue.kind === 'refused') report.refused++
     const general = issue.reason.replace(/ \([^)]*\)/g, '').replace(/"[^"]*"|\d+/g, '…')
-    const key = report.reasons.has(general) || report.reasons.size < maxReasons ? general : 'other'
+    const key = report.reasons.has(general) || report.reasons.size < maxCounted ? general : 'other'
     report.reasons.set(key, (report.reasons.get(key) ?? 0) + 1)
   }
   const alike = report.examples.filter(({ kind }) => kind === issue.kind)

@@ -13,6 +13,10 @@ export type FieldRules = {
    * place completes what a row says of its own.
    */
   default: ReadonlyMap<FieldName, string>
+  /** Columns that `map` leaves out are not used, whatever their names say. */
+  onlyMapped?: boolean
+  /** A header without names or dates is taken as well: somebody will say which columns they are. */
+  anyHeader?: boolean
 }
 
 export const noRules: FieldRules = { map: new Map(), set: new Map(), default: new Map() }

@@ -83,6 +83,8 @@ export type SourceRow = {
   calendar?: string
   /** Our field → the source's name for it. */
   columns?: Readonly<Record<string, string>>
+  /** Names of all columns or keys, in order. */
+  names?: readonly string[]
   /**
    * Names of columns or keys that were not used; one list for all rows where they share a header. Those whose value
    * (`lookUp`) could change when, where or whether the event takes place hold the source back.

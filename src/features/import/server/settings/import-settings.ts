@@ -10,6 +10,7 @@ import type { AreaOfList } from '../place/place-row.ts'
 import type { VenueBook } from '../place/venue-book.ts'
 import type { IssueSink } from '../report/report.ts'
 import type { FieldRules } from '../row/field-rules.ts'
+import type { FieldName } from '../row/fields.ts'
 import type { Listing } from '../row/listing.ts'
 import type { TriedEvents } from '../row/tried-events.ts'
 import type { ListAbout } from '../type/list-evidence.ts'
@@ -45,6 +46,8 @@ export type Repair = { name: string; label?: string; reading?: ClockReading }
 export type SaveContext = ImportSettings & {
   /** Milliseconds since 1970. */
   now: number
+  /** The whole file is one transaction, so its batches are saved one after another. */
+  isOneTransaction?: boolean
   /** Events of the earlier files of a dry run. */
   tried?: TriedEvents
 }
@@ -70,6 +73,16 @@ export type Progress = {
   bytes: number
   size: number
   questions?: readonly FoundQuestion[]
+  /** Columns of the file, once its first rows are read; sent once. */
+  columns?: readonly FoundColumn[]
+}
+
+/** A column or key of a file, with the field that it was taken for. */
+export type FoundColumn = {
+  name: string
+  field: FieldName | null
+  /** Some of its first values. */
+  samples: string[]
 }
 
 export type FileOptions = {

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fieldError } from '../../../../kit/errors.ts'
-import { newId } from '../../../../kit/ids.ts'
+import { fieldError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
 
 export type SpooledFile = AsyncDisposable & {
   size: number
@@ -15,6 +15,8 @@ export type SpooledFile = AsyncDisposable & {
   sha256: string
   /** The whole content, in memory. */
   read: () => Promise<Buffer>
+  /** The content in pieces. */
+  pieces: (bytes: number) => AsyncIterable<Buffer>
 }
 
 /** Throws `too_large` once more than `maxBytes` have come, and everything that `chunks` throws. */
@@ -46,7 +48,14 @@ export const spoolFile = async (
     }
     return content
   }
-  return { size, sha256: hash.digest('hex'), read, [Symbol.asyncDispose]: () => file.close() }
+  async function* pieces(bytes: number): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; at += bytes) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
+      yield buffer.subarray(0, bytesRead)
+    }
+  }
+  const sha256 = hash.digest('hex')
+  return { size, sha256, read, pieces, [Symbol.asyncDispose]: () => file.close() }
 }
 
 export const tooLarge = (maxBytes: number) =>

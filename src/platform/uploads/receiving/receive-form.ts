@@ -2,14 +2,14 @@
 import { once } from 'node:events'
 import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { AppError, fieldError } from '../../../../kit/errors.ts'
-import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../kit/request-head.ts'
 import {
   maxTextBytes,
   maxValueBytes,
   tooManyNames,
   tooMuchText,
-} from '../../../../platform/http/input-bounds.ts'
+} from '../../http/input-bounds.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {
@@ -27,7 +27,7 @@ type FormOptions<File> = {
   /** Names of the parts that may hold a file; of several with one name the first is taken. */
   names: readonly string[]
   /** Keeps the file of a part. Nobody reads the form on once that fails. */
-  keep: (stream: Readable) => Promise<File>
+  keep: (stream: Readable, fileName: string) => Promise<File>
   /** Most bytes of all parts, and what is thrown beyond. */
   maxTotal: number
   tooMuch: () => AppError
@@ -55,11 +55,11 @@ export const receiveForm = async <File extends SpooledFile | AppError>(
   })
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
     form.on(limit, () => failure.abort(tooManyNames()))
-  form.on('file', (name, stream) => {
+  form.on('file', (name, stream, fileName) => {
     outliveErrors(stream)
     if (!names.includes(name) || coming.has(name)) return stream.resume()
     streams.push(stream)
-    const file = keep(stream)
+    const file = keep(stream, fileName ?? '')
     file.catch((error: unknown) => failure.abort(error))
     coming.set(name, file)
   })
@@ -135,6 +135,15 @@ const beforeLong = async (work: Promise<unknown>, ms: number): Promise<void> => 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The same request with texts in place of a form with files. */
+export const withTexts = (request: Request, texts: URLSearchParams): Request => {
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  headers.delete('content-length')
+  const { url, signal } = request
+  return new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
 }
 
 /** Lets a file go that nobody wants; nothing happens to the word of why there is none. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyCodePoint } from '../../../../../tests/support/any-code-point.ts'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { receiveFile } from './receive-file.ts'
 
 const max = 100_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../../kit/errors.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { receiveFiles } from './receive-files.ts'
 
 const options = { names: ['one', 'two'], maxBytes: 1_000, maxTotal: 5_000, settleMs: 200 }

@@ -1,8 +1,8 @@
 /** Reads a page's form with several files in it, each of which may be refused on its own. */
 import type { Readable } from 'node:stream'
-import { AppError } from '../../../../kit/errors.ts'
-import type { StreamedRequest } from '../../../../kit/request-head.ts'
-import { maxNames } from '../../../../platform/http/input-bounds.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../kit/request-head.ts'
+import { maxNames } from '../../http/input-bounds.ts'
 import {
   bodyOf,
   disposeFile,

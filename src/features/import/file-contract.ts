@@ -1,0 +1,189 @@
+/**
+ * Imports of files by the browser: a file is read and shown, its columns are matched and its questions answered, then it is
+ * imported whole, and undone as long as nothing of it was changed. For administrators.
+ */
+import { z } from 'zod'
+import { administratorEndpoint, type EndpointSpec } from '../../kit/endpoint.ts'
+import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
+import { feedResult, line } from './contract.ts'
+import { linkEntry } from './link-contract.ts'
+
+/** Megabytes of a file. */
+export const maxMegabytes = 20
+/** Rows of a file: one transaction holds them all. */
+export const maxRows = 50_000
+/** Days for which a file waits to be imported, and for which an import can be undone. */
+export const draftDays = 7
+export const undoDays = 30
+
+/** `reading`: being read for its preview. `ready`: waits for somebody. */
+const states = ['reading', 'ready', 'importing', 'done', 'undone'] as const
+export type ImportState = (typeof states)[number]
+
+const column = z.object({
+  name: z.string(),
+  /** Field that it is taken for; null for a column that is not used. */
+  field: z.string().nullable(),
+  samples: z.array(z.string()),
+})
+export type ImportColumn = z.infer<typeof column>
+
+const flag = z.boolean('Must be true or false.')
+
+export const importChoices = z.strictObject({
+  /** Field of each column that is used; without it they are matched by their names. */
+  columns: z
+    .array(z.strictObject({ name: line(1_000), field: line(60) }), 'Must be a list.')
+    .max(150, 'At most 150.')
+    .optional(),
+  /** Name of the source; the name of the file by default. */
+  source: line(150).optional(),
+  /** New events go live without review. */
+  publish: flag.default(false),
+  /** Type of events whose words tell none. */
+  eventType: line(60).default(''),
+  /** Place of events without one: a ZIP code, or city and state. */
+  place: line(100).default(''),
+  /** Include non-automotive events. */
+  all: flag.default(false),
+  /** The source permits it, where its provider asks for approval. */
+  permitted: flag.default(false),
+  answers: z
+    .array(
+      z.strictObject({
+        name: line(100),
+        answer: z.enum(['ignore', 'repair'], 'Must be ignore or repair.'),
+      }),
+      'Must be a list.',
+    )
+    .max(50, 'At most 50.')
+    .default([]),
+})
+export type ImportChoices = z.output<typeof importChoices>
+
+const found = z.object({
+  /** Outcome of an import, if it were done now; after it, its report. `issues`: rows with their reasons. */
+  result: feedResult,
+  format: z.string().nullable(),
+  /** Empty for a file whose columns need no matching, such as a calendar. */
+  columns: z.array(column),
+  /** Its data may only be used with the approval of its provider. */
+  needsPermission: z.boolean(),
+  otherRows: z.int(),
+  upcoming: z.int(),
+  past: z.int(),
+  /** The soonest ten; past ones come last. */
+  entries: z.array(linkEntry),
+})
+export type FoundInFile = z.infer<typeof found>
+
+const importSummary = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  source: z.string(),
+  state: z.enum(states),
+  /** Address of the administrator who gave it. */
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  importedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  /** Null until it was read. */
+  counts: feedResult.shape.counts.unwrap().nullable(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+const importDetail = importSummary.extend({
+  choices: importChoices,
+  /** Rows read so far, and the share of the file from 0 to 1. */
+  progress: z.object({ rows: z.int(), share: z.number() }).nullable(),
+  found: found.nullable(),
+  /** Events of it that were changed since, the first 20. An import with any of them cannot be undone. */
+  changed: z.object({
+    total: z.int(),
+    events: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  /** Last moment of the undo; null for what was not imported. */
+  undoUntil: z.string().nullable(),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+type ImportSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> & Pick<Partial<EndpointSpec>, 'errors'>
+
+/* @__NO_SIDE_EFFECTS__ */
+const importEndpoint = <const S extends ImportSpec>(spec: S) => administratorEndpoint('Feeds', spec)
+
+export const uploadImport = importEndpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  summary: 'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file, to be shown before it is imported.',
+  description: `Send the file as the body with its \`name\`, or as the part \`file\` of a form. Up to ${maxMegabytes} MB and ${maxRows} rows; the content decides what it is. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
+  query: z.strictObject({ name: line(200).optional().describe('Name of the file.') }),
+  takesFile: true,
+  response: importDetail,
+  status: 201,
+  errors: ['too_large', 'unprocessable', 'rate_limited'],
+})
+
+export const listImports = importEndpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  summary: 'Lists files and imports, newest first.',
+  query: z.strictObject({ limit: pageLimit, cursor: idCursor }),
+  response: z.array(importSummary),
+  responseHeaders: listHeaders('All imports.'),
+})
+
+const params = z.object({ id: z.string() })
+
+export const getImport = importEndpoint({
+  method: 'GET',
+  path: '/api/admin/imports/{id}',
+  summary: 'Returns an import: what was found in its file, how far it is, or its report.',
+  params,
+  response: importDetail,
+  errors: ['not_found'],
+})
+
+export const changeImport = importEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/imports/{id}',
+  summary: 'Sets columns, options and answers of a file that is not imported, which is then read again.',
+  params,
+  body: importChoices,
+  response: importDetail,
+  errors: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
+})
+
+export const runImport = importEndpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/run',
+  summary: 'Imports a file as it was shown last, whole or not at all, in the background.',
+  description: 'It adds and updates events and takes none down. 409 unless the file waits to be imported.',
+  params,
+  body: z.strictObject({}),
+  response: importDetail,
+  status: 202,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+})
+
+export const undoImport = importEndpoint({
+  method: 'POST',
+  path: '/api/admin/imports/{id}/undo',
+  summary: 'Undoes an import: its new events go, updated ones are what they were before.',
+  description: `For ${undoDays} days, and only while none of its events was changed since; otherwise 409, with their names.`,
+  params,
+  body: z.strictObject({}),
+  response: importDetail,
+  errors: ['not_found', 'conflict'],
+})
+
+export const dropImport = importEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/imports/{id}',
+  summary: 'Discards a file that is not imported.',
+  params,
+  status: 204,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,224 @@
+/** Imports of files and their parts; the only writer of imports, import_parts and import_events. */
+import { sql } from 'kysely'
+import type { NotedDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import type { CatalogChanges } from '../../../../catalog/event/server/event-versions.ts'
+import { dayMs } from '../../../../kit/durations.ts'
+import { newId } from '../../../../kit/ids.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { SpooledFile } from '../../../../platform/uploads/receiving/spool-file.ts'
+import {
+  draftDays,
+  type FoundInFile,
+  type ImportChoices,
+  type ImportState,
+  undoDays,
+} from '../../file-contract.ts'
+import './tables.ts'
+
+export type StoredImport = {
+  id: string
+  fileName: string
+  bytes: number
+  source: string
+  state: ImportState
+  choices: Partial<ImportChoices>
+  found: FoundInFile | null
+  progress: { rows: number; share: number } | null
+  administratorId: string | null
+  by: string | null
+  createdAt: string
+  runs: number
+  importedAt: string | null
+  undoneAt: string | null
+  undoneBy: string | null
+  /** Series that it changed, as they were before. */
+  seriesBefore: Record<string, unknown>[]
+}
+
+export const importColumns = sql<StoredImport>`
+  id, file_name as "fileName", bytes, source, state, choices, found, progress, runs,
+  administrator_id as "administratorId", administrator_email as by, created_at as "createdAt",
+  imported_at as "importedAt", undone_at as "undoneAt", undone_by as "undoneBy",
+  series_before as "seriesBefore"`
+
+type NewImport = {
+  fileName: string
+  administrator: { id: string; email: string }
+  choices: Partial<ImportChoices>
+}
+
+const partBytes = 256 * 1024
+
+/** Stores a file that is to be read; its id. */
+export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const id = newId()
+    const { fileName, administrator, choices } = given
+    await sql`
+      insert into imports (id, file_name, bytes, source, choices, administrator_id, administrator_email)
+      values (${id}, ${fileName}, ${file.size}, ${fileName}, ${JSON.stringify(choices)}::jsonb,
+        ${administrator.id}, ${administrator.email})
+    `.execute(tx)
+    let part = 0
+    for await (const content of file.pieces(partBytes)) {
+      await tx.insertInto('import_parts').values({ import_id: id, part: part++, content }).execute()
+    }
+    return id
+  })
+
+/** The file, piece by piece. */
+export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const row = await db
+      .selectFrom('import_parts')
+      .select('content')
+      .where('import_id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.content
+  }
+}
+
+export const findImport = async (db: Db, id: string): Promise<StoredImport | undefined> => {
+  const { rows } = await sql<StoredImport>`
+    select ${importColumns} from imports where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Keeps others from changing it until the transaction ends. */
+export const lockImport = async (db: Tx, id: string): Promise<StoredImport | undefined> => {
+  const { rows } = await sql<StoredImport>`
+    select ${importColumns} from imports where id = ${id} for update
+  `.execute(db)
+  return rows[0]
+}
+
+/** Has it read again, with these choices. */
+export const setChoices = async (
+  db: Db,
+  id: string,
+  { choices, source }: { choices: Partial<ImportChoices>; source: string },
+): Promise<void> => {
+  await sql`
+    update imports set choices = ${JSON.stringify(choices)}::jsonb, source = ${source},
+      state = 'reading', run_id = null, seen_at = null, runs = 0, progress = null
+    where id = ${id}
+  `.execute(db)
+}
+
+export const setImporting = async (db: Db, id: string): Promise<void> => {
+  await sql`
+    update imports set state = 'importing', run_id = null, seen_at = null, runs = 0, progress = null
+    where id = ${id}
+  `.execute(db)
+}
+
+export const deleteImport = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from imports where id = ${id}`.execute(db)
+}
+
+/** A run that has not been seen for so long is taken over. */
+const silentSeconds = 30
+
+/** Takes the next file that is to be read or imported; a run that died before has left nothing. */
+export const claimImport = async (
+  db: Db,
+): Promise<(StoredImport & { runId: string }) | undefined> => {
+  const runId = newId()
+  const { rows } = await sql<StoredImport>`
+    update imports set run_id = ${runId}, seen_at = now(), runs = runs + 1
+    where id = (
+      select id from imports where state in ('reading', 'importing')
+        and (seen_at is null or seen_at < now() - make_interval(secs => ${silentSeconds}))
+      order by created_at, id limit 1 for update skip locked)
+    returning ${importColumns}
+  `.execute(db)
+  return rows[0] && { ...rows[0], runId }
+}
+
+type Run = { id: string; runId: string }
+
+export const noteProgress = async (
+  db: Db,
+  { id, runId }: Run,
+  progress: StoredImport['progress'],
+): Promise<void> => {
+  await sql`
+    update imports set seen_at = now(),
+      progress = coalesce(${progress && JSON.stringify(progress)}::jsonb, progress)
+    where id = ${id} and run_id = ${runId}
+  `.execute(db)
+}
+
+/** Ends a run; false if it was taken over, discarded or started anew meanwhile. */
+export const endRun = async (
+  db: Db,
+  { id, runId }: Run,
+  { state, found }: { state: 'ready' | 'done'; found: FoundInFile | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update imports set state = ${state}, run_id = null, seen_at = null, progress = null,
+      found = coalesce(${found && JSON.stringify(found)}::jsonb, found),
+      imported_at = case when ${state} = 'done' then now() end
+    where id = ${id} and run_id = ${runId} and state in ('reading', 'importing')
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+const eventsAtOnce = 500
+
+/** Keeps what an import changed, for its undo, and lets its file go. */
+export const keepChanges = async (
+  db: Tx,
+  id: string,
+  { events, series }: CatalogChanges,
+  duplicates: readonly NotedDuplicate[],
+): Promise<void> => {
+  const duplicateOf = new Map(duplicates.map(({ eventId, otherId }) => [eventId, otherId]))
+  for (let first = 0; first < events.length; first += eventsAtOnce) {
+    const some = events
+      .slice(first, first + eventsAtOnce)
+      .map((event) => ({ ...event, duplicateOf: duplicateOf.get(event.id) ?? null }))
+    await sql`
+      insert into import_events (import_id, event_id, sequence, status, content_hash, before,
+        duplicate_of)
+      select ${id}, e.id, e.sequence, e.status, e."contentHash", nullif(e.before, 'null'::jsonb),
+        e."duplicateOf"
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as e (id text, sequence integer,
+        status text, "contentHash" text, before jsonb, "duplicateOf" text)
+    `.execute(db)
+  }
+  await sql`update imports set series_before = ${JSON.stringify(series)}::jsonb where id = ${id}`.execute(
+    db,
+  )
+  await sql`delete from import_parts where import_id = ${id}`.execute(db)
+}
+
+/** Nothing is kept for the undo from now on. */
+export const setUndone = async (db: Tx, id: string, by: string): Promise<void> => {
+  await sql`
+    update imports set state = 'undone', undone_at = now(), undone_by = ${by}, series_before = '[]'
+    where id = ${id}
+  `.execute(db)
+  await sql`delete from import_events where import_id = ${id}`.execute(db)
+}
+
+/** Reports are kept for a year. */
+const reportDays = 365
+
+/** Deletes files that nobody imported, what is kept for undos that are over, and old reports. Every hour. */
+export const forgetImports = async (db: Db, now = Date.now()): Promise<void> => {
+  const before = (days: number) => new Date(now - days * dayMs).toISOString()
+  await sql`
+    delete from imports where created_at < ${before(draftDays)} and state in ('reading', 'ready')
+      or created_at < ${before(reportDays)}
+  `.execute(db)
+  await sql`
+    delete from import_events e using imports i
+    where i.id = e.import_id and i.imported_at < ${before(undoDays)}
+  `.execute(db)
+}

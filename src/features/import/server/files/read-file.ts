@@ -1,0 +1,134 @@
+/** Reads a stored file in a process of its own: tried for its preview, or imported in one transaction. */
+import { mkdtempDisposable, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AppError } from '../../../../kit/errors.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
+import { type FeedResult, permissionProblem } from '../../contract.ts'
+import { type FoundInFile, maxRows } from '../../file-contract.ts'
+import { openOf } from '../../questions.ts'
+import { creditSource } from '../credits/source-credits.ts'
+import { importItems } from '../import-items.ts'
+import { EntryWatch } from '../links/entry-watch.ts'
+import { findAnswers } from '../questions/question-store.ts'
+import type { Opened } from '../reading/messages.ts'
+import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
+import { countsOf, type FileReport, type Issue, nothingTaken } from '../report/report.ts'
+import type { MadeItem } from '../row/made-row.ts'
+import type { ImportSettings, Progress } from '../settings/import-settings.ts'
+import { fileProblem } from '../source/open-source.ts'
+import { type StoredImport, partsOf } from './import-store.ts'
+
+export type FileParts = {
+  /** Where it is stored; in an import its transaction. */
+  db: Db
+  connection: ConnectionSettings
+  signal?: AbortSignal
+  onProgress: (progress: { rows: number; share: number }) => void
+}
+
+/** Milliseconds of a reading. */
+const timeMs = 240_000
+
+/** Rows whose reasons are kept; their number is in the counts. */
+const issuesKept = 1_000
+
+/** What was found in the file; with settings that are no dry run, what became of it. */
+export const readFile = async (
+  parts: FileParts,
+  { id, fileName }: Pick<StoredImport, 'id' | 'fileName'>,
+  settings: ImportSettings & { source: string },
+  now = Date.now(),
+): Promise<FoundInFile> => {
+  const { db, connection, signal } = parts
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'import-'))
+  const file = path.join(folder.path, 'file')
+  await writeParts(db, id, file)
+  const answers = await findAnswers(db, settings.source, settings)
+  const given = { ...settings, ...answers }
+  const task = { from: { path: file }, settings: given, now, databaseUrl: connectionUrl(connection) }
+  const limits = { memory: maxMemory, time: timeMs, signal }
+  const reading = new ReadingApart({ ...task, readAhead: 'all', isLowPriority: true }, limits)
+  const watch = new EntryWatch(now)
+  const issues: Issue[] = []
+  const seen: { progress?: Progress; opened?: Opened } = {}
+  const options = {
+    path: file,
+    name: fileName,
+    settles: false,
+    sink: (issue: Issue) => {
+      watch.sink(issue)
+      if (issues.length < issuesKept) issues.push(issue)
+    },
+    onProgress: ({ rows, bytes, size }: Progress) =>
+      parts.onProgress({ rows, share: size > 0 ? Math.min(1, bytes / size) : 0 }),
+  }
+  try {
+    const context = { ...given, now, isOneTransaction: true }
+    const report = await importItems(db, options, context, (progress) => {
+      seen.progress = progress
+      const items = reading.all(progress, async (opened) => {
+        seen.opened = opened
+        await credit(db, given, opened)
+      })
+      return watch.watch(bounded(items))
+    })
+    return foundIn(report, { watch, issues, ...seen })
+  } finally {
+    reading.close()
+  }
+}
+
+const writeParts = async (db: Db, id: string, file: string): Promise<void> => {
+  await using target = await open(file, 'wx', 0o600)
+  for await (const part of partsOf(db, id)) await target.writeFile(part)
+}
+
+async function* bounded(items: AsyncIterable<MadeItem>): AsyncGenerator<MadeItem> {
+  let rows = 0
+  for await (const item of items) {
+    if (!('note' in item) && ++rows > maxRows) {
+      const message = `has more than ${formatNumber(maxRows)} rows: split it, or import it by the command line.`
+      throw new AppError('unprocessable', { message })
+    }
+    yield item
+  }
+}
+
+const credit = async (
+  db: Db,
+  { source, dryRun, permitted }: ImportSettings & { source: string },
+  opened: Opened,
+): Promise<void> => {
+  if (opened.status !== 200 || opened.provider === null) return
+  if (!permitted) throw fileProblem(permissionProblem)
+  if (!dryRun) await creditSource(db, source, opened.provider)
+}
+
+type Seen = { watch: EntryWatch; issues: Issue[]; progress?: Progress; opened?: Opened }
+
+const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen): FoundInFile => {
+  const problem = report.problem ?? nothingTaken(report)
+  const isOpen = opened?.status === 200
+  const result: FeedResult = {
+    outcome: problem === undefined ? 'read' : 'failed',
+    message: problem ?? '',
+    counts: countsOf(report),
+    questions: openOf(report.questions),
+    remarks: report.remarks,
+    issues: issues.map(({ kind, line, name, reason }) => ({ kind, line, name, reason })),
+    seconds: Math.round(report.seconds * 10) / 10,
+  }
+  return {
+    result,
+    format: isOpen ? opened.format : null,
+    columns: [...(progress?.columns ?? [])],
+    needsPermission: isOpen && opened.provider !== null,
+    otherRows: watch.otherRows,
+    upcoming: watch.upcoming,
+    past: watch.past,
+    entries: watch.entries(),
+  }
+}

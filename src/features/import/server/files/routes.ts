@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { countRows, cutPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
+import { withTexts } from '../../../../platform/uploads/receiving/receive-form.ts'
+import { receiveFile } from '../../../../platform/uploads/receiving/receive-file.ts'
+import {
+  changeImport,
+  dropImport,
+  getImport,
+  type ImportChoices,
+  type ImportDetail,
+  type ImportSummary,
+  importChoices,
+  listImports,
+  maxMegabytes,
+  runImport,
+  undoImport,
+  uploadImport,
+} from '../../file-contract.ts'
+import { fileProblem, takenFile } from '../../file-fields.ts'
+import { findFeed } from '../feeds/feed-store.ts'
+import { countAdministrator } from '../reading/link-limits.ts'
+import { checkChoices, cleanFileName } from './file-settings.ts'
+import {
+  addImport,
+  deleteImport,
+  findImport,
+  importColumns,
+  lockImport,
+  type StoredImport,
+  setChoices,
+  setImporting,
+} from './import-store.ts'
+import { createImportRunner, type ImportParts } from './run-imports.ts'
+import { findChanged, undoImport as undo, undoUntil } from './undo-import.ts'
+
+export const importRoutes = (api: Api, parts: ImportParts) => {
+  const { db } = parts
+  const runner = createImportRunner(parts)
+
+  const take = async (request: StreamedRequest, administrator: Administrator, name?: string) => {
+    await countAdministrator(db, administrator.id)
+    await using received = await receiveFile(request, { maxBytes: maxMegabytes * 1024 * 1024 })
+    const fileName = cleanFileName(name ?? received.fileName)
+    const id = await addImport(db, { fileName, administrator, choices: {} }, received)
+    runner.start()
+    return id
+  }
+
+  api.handle(uploadImport, async ({ query, request, administrator, reply }) =>
+    reply.with(await detailOf(db, await take(request, administrator, query.name))),
+  )
+
+  api.handle(listImports, async ({ query, reply }) => {
+    const page = await findImports(db, query)
+    return reply.page(page.rows, listPage(listImports, query, page))
+  })
+
+  api.handle(getImport, async ({ params, reply }) => reply.with(await detailOf(db, params.id)))
+
+  api.handle(changeImport, async ({ params, body, administrator, reply }) => {
+    checkChoices(body)
+    await countAdministrator(db, administrator.id)
+    await inTransaction(db, async (tx) => {
+      const found = requireDraft(await lockKnown(tx, params.id))
+      const source = body.source || found.fileName
+      if (await findFeed(tx, { source })) throw followed(source)
+      await setChoices(tx, params.id, { choices: body, source })
+    })
+    runner.start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(runImport, async ({ params, reply }) => {
+    await inTransaction(db, async (tx) => {
+      const { state, found, source } = requireDraft(await lockKnown(tx, params.id))
+      if (state !== 'ready') throw conflict('This file is still being read. Try again in a moment.')
+      if (found?.result.outcome !== 'read') {
+        throw new AppError('unprocessable', { message: `The file ${found?.result.message ?? ''}` })
+      }
+      if (await findFeed(tx, { source })) throw followed(source)
+      await setImporting(tx, params.id)
+    })
+    runner.start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(undoImport, async ({ params, administrator, reply }) => {
+    await undo(db, known(params.id), administrator)
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(dropImport, async ({ params, reply }) => {
+    await inTransaction(db, async (tx) => {
+      requireDraft(await lockKnown(tx, params.id))
+      await deleteImport(tx, params.id)
+    })
+    return reply.nothing()
+  })
+
+  /** The page's form without its file: what became of it, by the field's name. Files of nobody we know are not read. */
+  const takePageForm = async (
+    page: Request,
+    administrator: Administrator | undefined,
+  ): Promise<{ request: Request }> => {
+    const texts = new URLSearchParams()
+    try {
+      if (administrator && !administrator.mustSetUp) {
+        texts.set(takenFile, await take(page, administrator))
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      texts.set(fileProblem, error.message)
+    }
+    return { request: withTexts(page, texts) }
+  }
+  return { takePageForm }
+}
+
+const conflict = (message: string) => new AppError('conflict', { message })
+
+/** Its next reading would report the events of the file as missing. */
+const followed = (source: string) =>
+  fieldError('conflict', 'source', `You follow a feed called ${source}, so choose another name.`)
+
+const known = (id: string): string => {
+  if (couldBeId(id)) return id
+  throw new AppError('not_found')
+}
+
+const lockKnown = async (tx: Parameters<typeof lockImport>[0], id: string) => {
+  const found = await lockImport(tx, known(id))
+  if (found) return found
+  throw new AppError('not_found')
+}
+
+/** Throws AppError unless the file waits to be imported. */
+const requireDraft = (found: StoredImport): StoredImport => {
+  if (found.state === 'reading' || found.state === 'ready') return found
+  throw conflict(
+    found.state === 'importing'
+      ? 'This file is being imported already.'
+      : 'This file was imported already.',
+  )
+}
+
+const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
+  const found = await findImport(db, known(id))
+  if (!found) throw new AppError('not_found')
+  const nothing = { total: 0, events: [] }
+  return {
+    ...summaryOf(found),
+    choices: importChoices.parse(found.choices) satisfies ImportChoices,
+    progress: found.progress,
+    found: found.found,
+    changed: found.state === 'done' ? await findChanged(db, id) : nothing,
+    undoUntil: undoUntil(found),
+  }
+}
+
+const summaryOf = (found: StoredImport): ImportSummary => {
+  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } = found
+  const counts = found.found?.result.counts ?? null
+  return { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy, counts }
+}
+
+/** A page of them, newest first. */
+const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: string }) => {
+  if (cursor !== undefined) {
+    await requireCursorRow(db, sql`select from imports where id = ${cursor}`)
+  }
+  const { rows: read } = await sql<StoredImport>`
+    select ${importColumns} from imports
+    where ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
+    order by created_at desc, id desc limit ${limit + 1}
+  `.execute(db)
+  const { rows, next } = cutPage(read, limit, ({ id }) => id)
+  return { rows: rows.map(summaryOf), total: await countRows(db, sql`select from imports`), next }
+}

@@ -1,0 +1,188 @@
+/** Reads and imports files that were given in a browser, in the background, one after another in each process. */
+import { sql } from 'kysely'
+import { findNotedDuplicates } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import { readChanges } from '../../../../catalog/event/server/event-versions.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Jobs } from '../../../../platform/jobs.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { FeedResult } from '../../contract.ts'
+import type { FoundInFile } from '../../file-contract.ts'
+import { countFeedWords } from '../report/print-report.ts'
+import { settingsOfFile } from './file-settings.ts'
+import {
+  claimImport,
+  endRun,
+  forgetImports,
+  keepChanges,
+  noteProgress,
+  type StoredImport,
+} from './import-store.ts'
+import { readFile } from './read-file.ts'
+
+export type ImportParts = { db: Db; connection: ConnectionSettings; log: Log }
+
+type Claimed = StoredImport & { runId: string }
+
+/**
+ * One import or undo at a time in all processes, so that none sees the other's half. False for an undo, which does not
+ * wait, while another one is at it.
+ */
+export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
+  const key = sql`hashtext('import of a file')`
+  if (!waits) {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${key}) as free`.execute(tx)
+    return rows[0]?.free ?? false
+  }
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+  return true
+}
+
+/** Runs that ended with their process; then it is left to a person. */
+const maxRuns = 3
+
+/** Handles whatever is due. Returns the number of files. */
+export const runDueImports = async (parts: ImportParts, signal?: AbortSignal): Promise<number> => {
+  let count = 0
+  while (!signal?.aborted) {
+    const claimed = await claimImport(parts.db)
+    if (!claimed) break
+    count++
+    await runOne(parts, claimed, signal)
+  }
+  return count
+}
+
+const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal) => {
+  const { db, log } = parts
+  let progress: StoredImport['progress'] = null
+  const timer = setInterval(() => {
+    noteProgress(db, claimed, progress).catch((err: unknown) => log.warn({ err }, 'no progress'))
+  }, 1_000)
+  const onProgress = (news: NonNullable<typeof progress>) => {
+    progress = news
+  }
+  try {
+    if (claimed.runs > maxRuns) await fail(db, claimed, crashed)
+    else if (claimed.state === 'importing') await importOne(parts, claimed, { onProgress, signal })
+    else {
+      const settings = { ...settingsOfFile(claimed.choices, claimed.source), dryRun: true }
+      const found = await readFile({ ...parts, onProgress, signal }, claimed, settings)
+      await endRun(db, claimed, { state: 'ready', found })
+    }
+  } catch (err) {
+    // A process that stops leaves it to another one.
+    if (signal?.aborted) return
+    log.error({ err, import: claimed.id }, 'an import failed')
+    await fail(db, claimed, 'could not be read because of an internal error; see the server log.')
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const crashed = `was being read ${maxRuns} times in a row when the server went down.`
+
+const failure = (message: string): FeedResult => ({
+  outcome: 'failed',
+  message,
+  remarks: [],
+  issues: [],
+  seconds: 0,
+})
+
+const fail = async (db: Db, claimed: Claimed, message: string): Promise<void> => {
+  const nothing = { format: null, columns: [], needsPermission: false, entries: [] }
+  const counts = { otherRows: 0, upcoming: 0, past: 0 }
+  const found = { ...nothing, ...counts, ...claimed.found, result: failure(message) }
+  await endRun(db, claimed, { state: 'ready', found })
+}
+
+/** Ends a transaction whose file cannot be imported, or that another run has overtaken. */
+class Unwanted extends Error {
+  readonly found?: FoundInFile
+
+  constructor(found?: FoundInFile) {
+    super('The import is not kept.')
+    this.found = found
+  }
+}
+
+type RunOptions = Pick<Parameters<typeof readFile>[0], 'onProgress' | 'signal'>
+
+/** Whole or not at all: events, report, audit entry and what its undo needs are one transaction. */
+const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptions) => {
+  const { db } = parts
+  try {
+    await inTransaction(db, async (tx) => {
+      await takeTurn(tx, true)
+      const settings = settingsOfFile(claimed.choices, claimed.source)
+      const found = await readFile({ ...parts, ...options, db: tx }, claimed, settings)
+      if (found.result.outcome === 'failed') throw new Unwanted(found)
+      const changes = await readChanges(tx, db)
+      const noted = await findNotedDuplicates(
+        db,
+        changes.events.flatMap(({ id, before }) => (before ? id : [])),
+      )
+      await keepChanges(tx, claimed.id, changes, noted)
+      await recordImport(tx, claimed, found)
+      if (!(await endRun(tx, claimed, { state: 'done', found }))) throw new Unwanted()
+    })
+  } catch (error) {
+    if (!(error instanceof Unwanted)) throw error
+    if (error.found) await endRun(db, claimed, { state: 'ready', found: error.found })
+  }
+}
+
+const recordImport = (
+  tx: Tx,
+  { id, fileName, source, administratorId, by, choices }: Claimed,
+  { result: { counts } }: FoundInFile,
+): Promise<void> =>
+  recordAudit(tx, {
+    actor: administratorId && by ? { id: administratorId, email: by } : 'system',
+    action: 'imported',
+    subject: { type: 'import', id },
+    after: { fileName, source, choices, counts },
+    note: `${fileName}: ${counts ? countFeedWords(counts) : ''}`,
+  })
+
+/** Starts the work where it was asked for, without waiting for it. */
+export const createImportRunner = (parts: ImportParts): { start: () => void } => {
+  let isRunning = false
+  let isWanted = false
+  const run = async () => {
+    isRunning = true
+    try {
+      while (isWanted) {
+        isWanted = false
+        await runDueImports(parts)
+      }
+    } catch (err) {
+      parts.log.error({ err }, 'imports of files stopped')
+    } finally {
+      isRunning = false
+    }
+  }
+  return {
+    start: () => {
+      isWanted = true
+      if (!isRunning) void run()
+    },
+  }
+}
+
+/** Takes over what a killed process left, and forgets what nobody imported. */
+export const startImports = async (jobs: Jobs, parts: ImportParts): Promise<void> => {
+  await jobs.define(
+    'import-files',
+    async (signal) => {
+      await runDueImports(parts, signal)
+      await forgetImports(parts.db)
+    },
+    { every: '* * * * *', retryLimit: 0 },
+  )
+}

@@ -1,0 +1,40 @@
+/** Row types of imports of files; import-store.ts writes them. */
+import type { FoundInFile, ImportChoices, ImportState } from '../../file-contract.ts'
+
+declare module '../../../../platform/db/tables.ts' {
+  interface Tables {
+    imports: {
+      id: string
+      file_name: string
+      bytes: number
+      source: string
+      state: ImportState
+      choices: Partial<ImportChoices>
+      found: FoundInFile | null
+      progress: { rows: number; share: number } | null
+      administrator_id: string | null
+      administrator_email: string | null
+      created_at: string
+      /** Identifies the run that reads it; one that is not seen for half a minute has died. */
+      run_id: string | null
+      seen_at: string | null
+      runs: number
+      imported_at: string | null
+      undone_at: string | null
+      undone_by: string | null
+      series_before: Record<string, unknown>[]
+    }
+    import_parts: { import_id: string; part: number; content: Buffer }
+    import_events: {
+      import_id: string
+      event_id: string
+      sequence: number
+      status: string
+      content_hash: string | null
+      /** Null for an event that the import added. */
+      before: Record<string, unknown> | null
+      /** The event that it was likely the same as, before. */
+      duplicate_of: string | null
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/** Undoes an import of a file, as long as nobody changed any of its events since. */
+import { sql } from 'kysely'
+import {
+  type NotedDuplicate,
+  restoreNotedDuplicates,
+} from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
+import {
+  eraseEvents,
+  restoreSeries,
+  restoreVersions,
+} from '../../../../catalog/event/server/event-versions.ts'
+import { withdrawSaidSince } from '../../../../catalog/submission/server/corrections/open-corrections.ts'
+import { dayMs } from '../../../../kit/durations.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { type ImportDetail, undoDays } from '../../file-contract.ts'
+import { lockImport, type StoredImport, setUndone } from './import-store.ts'
+import { takeTurn } from './run-imports.ts'
+
+/** Events that are named. */
+const named = 20
+
+/**
+ * Events of an import that are not as it left them: decided, edited, merged or imported again. The archive, pins from a
+ * geocoder and fetched pictures change nothing that somebody said.
+ */
+export const findChanged = async (db: Db, id: string): Promise<ImportDetail['changed']> => {
+  const { rows } = await sql<{ id: string; name: string; total: number }>`
+    select i.event_id as id, coalesce(e.name, i.before ->> 'name', '') as name,
+      count(*) over ()::int as total
+    from import_events i join imports m on m.id = i.import_id
+      left join events e on e.id = i.event_id
+    where i.import_id = ${id} and (e.id is null or (e.sequence <> i.sequence and (
+        e.content_hash is distinct from i.content_hash
+        or replace(e.status, 'archived', 'published') <> replace(i.status, 'archived', 'published')
+        or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
+          and a.actor <> 'system')))
+      or (i.before is null and exists (select from event_merges g
+        where g.kept_id = e.id or g.event_id = e.id)))
+    order by name, i.event_id limit ${named}
+  `.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    events: rows.map((row) => ({ id: row.id, name: row.name })),
+  }
+}
+
+export const undoUntil = ({ state, importedAt }: StoredImport): string | null =>
+  state !== 'done' || importedAt === null
+    ? null
+    : new Date(Date.parse(importedAt) + undoDays * dayMs).toISOString()
+
+/** Throws AppError `conflict` with the reason why it cannot be undone, and changes nothing then. */
+export const undoImport = (
+  db: Db,
+  id: string,
+  actor: Exclude<AuditEntry['actor'], string>,
+  now = Date.now(),
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await takeTurn(tx, false))) throw refused('Another import is running. Try again in a minute.')
+    const found = await lockImport(tx, id)
+    if (!found) throw new AppError('not_found')
+    const until = undoUntil(found)
+    if (until === null) throw refused(whyNot[found.state] ?? 'It isn’t imported.')
+    if (Date.parse(until) < now) throw refused(`An import can be undone for ${undoDays} days.`)
+    const events = await touchedEvents(tx, id)
+    await lockEvents(tx, idsOf(events))
+    const { total, events: changed } = await findChanged(tx, id)
+    if (total > 0) throw refused(changedWords(total, changed))
+    const updated = events.filter(({ before }) => before !== null)
+    await eraseEvents(tx, idsOf(events.filter(({ before }) => before === null)))
+    await restoreVersions(
+      tx,
+      updated.flatMap(({ before }) => (before ? [before] : [])),
+      now,
+    )
+    await restoreSeries(tx, found.seriesBefore)
+    const noted = updated.flatMap(({ id: eventId, duplicateOf }): NotedDuplicate[] =>
+      duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
+    )
+    await restoreNotedDuplicates(tx, idsOf(updated), noted)
+    await withdrawSaidSince(tx, found.source, found.importedAt ?? '')
+    await setUndone(tx, id, actor.email)
+    const counts = { removed: events.length - updated.length, restored: updated.length }
+    await recordAudit(tx, {
+      actor,
+      action: 'import_undone',
+      subject: { type: 'import', id },
+      after: { fileName: found.fileName, source: found.source, ...counts },
+      note: `${found.fileName}: ${formatNumber(counts.removed)} removed, ${formatNumber(counts.restored)} as before`,
+    })
+  })
+
+const whyNot: Partial<Record<StoredImport['state'], string>> = {
+  undone: 'This import was undone already.',
+  importing: 'This file is still being imported. Try again in a minute.',
+}
+
+const refused = (message: string) => new AppError('conflict', { message })
+
+const changedWords = (total: number, events: readonly { name: string }[]): string => {
+  const names = events.slice(0, 5).map(({ name }) => name)
+  const more = total > names.length ? ` and ${formatNumber(total - names.length)} more` : ''
+  const count = total === 1 ? 'An event of this import was' : `${formatNumber(total)} events of this import were`
+  return `Nothing was undone. ${count} changed since: ${names.join(', ')}${more}.`
+}
+
+type Touched = { id: string; before: Record<string, unknown> | null; duplicateOf: string | null }
+
+const touchedEvents = async (tx: Tx, id: string): Promise<Touched[]> => {
+  const { rows } = await sql<Touched>`
+    select event_id as id, before, duplicate_of as "duplicateOf" from import_events
+    where import_id = ${id} order by event_id
+  `.execute(tx)
+  return rows
+}
+
+const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)

@@ -1,0 +1,102 @@
+/** Watches the items of a reading for its preview: the soonest entries, and how many dates are still to come. */
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
+import type { LinkEntry } from '../../link-contract.ts'
+import { statusLabels } from '../../questions.ts'
+import type { Issue } from '../report/report.ts'
+import type { MadeItem, MadeRow } from '../row/made-row.ts'
+import { nextDate } from './choose-event.ts'
+
+const entriesShown = 10
+
+/** Kinds of issues that are about a row that would be taken. */
+const noted = new Set<Issue['kind']>(['duplicate', 'needs-place', 'note'])
+
+type Seen = { line: number; entry: LinkEntry }
+
+export class EntryWatch {
+  upcoming = 0
+  past = 0
+  /** Rows that are not about vehicles. */
+  otherRows = 0
+  isPartial = false
+  private readonly today: string
+  private readonly mostRows: number
+  private readonly seen: Seen[] = []
+  private readonly notes = new Map<string, string[]>()
+
+  /** A preview ends after `mostRows`. */
+  constructor(now: number, mostRows = Number.POSITIVE_INFINITY) {
+    this.mostRows = mostRows
+    this.today = venueToday(now, lastZone)
+  }
+
+  async *watch(items: AsyncIterable<MadeItem>): AsyncGenerator<MadeItem> {
+    let rows = 0
+    for await (const item of items) {
+      if (!('note' in item) && ++rows > this.mostRows) {
+        this.isPartial = true
+        return
+      }
+      if ('events' in item) this.add(item)
+      else if ('reason' in item && item.isOther) this.otherRows++
+      yield item
+    }
+  }
+
+  readonly sink = ({ kind, line, name, reason }: Issue): void => {
+    if (!noted.has(kind)) return
+    const key = lineAndName(line, name)
+    this.notes.set(key, [...(this.notes.get(key) ?? []), reason])
+  }
+
+  /** Once all is read. */
+  entries(): LinkEntry[] {
+    return this.seen.map(({ line, entry }) => ({
+      ...entry,
+      notes: [...entry.notes, ...(this.notes.get(lineAndName(line, entry.name)) ?? [])],
+    }))
+  }
+
+  private add(row: MadeRow): void {
+    const { event, coming } = nextDate(row, this.today)
+    const dates = row.events.length
+    this.upcoming += coming
+    this.past += dates - coming
+    if (!event) return
+    const entry = entryOf(event, row.name, { isOver: coming === 0, otherDates: dates - 1 })
+    this.seen.push({ line: row.line, entry })
+    this.seen.sort((one, other) => bySoonest(one.entry, other.entry))
+    this.seen.length = Math.min(this.seen.length, entriesShown)
+  }
+}
+
+const lineAndName = (line: number, name: string) => `${line} ${oneLine(name)}`
+
+const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
+  if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
+  const order = (one.date ?? '').localeCompare(other.date ?? '', 'en-US')
+  return one.isOver ? -order : order
+}
+
+const entryOf = (
+  { draft, place }: NewEvent,
+  name: string,
+  rest: Pick<LinkEntry, 'isOver' | 'otherDates'>,
+): LinkEntry => {
+  const off = statusLabels[draft.eventStatus]
+  return {
+    name: oneLine(name),
+    date: draft.date,
+    endDate: draft.endDate,
+    startTime: draft.startTime,
+    ...rest,
+    eventType: draft.eventType,
+    venueName: oneLine(draft.venueName),
+    city: draft.city || place?.city || '',
+    state: draft.state || place?.state || '',
+    notes: off ? [off] : [],
+  }
+}
