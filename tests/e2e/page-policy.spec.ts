@@ -89,6 +89,11 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/events/:id/matching': admin(`/admin/events/${live}/matching`),
     'admin/merged': admin('/admin/merged'),
     'admin/feeds': admin('/admin/feeds'),
+    'admin/import': admin('/admin/import'),
+    'admin/import/:id': [
+      { path: '/admin/import/nothing', cookie: true, status: 404 },
+      { path: '/admin/import/nothing', status: 302 },
+    ],
     'admin/source-list': admin('/admin/source-list'),
     'admin/coverage': admin('/admin/coverage?near=boise-id'),
     'admin/venues': admin('/admin/venues'),

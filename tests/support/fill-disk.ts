@@ -3,10 +3,10 @@
  * as JSON.
  */
 import { readdir } from 'node:fs/promises'
-import { receiveFile } from '../../src/platform/uploads/receiving/receive-file.ts'
 import { failureAnswer } from '../../src/platform/http/failures.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createDiskStore } from '../../src/platform/uploads/create-file-store.ts'
+import { receiveFile } from '../../src/platform/uploads/receiving/receive-file.ts'
 
 const [folder = ''] = process.argv.slice(2)
 // Uploads wait there.

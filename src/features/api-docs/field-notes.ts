@@ -68,7 +68,7 @@ export const tagNotes: Record<string, string> = {
   Reference: 'This description.',
   'Sign-in': 'Sessions, passwords and second factors of administrators.',
   People: 'Administrators with their roles, and invitations.',
-  Feeds: 'Calendars and lists that are followed, and imports by link.',
+  Feeds: 'Calendars and lists that are followed, and imports of links and files.',
   Coverage: 'Cities with few events, and lists of sources to follow.',
   'Private link': "An organizer's own events, by the secret link from an email.",
   'Saved events': 'Lists that visitors keep on their own devices.',

@@ -16,6 +16,10 @@ export const maxRows = 50_000
 export const draftDays = 7
 export const undoDays = 30
 
+/** Names of what a page's form says of its file, once the server has taken it. */
+export const takenFile = 'import'
+export const fileProblem = 'problem'
+
 /** `reading`: being read for its preview. `ready`: waits for somebody. */
 const states = ['reading', 'ready', 'importing', 'done', 'undone'] as const
 export type ImportState = (typeof states)[number]
@@ -61,6 +65,17 @@ export const importChoices = z.strictObject({
 })
 export type ImportChoices = z.output<typeof importChoices>
 
+const storedChoices = z.object({
+  columns: z.array(z.object({ name: z.string(), field: z.string() })).optional(),
+  source: z.string().optional(),
+  publish: z.boolean(),
+  eventType: z.string(),
+  place: z.string(),
+  all: z.boolean(),
+  permitted: z.boolean(),
+  answers: z.array(z.object({ name: z.string(), answer: z.enum(['ignore', 'repair']) })),
+})
+
 const found = z.object({
   /** Outcome of an import, if it were done now; after it, its report. `issues`: rows with their reasons. */
   result: feedResult,
@@ -95,7 +110,7 @@ const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>
 
 const importDetail = importSummary.extend({
-  choices: importChoices,
+  choices: storedChoices,
   /** Rows read so far, and the share of the file from 0 to 1. */
   progress: z.object({ rows: z.int(), share: z.number() }).nullable(),
   found: found.nullable(),
@@ -109,7 +124,8 @@ const importDetail = importSummary.extend({
 })
 export type ImportDetail = z.infer<typeof importDetail>
 
-type ImportSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> & Pick<Partial<EndpointSpec>, 'errors'>
+type ImportSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> &
+  Pick<Partial<EndpointSpec>, 'errors'>
 
 /* @__NO_SIDE_EFFECTS__ */
 const importEndpoint = <const S extends ImportSpec>(spec: S) => administratorEndpoint('Feeds', spec)
@@ -117,7 +133,8 @@ const importEndpoint = <const S extends ImportSpec>(spec: S) => administratorEnd
 export const uploadImport = importEndpoint({
   method: 'POST',
   path: '/api/admin/imports',
-  summary: 'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file, to be shown before it is imported.',
+  summary:
+    'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file, to be shown before it is imported.',
   description: `Send the file as the body with its \`name\`, or as the part \`file\` of a form. Up to ${maxMegabytes} MB and ${maxRows} rows; the content decides what it is. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
   query: z.strictObject({ name: line(200).optional().describe('Name of the file.') }),
   takesFile: true,
@@ -149,7 +166,8 @@ export const getImport = importEndpoint({
 export const changeImport = importEndpoint({
   method: 'PATCH',
   path: '/api/admin/imports/{id}',
-  summary: 'Sets columns, options and answers of a file that is not imported, which is then read again.',
+  summary:
+    'Sets columns, options and answers of a file that is not imported, which is then read again.',
   params,
   body: importChoices,
   response: importDetail,
@@ -160,7 +178,8 @@ export const runImport = importEndpoint({
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
   summary: 'Imports a file as it was shown last, whole or not at all, in the background.',
-  description: 'It adds and updates events and takes none down. 409 unless the file waits to be imported.',
+  description:
+    'It adds and updates events and takes none down. 409 unless the file waits to be imported.',
   params,
   body: z.strictObject({}),
   response: importDetail,

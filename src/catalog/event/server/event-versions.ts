@@ -56,7 +56,9 @@ const rowsBefore = async (
 
 /** Columns that a change writes; the version counts on, since calendars know the later one. */
 const restored = [
-  ...fieldColumns.filter(({ field }) => field !== 'id' && field !== 'sequence' && field !== 'updatedAt'),
+  ...fieldColumns.filter(
+    ({ field }) => field !== 'id' && field !== 'sequence' && field !== 'updatedAt',
+  ),
   ...['logo_source_url', 'flyer_source_url', 'deleted_at'].map((column) => ({ column })),
 ].map(({ column }) => column)
 const restoredList = sql.raw(restored.map((column) => `${column} = b.${column}`).join(', '))

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { shortDateRange } from '../../../catalog/time/local-dates.ts'
-import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,16 +10,17 @@ import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Link } from '../../../ui/link.tsx'
 import { foundWords } from '../found-words.ts'
-import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
+import type { LinkFormat, LinkPreview } from '../link-contract.ts'
+import { EntryCards } from './entry-cards.tsx'
 import { changeWords, ReadingDetails, resultWords } from './feed-card.tsx'
 import type { FeedAnswer, FeedTexts } from './feeds-action.ts'
 
-const trustChoices = {
+export const trustChoices = {
   queue: 'Wait for review',
   live: 'Go live immediately',
 }
 
-const typeChoices = Object.fromEntries([
+export const typeChoices = Object.fromEntries([
   ['', 'None (skip these events)'],
   ...eventTypes.map((type) => [type, eventTypeLabel(type)]),
 ])
@@ -115,7 +114,7 @@ const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
   )
 }
 
-const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
+export const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
   <label className="mt-4 flex min-h-6 items-center gap-2">
     <input
       type="checkbox"
@@ -152,7 +151,7 @@ export const ImportedLink = ({ source, result }: NonNullable<FeedAnswer['importe
   )
 }
 
-const formats: Record<LinkFormat, string> = {
+export const formats: Record<LinkFormat, string> = {
   calendar: 'Calendar (.ics)',
   csv: 'CSV file',
   json: 'JSON',
@@ -186,16 +185,7 @@ export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
         </p>
       </div>
       <Summary preview={preview} />
-      {entries.length > 0 ? (
-        <ul className="grid gap-2">
-          {entries.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
-            <li key={index} className="rounded-control border border-line px-3 py-2">
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {entries.length > 0 ? <EntryCards entries={entries} /> : null}
       <ReadingDetails result={result} />
       <Choices preview={preview} texts={texts} />
     </section>
@@ -247,38 +237,6 @@ const OtherCalendars = ({ addresses }: { addresses: readonly string[] }) =>
     </details>
   )
 
-const Entry = ({ entry }: { entry: LinkEntry }) => {
-  const { name, eventType, otherDates, isOver, notes } = entry
-  const where = [entry.venueName, entry.city, entry.state].filter(Boolean).join(', ')
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold break-words">{name}</span>{' '}
-        <Badge>{eventTypeLabel(eventType)}</Badge>
-        {isOver ? <Badge color="yellow">Past</Badge> : null}
-      </p>
-      <p className="text-sm break-words text-soft">
-        {[whenOf(entry), where || 'No place found'].join(' · ')}
-        {otherDates > 0
-          ? ` · and ${formatNumber(otherDates)} more ${otherDates === 1 ? 'date' : 'dates'}`
-          : null}
-      </p>
-      {notes.map((note) => (
-        <p key={note} className="text-sm font-medium break-words">
-          {note}
-        </p>
-      ))}
-    </>
-  )
-}
-
-const whenOf = ({ date, endDate, startTime }: LinkEntry): string => {
-  if (date === null) return 'Open year-round'
-  const year = date.slice(0, 4)
-  const time = startTime && twelveHourTime(startTime)
-  return [`${shortDateRange(date, endDate)}, ${year}`, time].filter(Boolean).join(', ')
-}
-
 const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
   const busy = useNavigation().state !== 'idle'
   const { isFollowed, result, source } = preview
@@ -316,10 +274,13 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
   )
 }
 
-type PermissionProps = { preview: LinkPreview; isGiven: boolean }
+type PermissionProps = { preview: Pick<LinkPreview, 'needsPermission'>; isGiven: boolean }
 
 /** Required where the provider asks for an approval. */
-const Permission = ({ preview: { needsPermission: isRequired }, isGiven }: PermissionProps) => {
+export const Permission = ({
+  preview: { needsPermission: isRequired },
+  isGiven,
+}: PermissionProps) => {
   return (
     <div className="grid gap-1">
       {isRequired ? (

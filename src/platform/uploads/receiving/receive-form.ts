@@ -4,12 +4,7 @@ import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
-import {
-  maxTextBytes,
-  maxValueBytes,
-  tooManyNames,
-  tooMuchText,
-} from '../../http/input-bounds.ts'
+import { maxTextBytes, maxValueBytes, tooManyNames, tooMuchText } from '../../http/input-bounds.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {

@@ -17,7 +17,8 @@ export const checkChoices = (choices: ImportChoices): void => {
     used.set(field, name)
     if (!isFieldName(field)) problems[`columns.${index}`] = `There is no field "${field}".`
     else if (other !== undefined) {
-      problems[`columns.${index}`] = `"${other}" has the same meaning. Choose another one, or "Not used".`
+      problems[`columns.${index}`] =
+        `"${other}" has the same meaning. Choose another one, or "Not used".`
     }
   }
   refuseProblems(problems)

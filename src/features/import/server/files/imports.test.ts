@@ -2,12 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
-import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import type { ImportDetail, ImportSummary } from '../../file-contract.ts'
+import { createLog } from '../../../../platform/log.ts'
+import type { ImportDetail } from '../../file-contract.ts'
+import { forgetImports } from './import-store.ts'
+import { runDueImports } from './run-imports.ts'
 
 const { database, request, catchUp } = await testApp()
 const { db } = database
@@ -52,7 +54,8 @@ const upload = async (content: string | Uint8Array, name = 'shows.csv'): Promise
 const change = async (id: string, choices: object) =>
   settled((await detail(await send(`/${id}`, 'PATCH', choices))).id)
 
-const run = async (id: string) => settled((await detail(await send(`/${id}/run`, 'POST', {}), 202)).id)
+const run = async (id: string) =>
+  settled((await detail(await send(`/${id}/run`, 'POST', {}), 202)).id)
 
 const refusal = async (answer: Response) => {
   const { error } = (await answer.json()) as { error: { message: string; fields?: object } }
@@ -61,7 +64,9 @@ const refusal = async (answer: Response) => {
 
 const stored = async () => {
   const { rows } = await sql<Record<string, unknown>>`
-    select name, status, to_char(date, 'YYYY-MM-DD') as date, city from events order by date, name`.execute(db)
+    select name, status, to_char(date, 'YYYY-MM-DD') as date, city from events order by date, name`.execute(
+    db,
+  )
   return rows
 }
 
@@ -104,20 +109,28 @@ test('a file is shown, imported with its report, and undone', async () => {
 
 const happenings = [
   ['Happening', 'Remarks', 'Wann', 'Town', 'State'],
-  ...Array.from({ length: 5 }, (_, n) => [`Car Show ${n + 1}`, 'Bring a chair', `2099-08-0${n + 1}`, 'Metamora', 'IL']),
+  ...Array.from({ length: 5 }, (_, n) => [
+    `Car Show ${n + 1}`,
+    'Bring a chair',
+    `2099-08-0${n + 1}`,
+    'Metamora',
+    'IL',
+  ]),
 ]
 
 test('columns that no name tells are chosen by hand, of a workbook', async () => {
   const bytes = await writeXlsx({ sheets: [{ name: 'Shows', rows: happenings }] })
   const shown = await upload(bytes, 'C:\\fakepath\\shows.xlsx')
   expect(shown).toMatchObject({ fileName: 'shows.xlsx', found: { result: { outcome: 'failed' } } })
-  expect(shown.found?.columns.map(({ name, field, samples }) => [name, field, samples[0]])).toEqual([
-    ['Happening', null, 'Car Show 1'],
-    ['Remarks', null, 'Bring a chair'],
-    ['Wann', null, '2099-08-01'],
-    ['Town', 'city', 'Metamora'],
-    ['State', 'state', 'IL'],
-  ])
+  expect(shown.found?.columns.map(({ name, field, samples }) => [name, field, samples[0]])).toEqual(
+    [
+      ['Happening', null, 'Car Show 1'],
+      ['Remarks', null, 'Bring a chair'],
+      ['Wann', null, '2099-08-01'],
+      ['Town', 'city', 'Metamora'],
+      ['State', 'state', 'IL'],
+    ],
+  )
   const columns = [
     { name: 'Happening', field: 'name' },
     { name: 'Wann', field: 'date' },
@@ -130,4 +143,157 @@ test('columns that no name tells are chosen by hand, of a workbook', async () =>
   await catchUp()
   expect(await stored()).toHaveLength(5)
   expect((await stored())[0]).toMatchObject({ status: 'published', date: '2099-08-01' })
+})
+
+test('two columns of one meaning, unknown fields and places are refused together', async () => {
+  const { id } = await upload(list)
+  const columns = [
+    { name: 'name', field: 'name' },
+    { name: 'venue', field: 'name' },
+    { name: 'city', field: 'color' },
+  ]
+  const answer = await send(`/${id}`, 'PATCH', { columns, place: 'nowhere' })
+  expect(Object.keys((await refusal(answer)).fields ?? {}).toSorted()).toEqual([
+    'columns.1',
+    'columns.2',
+    'place',
+  ])
+})
+
+test('a column that is not used asks its question, which is answered there', async () => {
+  const zoned = [
+    'id,name,date,time,venue,city,state,timezone',
+    ...[1, 2, 3].map(
+      (n) => `${n},Car Show ${n},2099-08-0${n},09:00,Village Square,Metamora,IL,America/New_York`,
+    ),
+  ].join('\n')
+  const shown = await upload(zoned)
+  const used = (shown.found?.columns ?? []).flatMap(({ name, field }) =>
+    field && name !== 'timezone' ? [{ name, field }] : [],
+  )
+  const asked = await change(shown.id, { columns: used, publish: true })
+  expect(asked.found?.result.questions).toMatchObject([{ name: 'timezone', matter: 'zone' }])
+  const answers = [{ name: 'timezone', answer: 'ignore' }]
+  const answered = await change(shown.id, { columns: used, publish: true, answers })
+  expect(answered.found?.result.questions).toEqual([])
+  await run(shown.id)
+  expect(new Set((await stored()).map(({ status }) => status))).toEqual(new Set(['published']))
+})
+
+test('the same file again changes nothing, a newer one updates, and its undo restores', async () => {
+  const first = await upload(list)
+  await run(first.id)
+  const again = await upload(list)
+  expect(again.counts).toMatchObject({ taken: 0, updated: 0, unchanged: 1 })
+  await run(again.id)
+  const newer = await upload(list.replace('09:00,Village', '10:30,Village'))
+  expect(newer.counts).toMatchObject({ taken: 0, updated: 1 })
+  const before = await sql<{ row: unknown }>`select to_jsonb(e) - 'sequence' - 'updated_at'
+    - 'changed_in' as row from events e`.execute(db)
+  await run(newer.id)
+  expect((await detail(await send(`/${first.id}`))).changed.total).toBe(1)
+  expect((await refusal(await send(`/${first.id}/undo`, 'POST', {}))).message).toMatch(
+    /^Nothing was undone\. An event of this import was changed since: Route 66 Car Show\.$/,
+  )
+  await detail(await send(`/${newer.id}/undo`, 'POST', {}))
+  const after = await sql<{ row: unknown }>`select to_jsonb(e) - 'sequence' - 'updated_at'
+    - 'changed_in' as row from events e`.execute(db)
+  expect(after.rows).toEqual(before.rows)
+  // What the first one left is there again, so it can be undone, too.
+  await detail(await send(`/${first.id}/undo`, 'POST', {}))
+  expect(await stored()).toEqual([])
+})
+
+test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
+  const { id } = await upload(list)
+  await run(id)
+  const { rows } = await sql<{ id: string }>`select id from events`.execute(db)
+  const event = rows[0]?.id ?? ''
+  await sql`update events set latitude = latitude + 0.001, sequence = sequence + 1`.execute(db)
+  expect((await detail(await send(`/${id}`))).changed.total).toBe(0)
+  const approved = await request(`/api/events/${event}/approve`, { method: 'PATCH', headers })
+  expect(approved.status).toBe(200)
+  expect((await detail(await send(`/${id}`))).changed).toMatchObject({
+    total: 1,
+    events: [{ id: event }],
+  })
+  expect((await send(`/${id}/undo`, 'POST', {})).status).toBe(409)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('nothing is half done: a file that is imported, dropped or run twice', async () => {
+  const { id } = await upload(list)
+  const both = await Promise.all([send(`/${id}/run`, 'POST', {}), send(`/${id}/run`, 'POST', {})])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  await settled(id)
+  expect(await stored()).toHaveLength(1)
+  expect((await send(`/${id}`, 'DELETE')).status).toBe(409)
+  expect((await send(`/${id}`, 'PATCH', {})).status).toBe(409)
+  const { rows } = await sql`select from import_parts`.execute(db)
+  expect(rows).toHaveLength(0)
+  const other = await upload(list)
+  expect((await send(`/${other.id}`, 'DELETE')).status).toBe(204)
+  expect((await send(`/${other.id}`)).status).toBe(404)
+})
+
+test('a run that was killed is taken over, and gives up the third time', async () => {
+  const { id } = await upload(list)
+  await sql`update imports set state = 'importing', run_id = 'dead', runs = 1,
+    seen_at = now() - interval '40 seconds' where id = ${id}`.execute(db)
+  const parts = { db, connection: database.connection, log: createLog('silent') }
+  expect(await runDueImports(parts)).toBe(1)
+  expect(await settled(id)).toMatchObject({ state: 'done' })
+  const { id: bad } = await upload(list)
+  await sql`update imports set state = 'importing', run_id = 'dead', runs = 3,
+    seen_at = now() - interval '40 seconds' where id = ${bad}`.execute(db)
+  await runDueImports(parts)
+  const left = await settled(bad)
+  expect(left).toMatchObject({ state: 'ready', found: { result: { outcome: 'failed' } } })
+  expect((await refusal(await send(`/${bad}/run`, 'POST', {}))).message).toContain(
+    'server went down',
+  )
+})
+
+test.each([
+  ['nothing', '', /empty/],
+  ['one column', 'name\nCar Show', /no columns/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), /is a picture/],
+  ['a cut-off file', '[{"name":"Car Show","date":"2099-08-01"', /cut off/],
+])('%s is refused in a sentence', async (_, content, message) => {
+  const answer = await request('/api/admin/imports?name=x.csv', {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: content as BodyInit,
+  })
+  if (content === '') return expect((await refusal(answer)).message).toMatch(message)
+  const found = await settled((await detail(answer, 201)).id)
+  expect(found.found?.result.message).toMatch(message)
+})
+
+test('formulas and markup stay text, and a title above the header is passed over', async () => {
+  const rows = [
+    'Our season 2099,,,,',
+    'name,date,city,state,description',
+    '"=HYPERLINK(""x"") Car Show",2099-08-01,Metamora,IL,<script>alert(1)</script>',
+  ]
+  const { id } = await upload(rows.join('\n'))
+  await run(id)
+  const { rows: found } = await sql<{ name: string; description: string }>`
+    select name, description from events`.execute(db)
+  expect(found[0]?.name).toContain('HYPERLINK')
+  expect(found[0]?.description).not.toContain('<script')
+})
+
+test('what nobody imports is forgotten after a week, an undo after a month, a report after a year', async () => {
+  const draft = await upload(list)
+  const done = await upload(list, 'other.csv')
+  await run(done.id)
+  const day = 86_400_000
+  await forgetImports(db, Date.now() + 8 * day)
+  expect((await send(`/${draft.id}`)).status).toBe(404)
+  await forgetImports(db, Date.now() + 31 * day)
+  expect((await sql`select from import_events`.execute(db)).rows).toHaveLength(0)
+  expect((await send(`/${done.id}`)).status).toBe(200)
+  await forgetImports(db, Date.now() + 366 * day)
+  expect((await send(`/${done.id}`)).status).toBe(404)
 })

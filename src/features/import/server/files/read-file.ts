@@ -19,7 +19,7 @@ import { countsOf, type FileReport, type Issue, nothingTaken } from '../report/r
 import type { MadeItem } from '../row/made-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { fileProblem } from '../source/open-source.ts'
-import { type StoredImport, partsOf } from './import-store.ts'
+import { partsOf, type StoredImport } from './import-store.ts'
 
 export type FileParts = {
   /** Where it is stored; in an import its transaction. */
@@ -48,7 +48,12 @@ export const readFile = async (
   await writeParts(db, id, file)
   const answers = await findAnswers(db, settings.source, settings)
   const given = { ...settings, ...answers }
-  const task = { from: { path: file }, settings: given, now, databaseUrl: connectionUrl(connection) }
+  const task = {
+    from: { path: file },
+    settings: given,
+    now,
+    databaseUrl: connectionUrl(connection),
+  }
   const limits = { memory: maxMemory, time: timeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'all', isLowPriority: true }, limits)
   const watch = new EntryWatch(now)

@@ -8,23 +8,23 @@ import { countRows, cutPage, requireCursorRow } from '../../../../platform/db/li
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { listPage } from '../../../../platform/http/reply.ts'
-import { withTexts } from '../../../../platform/uploads/receiving/receive-form.ts'
 import { receiveFile } from '../../../../platform/uploads/receiving/receive-file.ts'
+import { withTexts } from '../../../../platform/uploads/receiving/receive-form.ts'
 import {
   changeImport,
   dropImport,
+  fileProblem,
   getImport,
-  type ImportChoices,
   type ImportDetail,
   type ImportSummary,
   importChoices,
   listImports,
   maxMegabytes,
   runImport,
+  takenFile,
   undoImport,
   uploadImport,
 } from '../../file-contract.ts'
-import { fileProblem, takenFile } from '../../file-fields.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { countAdministrator } from '../reading/link-limits.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
@@ -157,7 +157,7 @@ const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
   const nothing = { total: 0, events: [] }
   return {
     ...summaryOf(found),
-    choices: importChoices.parse(found.choices) satisfies ImportChoices,
+    choices: importChoices.parse(found.choices),
     progress: found.progress,
     found: found.found,
     changed: found.state === 'done' ? await findChanged(db, id) : nothing,
@@ -166,9 +166,22 @@ const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
 }
 
 const summaryOf = (found: StoredImport): ImportSummary => {
-  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } = found
+  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } =
+    found
   const counts = found.found?.result.counts ?? null
-  return { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy, counts }
+  return {
+    id,
+    fileName,
+    bytes,
+    source,
+    state,
+    by,
+    createdAt,
+    importedAt,
+    undoneAt,
+    undoneBy,
+    counts,
+  }
 }
 
 /** A page of them, newest first. */

@@ -62,7 +62,8 @@ export const undoImport = (
   now = Date.now(),
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if (!(await takeTurn(tx, false))) throw refused('Another import is running. Try again in a minute.')
+    if (!(await takeTurn(tx, false)))
+      throw refused('Another import is running. Try again in a minute.')
     const found = await lockImport(tx, id)
     if (!found) throw new AppError('not_found')
     const until = undoUntil(found)
@@ -106,7 +107,10 @@ const refused = (message: string) => new AppError('conflict', { message })
 const changedWords = (total: number, events: readonly { name: string }[]): string => {
   const names = events.slice(0, 5).map(({ name }) => name)
   const more = total > names.length ? ` and ${formatNumber(total - names.length)} more` : ''
-  const count = total === 1 ? 'An event of this import was' : `${formatNumber(total)} events of this import were`
+  const count =
+    total === 1
+      ? 'An event of this import was'
+      : `${formatNumber(total)} events of this import were`
   return `Nothing was undone. ${count} changed since: ${names.join(', ')}${more}.`
 }
 

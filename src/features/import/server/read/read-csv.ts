@@ -246,10 +246,13 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict = true
     take(field, column)
   }
   const free = names.map((name, column) => (fields[column] === undefined ? name : ''))
-  if (!rules.onlyMapped) for (const [column, field] of assignFields(free, taken)) take(field, column)
+  if (!rules.onlyMapped)
+    for (const [column, field] of assignFields(free, taken)) take(field, column)
   if (isStrict) requireFields(taken, rules, names)
   const isExport =
-    rules.map.size === 0 && !rules.onlyMapped && `${names.join(',')},`.startsWith(`${exportColumns},`)
+    rules.map.size === 0 &&
+    !rules.onlyMapped &&
+    `${names.join(',')},`.startsWith(`${exportColumns},`)
   const privacy = privacyColumns(names)
   const unused = names.filter(
     (name, column) =>

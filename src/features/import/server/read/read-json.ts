@@ -34,7 +34,10 @@ export async function* readJson(
 ): Reading {
   const error = errorMessage(source)
   if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
-  const shape = root === undefined && rules.map.size === 0 && !rules.onlyMapped ? shapeOf(source.head) : undefined
+  const shape =
+    root === undefined && rules.map.size === 0 && !rules.onlyMapped
+      ? shapeOf(source.head)
+      : undefined
   if (shape) return yield* readShape(source, shape)
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))

@@ -1,0 +1,210 @@
+import { useNavigation } from 'react-router'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { FieldProblem } from '../../../../ui/forms/field-problem.tsx'
+import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
+import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+import type { FoundInFile, ImportColumn, ImportDetail } from '../../file-contract.ts'
+import { type Question, questionWords } from '../../questions.ts'
+import { NonAutomotive, Permission, trustChoices, typeChoices } from '../link-form.tsx'
+import { fieldChoices } from './field-choices.ts'
+import { type ImportAnswer, questionNames } from './import-action.ts'
+
+type Props = { shown: ImportDetail; found: FoundInFile; answer: ImportAnswer | undefined }
+
+/** Columns, questions and options of a file, with the buttons that show it anew and that import it. */
+export const ImportForm = ({ shown, found, answer }: Props) => {
+  const isReadable = found.result.outcome === 'read'
+  const typed = answer?.typed
+  return (
+    <PostForm className="grid gap-6">
+      <Buttons found={found} />
+      <Questions shown={shown} typed={typed} />
+      {found.columns.length > 0 ? (
+        <PanelSection
+          title="Columns"
+          note={
+            isReadable
+              ? 'What each column of your file is. Change what is wrong, then update the preview.'
+              : 'Say which columns hold the name and the date of each event, then update the preview.'
+          }
+        >
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {found.columns.map((column, index) => (
+              <li key={column.name} className="min-w-0">
+                <ColumnField
+                  column={column}
+                  index={index}
+                  value={typed?.[`column.${index}`] ?? column.field ?? ''}
+                  problem={problemOf(answer, found, index)}
+                />
+              </li>
+            ))}
+          </ul>
+        </PanelSection>
+      ) : null}
+      <Options shown={shown} found={found} answer={answer} />
+    </PostForm>
+  )
+}
+
+/** Problems name the columns that are used, by their place among them. */
+const problemOf = (answer: ImportAnswer | undefined, found: FoundInFile, index: number) => {
+  const field = answer?.typed?.[`column.${index}`]
+  if (!answer || !field) return undefined
+  const used = found.columns.slice(0, index).filter((_, at) => answer.typed?.[`column.${at}`])
+  return answer.fields[`columns.${used.length}`]
+}
+
+type ColumnFieldProps = {
+  column: ImportColumn
+  index: number
+  value: string
+  problem: string | undefined
+}
+
+const ColumnField = ({ column: { name, samples }, index, value, problem }: ColumnFieldProps) => {
+  const id = `column-${index}`
+  return (
+    <>
+      <label htmlFor={id} className="block font-medium break-words">
+        {name}
+      </label>
+      <p id={`${id}-hint`} className="mb-1 truncate text-sm text-soft">
+        {samples.join(' · ') || 'Empty'}
+      </p>
+      <select
+        id={id}
+        name={`column.${index}`}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
+        className={`${fieldClasses} px-3`}
+      >
+        <option value="">Not used</option>
+        {fieldChoices.map(({ title, choices }) => (
+          <optgroup key={title} label={title}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <FieldProblem id={id} problem={problem} />
+    </>
+  )
+}
+
+const Buttons = ({ found: { result } }: { found: FoundInFile }) => {
+  const busy = useNavigation().state !== 'idle'
+  const { taken = 0, updated = 0, unchanged = 0 } = result.counts ?? {}
+  const events = taken + updated + unchanged
+  return (
+    <div className="flex flex-wrap gap-2">
+      {/* The first button is that of the Enter key. */}
+      <IntentButton intent="preview" look="outlined" disabled={busy}>
+        Update preview
+      </IntentButton>
+      {result.outcome === 'read' ? (
+        <IntentButton intent="import" disabled={busy}>
+          Import {formatNumber(events)} {events === 1 ? 'event' : 'events'}
+        </IntentButton>
+      ) : null}
+      <IntentButton intent="drop" look="quiet" disabled={busy} formNoValidate>
+        Discard this file
+      </IntentButton>
+    </div>
+  )
+}
+
+const repairs: Partial<Record<Question['matter'], string>> = {
+  local: 'Their times are local',
+  utc: 'Their times are in UTC',
+}
+
+type Typed = ImportAnswer['typed']
+
+const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
+  const names = questionNames(shown)
+  if (names.length === 0) return null
+  const open = new Map((shown.found?.result.questions ?? []).map((each) => [each.name, each]))
+  return (
+    <PanelSection
+      title="Questions"
+      note="Until you answer, new events of this file wait for review, and live ones keep their date, time and place."
+    >
+      {names.map((name, index) => {
+        const question = open.get(name)
+        const given = shown.choices.answers[index]?.answer ?? ''
+        const repair = question ? repairs[question.matter] : 'As the question supposed'
+        const isAboutTimes = /^times |^early starts$/.test(name)
+        return (
+          <SelectField
+            key={name}
+            name={`answer.${index}`}
+            label={question ? questionWords(question) : `Answered: ${name}`}
+            optional
+            choices={{
+              '': question ? 'Keep waiting' : 'Ask again',
+              ignore: isAboutTimes ? 'The times are right' : "It doesn't matter",
+              ...(repair && isAboutTimes && { repair }),
+            }}
+            defaultValue={typed?.[`answer.${index}`] ?? given}
+          />
+        )
+      })}
+    </PanelSection>
+  )
+}
+
+const Options = ({ shown, found, answer }: Props) => {
+  const { choices } = shown
+  const typed = answer?.typed
+  const problems = answer?.fields ?? {}
+  return (
+    <PanelSection title="Options">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="trust"
+          label="New events"
+          choices={trustChoices}
+          defaultValue={typed?.trust ?? (choices.publish ? 'live' : 'queue')}
+        />
+        <TextField
+          name="source"
+          label="Name of the source"
+          hint="A later file of the same name updates these events."
+          problem={problems.source}
+          maxLength={150}
+          defaultValue={typed?.source ?? shown.source}
+        />
+        <SelectField
+          name="eventType"
+          label="Default event type"
+          optional
+          choices={typeChoices}
+          defaultValue={typed?.eventType ?? choices.eventType}
+        />
+        <TextField
+          name="place"
+          label="Default place"
+          optional
+          hint="A ZIP code, or city and state. Used for events without a place."
+          problem={problems.place}
+          maxLength={100}
+          defaultValue={typed?.place ?? choices.place}
+        />
+      </div>
+      <NonAutomotive isSet={typed ? Boolean(typed.all) : choices.all} />
+      {found.needsPermission || /MotorsportReg/.test(found.result.message) ? (
+        <Permission
+          preview={{ needsPermission: true }}
+          isGiven={typed ? Boolean(typed.permitted) : choices.permitted}
+        />
+      ) : null}
+    </PanelSection>
+  )
+}

@@ -1,0 +1,205 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import {
+  administratorPaths,
+  editEventPath,
+  importPath,
+} from '../../../../catalog/links/private-paths.ts'
+import { Moment } from '../../../../catalog/time/web/moment.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
+import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+import { getImport, type ImportDetail } from '../../file-contract.ts'
+import { type ImportAnswer, runImportAction } from './import-action.ts'
+import { ImportForm } from './import-form.tsx'
+import { foundInWords, ImportReport } from './import-report.tsx'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return dataIfFound(pageCall(context)(getImport, { params: { id: params.id ?? '' } }))
+}
+
+export const action = (args: ActionFunctionArgs) => runImportAction(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+const doneNotices: Record<string, string> = {
+  check: 'You changed something, so the file was read again. Check the preview, then import it.',
+  undone: 'The import was undone.',
+}
+
+/** A file on its way: its preview and columns, its progress, its report, its undo. */
+export default function ImportPage() {
+  const shown = useLoaderData<ImportDetail | undefined>()
+  const answer = useActionData<ImportAnswer>()
+  const done = useSearchParams()[0].get('done') ?? ''
+  const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
+  useFresh(isBusy)
+  const path = shown ? importPath(shown.id) : administratorPaths.imports
+  return (
+    <AdministratorPage
+      title={shown ? `Import: ${shown.fileName}` : 'Import'}
+      lead={shown ? leads[shown.state] : "This file isn't here any more."}
+      path={path}
+    >
+      <p>
+        <Link to={administratorPaths.imports} className="underline underline-offset-4">
+          All imports
+        </Link>
+      </p>
+      {answer ? <Notice failed>{answer.message}</Notice> : null}
+      {!answer && !isBusy && Object.hasOwn(doneNotices, done) ? (
+        <Notice>{doneNotices[done]}</Notice>
+      ) : null}
+      {shown && isBusy ? <ProgressPanel shown={shown} /> : null}
+      {shown?.state === 'ready' && shown.found ? (
+        <>
+          <Summary found={shown.found} />
+          <ImportForm
+            key={JSON.stringify(shown.choices)}
+            shown={shown}
+            found={shown.found}
+            answer={answer}
+          />
+          <ImportReport found={shown.found} />
+        </>
+      ) : null}
+      {shown?.state === 'done' || shown?.state === 'undone' ? <Imported shown={shown} /> : null}
+    </AdministratorPage>
+  )
+}
+
+const leads: Record<ImportDetail['state'], string> = {
+  reading: 'The file is being read. Nothing is imported yet.',
+  ready: 'Nothing is imported until you say so.',
+  importing: 'The file is being imported, whole or not at all.',
+  done: 'This file was imported.',
+  undone: 'This import was undone.',
+}
+
+const Summary = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
+  found.result.outcome === 'failed' ? (
+    <Notice failed>The file {found.result.message}</Notice>
+  ) : (
+    <p className="text-lg font-semibold">{foundInWords(found)}</p>
+  )
+
+/** Without scripts the page is asked for again by itself. */
+const ProgressPanel = ({ shown: { id, state, progress, bytes } }: { shown: ImportDetail }) => {
+  const share = Math.floor(100 * (progress?.share ?? 0))
+  const what = state === 'reading' ? 'Reading' : 'Importing'
+  return (
+    <PanelSection title={`${what}...`}>
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <p role="status">
+        {progress
+          ? `${formatNumber(progress.rows)} rows, ${share}% of ${sizeWords(bytes)}`
+          : `Starting: ${sizeWords(bytes)}`}
+      </p>
+      <progress max={100} value={share} className="w-full" aria-label={what} />
+      <p>
+        <Link to={importPath(id)} className="underline underline-offset-4">
+          Look again
+        </Link>
+      </p>
+    </PanelSection>
+  )
+}
+
+export const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.ceil(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const Imported = ({ shown }: { shown: ImportDetail }) => {
+  const { state, by, source, importedAt, undoneAt, undoneBy, found } = shown
+  return (
+    <>
+      <PanelSection title={state === 'done' ? 'Imported' : 'Undone'}>
+        {importedAt ? (
+          <p>
+            By {by ?? 'an organizer'}, <Moment at={importedAt} />, as {source}.{' '}
+            {found ? foundInWords(found) : ''}
+          </p>
+        ) : null}
+        {undoneAt ? (
+          <p>
+            Undone by {undoneBy}, <Moment at={undoneAt} />.
+          </p>
+        ) : null}
+        {state === 'done' ? (
+          <p>
+            <Link to={administratorPaths.queue} className="underline underline-offset-4">
+              Review new events
+            </Link>
+          </p>
+        ) : null}
+        {state === 'done' ? <Undo shown={shown} /> : null}
+      </PanelSection>
+      {found ? <ImportReport found={found} /> : null}
+    </>
+  )
+}
+
+const Undo = ({ shown: { changed, undoUntil } }: { shown: ImportDetail }) => {
+  if (changed.total === 0) {
+    return undoUntil ? (
+      <div className="grid gap-2">
+        <p className="text-soft">
+          Until <Moment at={undoUntil} /> you can undo it, as long as none of its events is changed:
+          new events go, updated ones are what they were before.
+        </p>
+        <ButtonForm intent="undo">Undo this import</ButtonForm>
+      </div>
+    ) : null
+  }
+  return (
+    <div className="grid gap-2">
+      <p>
+        It can’t be undone any more:{' '}
+        {changed.total === 1
+          ? 'one of its events was'
+          : `${formatNumber(changed.total)} of its events were`}{' '}
+        changed since.
+      </p>
+      <ul className="list-disc pl-5">
+        {changed.events.map(({ id, name }) => (
+          <li key={id} className="break-words">
+            <Link to={editEventPath(id)} className="underline underline-offset-4">
+              {name || id}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** While the server is at it, the page looks again. */
+const useFresh = (isBusy: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => void revalidate(), 1_000)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+}

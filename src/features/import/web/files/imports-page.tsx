@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
+import { Moment } from '../../../../catalog/time/web/moment.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../../kit/call.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+import {
+  draftDays,
+  type ImportState,
+  type ImportSummary,
+  listImports,
+  maxMegabytes,
+  maxRows,
+} from '../../file-contract.ts'
+import { type ImportAnswer, takeImportedFile } from './import-action.ts'
+import { sizeWords } from './import-page.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const { body, headers } = await pageCall(context)(listImports, { query: { cursor } })
+  return { imports: body, ...pageInfo(headers) }
+}
+
+/** Its form is a plain one: the browser sends the file, with scripts as without. */
+export const action = (args: ActionFunctionArgs) => takeImportedFile(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+/** Takes files, and lists what became of earlier ones. */
+export default function ImportsPage() {
+  const { imports, total, next } = useLoaderData<typeof loader>()
+  const answer = useActionData<ImportAnswer>()
+  const isDropped = useSearchParams()[0].get('done') === 'dropped'
+  return (
+    <AdministratorPage
+      title="Import"
+      lead="Events from a file: see what’s in it first."
+      path={administratorPaths.imports}
+    >
+      {!answer && isDropped ? <Notice>File discarded. Nothing was imported.</Notice> : null}
+      <FileForm problem={answer?.message} />
+      <section aria-labelledby="imports" className="grid gap-3">
+        <h2 id="imports" className="text-title">
+          Files and imports: {formatNumber(total)}
+        </h2>
+        {imports.length === 0 ? <p className="text-soft">None yet.</p> : null}
+        <ul className="grid gap-3">
+          {imports.map((each) => (
+            <li key={each.id} className="rounded-card border border-line bg-panel p-4">
+              <ImportItem item={each} />
+            </li>
+          ))}
+        </ul>
+        {next ? (
+          <p>
+            <Link
+              to={withQuery(administratorPaths.imports, { cursor: next })}
+              className="underline underline-offset-4"
+            >
+              Older imports
+            </Link>
+          </p>
+        ) : null}
+      </section>
+    </AdministratorPage>
+  )
+}
+
+const FileForm = ({ problem }: { problem: string | undefined }) => {
+  const id = 'field-file'
+  const hint = `CSV, workbook (.xlsx), calendar (.ics) or JSON, up to ${maxMegabytes} MB and ${formatNumber(maxRows)} rows. Nothing is imported until you say so; a file that isn’t is deleted after ${draftDays} days.`
+  return (
+    <PanelSection title="Choose a file">
+      <form method="post" encType="multipart/form-data" className="grid gap-4">
+        <FieldFrame id={id} label="Drop a file here, or choose one" hint={hint} problem={problem}>
+          <input
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,.xlsx,.ics,.json,.jsonl,text/csv,text/calendar,application/json"
+            className={`${fieldClasses} h-auto border-dashed px-4 py-10`}
+            {...describedControl({ id, hint, problem })}
+          />
+        </FieldFrame>
+        <div>
+          <Button type="submit">See what’s in it</Button>
+        </div>
+      </form>
+    </PanelSection>
+  )
+}
+
+const states: Record<ImportState, { label: string; color: BadgeColor }> = {
+  reading: { label: 'Being read', color: 'blue' },
+  ready: { label: 'Not imported yet', color: 'yellow' },
+  importing: { label: 'Being imported', color: 'blue' },
+  done: { label: 'Imported', color: 'green' },
+  undone: { label: 'Undone', color: 'plain' },
+}
+
+const ImportItem = ({ item }: { item: ImportSummary }) => {
+  const { id, fileName, bytes, state, by, createdAt, counts } = item
+  const { taken = 0, updated = 0, unchanged = 0, skipped = 0 } = counts ?? {}
+  return (
+    <article className="grid gap-1">
+      <h3 className="font-sans font-semibold break-words">
+        <Link to={importPath(id)} className="underline underline-offset-4">
+          {fileName}
+        </Link>
+      </h3>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <Badge color={states[state].color}>{states[state].label}</Badge>{' '}
+        <span>
+          {by ?? 'An organizer'}, <Moment at={createdAt} />, {sizeWords(bytes)}
+        </span>
+      </p>
+      {counts ? (
+        <p className="text-sm">
+          {formatNumber(taken)} new, {formatNumber(updated)} updated, {formatNumber(unchanged)}{' '}
+          unchanged, {formatNumber(skipped)} skipped
+        </p>
+      ) : null}
+    </article>
+  )
+}
