@@ -34,7 +34,9 @@ test('a workbook of 200 shows with two wrong columns is put right, imported and 
   await columns.getByLabel('Happening').selectOption('Name')
   await columns.getByLabel('Wann').selectOption('Date')
   await page.getByRole('button', { name: 'Update preview' }).click()
-  await expect(page.getByText('Cruise Night of Imports 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Cruise Night of Imports 1', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
   await page.getByRole('button', { name: 'Import 200 events' }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   await expect(page.getByText('200 new.')).toBeVisible()

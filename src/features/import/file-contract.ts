@@ -3,7 +3,7 @@
  * imported whole, and undone as long as nothing of it was changed. For administrators.
  */
 import { z } from 'zod'
-import { administratorEndpoint, type EndpointSpec } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 import { feedResult, line } from './contract.ts'
 import { linkEntry } from './link-contract.ts'
@@ -109,7 +109,7 @@ const importSummary = z.object({
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-const importDetail = importSummary.extend({
+export const importDetail = importSummary.extend({
   choices: storedChoices,
   /** Rows read so far, and the share of the file from 0 to 1. */
   progress: z.object({ rows: z.int(), share: z.number() }).nullable(),
@@ -124,13 +124,7 @@ const importDetail = importSummary.extend({
 })
 export type ImportDetail = z.infer<typeof importDetail>
 
-type ImportSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> &
-  Pick<Partial<EndpointSpec>, 'errors'>
-
-/* @__NO_SIDE_EFFECTS__ */
-const importEndpoint = <const S extends ImportSpec>(spec: S) => administratorEndpoint('Feeds', spec)
-
-export const uploadImport = importEndpoint({
+export const uploadImport = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/imports',
   summary:
@@ -143,7 +137,7 @@ export const uploadImport = importEndpoint({
   errors: ['too_large', 'unprocessable', 'rate_limited'],
 })
 
-export const listImports = importEndpoint({
+export const listImports = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/imports',
   summary: 'Lists files and imports, newest first.',
@@ -154,7 +148,7 @@ export const listImports = importEndpoint({
 
 const params = z.object({ id: z.string() })
 
-export const getImport = importEndpoint({
+export const getImport = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/imports/{id}',
   summary: 'Returns an import: what was found in its file, how far it is, or its report.',
@@ -163,7 +157,7 @@ export const getImport = importEndpoint({
   errors: ['not_found'],
 })
 
-export const changeImport = importEndpoint({
+export const changeImport = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/imports/{id}',
   summary:
@@ -174,7 +168,7 @@ export const changeImport = importEndpoint({
   errors: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
 })
 
-export const runImport = importEndpoint({
+export const runImport = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
   summary: 'Imports a file as it was shown last, whole or not at all, in the background.',
@@ -187,7 +181,7 @@ export const runImport = importEndpoint({
   errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
-export const undoImport = importEndpoint({
+export const undoImport = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/imports/{id}/undo',
   summary: 'Undoes an import: its new events go, updated ones are what they were before.',
@@ -198,7 +192,7 @@ export const undoImport = importEndpoint({
   errors: ['not_found', 'conflict'],
 })
 
-export const dropImport = importEndpoint({
+export const dropImport = administratorEndpoint('Feeds', {
   method: 'DELETE',
   path: '/api/admin/imports/{id}',
   summary: 'Discards a file that is not imported.',

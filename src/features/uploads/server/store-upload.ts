@@ -15,13 +15,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
+import type { SpooledFile } from '../../../platform/uploads/receiving/spool-file.ts'
 import type { Scan } from '../../../platform/uploads/scan-file.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 import { checkPdf, fileKindOf, headBytes } from './pictures/file-kind.ts'
 import type { ProcessedImage } from './pictures/process-image.ts'
 import { processImageApart, renderPdfApart } from './pictures/process-image-apart.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
-import type { SpooledFile } from '../../../platform/uploads/receiving/spool-file.ts'
 
 /** Two files at a time, so that memory is bounded; a client behind 50 others would wait minutes. */
 const semaphore = createSemaphore(2, 50)

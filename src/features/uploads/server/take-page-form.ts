@@ -18,10 +18,10 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
+import { withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
 import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
-import { receiveFiles } from '../../../platform/uploads/receiving/receive-files.ts'
-import { withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
+import { receiveFiles } from './receive-files.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */

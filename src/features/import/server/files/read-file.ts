@@ -55,7 +55,7 @@ export const readFile = async (
     databaseUrl: connectionUrl(connection),
   }
   const limits = { memory: maxMemory, time: timeMs, signal }
-  const reading = new ReadingApart({ ...task, readAhead: 'all', isLowPriority: true }, limits)
+  const reading = new ReadingApart({ ...task, readAhead: 'all', isLowPriority: false }, limits)
   const watch = new EntryWatch(now)
   const issues: Issue[] = []
   const seen: { progress?: Progress; opened?: Opened } = {}
@@ -117,13 +117,22 @@ type Seen = { watch: EntryWatch; issues: Issue[]; progress?: Progress; opened?: 
 const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen): FoundInFile => {
   const problem = report.problem ?? nothingTaken(report)
   const isOpen = opened?.status === 200
+  const counts = countsOf(report)
   const result: FeedResult = {
     outcome: problem === undefined ? 'read' : 'failed',
-    message: problem ?? '',
-    counts: countsOf(report),
+    message: inBrowser(problem ?? ''),
+    counts: {
+      ...counts,
+      reasons: counts.reasons?.map(([reason, count]) => [inBrowser(reason), count]),
+    },
     questions: openOf(report.questions),
-    remarks: report.remarks,
-    issues: issues.map(({ kind, line, name, reason }) => ({ kind, line, name, reason })),
+    remarks: report.remarks.map(inBrowser),
+    issues: issues.map(({ kind, line, name, reason }) => ({
+      kind,
+      line,
+      name,
+      reason: inBrowser(reason),
+    })),
     seconds: Math.round(report.seconds * 10) / 10,
   }
   return {
@@ -137,3 +146,15 @@ const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen):
     entries: watch.entries(),
   }
 }
+
+/** Hints of the command line → what helps on the page. */
+const hints: readonly [RegExp, string][] = [
+  [/ To use one, map it: --map .*$/, ''],
+  [/; set one with --default eventType=…/, '; choose a default event type'],
+  [/ \(use --all to include them\)/, ' (include non-automotive events to import them)'],
+  [/, even with --publish/, ''],
+  [/, or use --zone/, ''],
+]
+
+const inBrowser = (text: string): string =>
+  hints.reduce((words, [pattern, better]) => words.replace(pattern, better), text)

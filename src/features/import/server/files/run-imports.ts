@@ -150,27 +150,25 @@ const recordImport = (
     note: `${fileName}: ${counts ? countFeedWords(counts) : ''}`,
   })
 
+/** Files that one process reads at a time: a long one must not let all others wait. */
+const atOnce = 2
+
 /** Starts the work where it was asked for, without waiting for it. */
 export const createImportRunner = (parts: ImportParts): { start: () => void } => {
-  let isRunning = false
-  let isWanted = false
+  let running = 0
   const run = async () => {
-    isRunning = true
+    running++
     try {
-      while (isWanted) {
-        isWanted = false
-        await runDueImports(parts)
-      }
+      while ((await runDueImports(parts)) > 0);
     } catch (err) {
       parts.log.error({ err }, 'imports of files stopped')
     } finally {
-      isRunning = false
+      running--
     }
   }
   return {
     start: () => {
-      isWanted = true
-      if (!isRunning) void run()
+      if (running < atOnce) void run()
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
-import { maxNames } from '../../http/input-bounds.ts'
+import { maxNames } from '../../../platform/http/input-bounds.ts'
 import {
   bodyOf,
   disposeFile,
@@ -10,8 +10,8 @@ import {
   receiveForm,
   translate,
   unreadable,
-} from './receive-form.ts'
-import { type SpooledFile, spoolFile } from './spool-file.ts'
+} from '../../../platform/uploads/receiving/receive-form.ts'
+import { type SpooledFile, spoolFile } from '../../../platform/uploads/receiving/spool-file.ts'
 
 /** Files by field, or why one cannot be kept. Parts without a file are left out. */
 export type ReceivedFiles = AsyncDisposable & ReceivedForm<SpooledFile | AppError>
