@@ -15,7 +15,7 @@ const rows = Array.from({ length: 200 }, (_, n) => {
     'IL',
   ]
 })
-/** No name tells that "Happening" is the name; "Title" is the name of whoever wrote the row. */
+/** No name tells that "Happening" is the name; "Title" is no title of the event. */
 const header = ['Happening', 'Title', 'Wann', 'Start time', 'Venue', 'City', 'State']
 
 test('a workbook of 200 shows with two wrong columns is put right, imported and undone', async ({

@@ -129,12 +129,12 @@ export const uploadImport = administratorEndpoint('Feeds', {
   path: '/api/admin/imports',
   summary:
     'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file, to be shown before it is imported.',
-  description: `Send the file as the body with its \`name\`, or as the part \`file\` of a form. Up to ${maxMegabytes} MB and ${maxRows} rows; the content decides what it is. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
+  description: `Send the file as the body, of type application/octet-stream, with its \`name\`, or as the part \`file\` of a form. Up to ${maxMegabytes} MB and ${maxRows} rows; the content decides what it is. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
   query: z.strictObject({ name: line(200).optional().describe('Name of the file.') }),
   takesFile: true,
   response: importDetail,
   status: 201,
-  errors: ['too_large', 'unprocessable', 'rate_limited'],
+  errors: ['too_large', 'unsupported_media_type', 'unprocessable', 'rate_limited'],
 })
 
 export const listImports = administratorEndpoint('Feeds', {

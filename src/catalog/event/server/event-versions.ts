@@ -17,7 +17,7 @@ export type EventVersion = {
 export type CatalogChanges = { events: EventVersion[]; series: Record<string, unknown>[] }
 
 /**
- * What an open transaction has changed so far. `db` is any other connection: it still sees every row as it was before, since
+ * Changes of an open transaction so far. `db` is any other connection: it still sees every row as it was before, since
  * nobody else can change those that the transaction holds.
  */
 export const readChanges = async (tx: Tx, db: Db): Promise<CatalogChanges> => {

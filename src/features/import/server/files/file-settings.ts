@@ -65,6 +65,6 @@ export const settingsOfFile = (
   }
 }
 
-/** "shows.xlsx" of whatever a browser says. */
+/** "shows.xlsx" of a path as browsers may send it. */
 export const cleanFileName = (name: string): string =>
   oneLine(name.replace(/^.*[/\\]/, '')).slice(0, 150) || 'File'

@@ -153,7 +153,7 @@ export const noteProgress = async (
   `.execute(db)
 }
 
-/** Ends a run; false if it was taken over, discarded or started anew meanwhile. */
+/** Ends a run; false if it was taken over, discarded or started again meanwhile. */
 export const endRun = async (
   db: Db,
   { id, runId }: Run,

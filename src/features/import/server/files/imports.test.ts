@@ -199,7 +199,7 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   const after = await sql<{ row: unknown }>`select to_jsonb(e) - 'sequence' - 'updated_at'
     - 'changed_in' as row from events e`.execute(db)
   expect(after.rows).toEqual(before.rows)
-  // What the first one left is there again, so it can be undone, too.
+  // Events are as the first one left them, so it can be undone, too.
   await detail(await send(`/${first.id}/undo`, 'POST', {}))
   expect(await stored()).toEqual([])
 })

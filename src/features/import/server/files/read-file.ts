@@ -22,7 +22,7 @@ import { fileProblem } from '../source/open-source.ts'
 import { partsOf, type StoredImport } from './import-store.ts'
 
 export type FileParts = {
-  /** Where it is stored; in an import its transaction. */
+  /** Database of the file; in an import its transaction. */
   db: Db
   connection: ConnectionSettings
   signal?: AbortSignal
@@ -35,7 +35,7 @@ const timeMs = 240_000
 /** Rows whose reasons are kept; their number is in the counts. */
 const issuesKept = 1_000
 
-/** What was found in the file; with settings that are no dry run, what became of it. */
+/** Findings in the file; with settings that are no dry run, its report. */
 export const readFile = async (
   parts: FileParts,
   { id, fileName }: Pick<StoredImport, 'id' | 'fileName'>,

@@ -46,6 +46,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   const runner = createImportRunner(parts)
 
   const take = async (request: StreamedRequest, administrator: Administrator, name?: string) => {
+    requireFileType(request)
     await countAdministrator(db, administrator.id)
     await using received = await receiveFile(request, { maxBytes: maxMegabytes * 1024 * 1024 })
     const fileName = cleanFileName(name ?? received.fileName)
@@ -116,12 +117,26 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
         texts.set(takenFile, await take(page, administrator))
       }
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      // A form that is no browser's is refused as on every page.
+      if (!(error instanceof AppError) || isNoForm(error)) throw error
       texts.set(fileProblem, error.message)
     }
     return { request: withTexts(page, texts) }
   }
   return { takePageForm }
+}
+
+const isNoForm = ({ code, fields }: AppError) => code === 'invalid_request' && !fields?.file
+
+/** Types that browsers and programs give to files; the content decides what it is. */
+const fileTypes =
+  /^(?:multipart\/form-data|application\/octet-stream|text\/(?:csv|calendar|plain)|application\/vnd\.openxmlformats)/i
+
+export const requireFileType = ({ headers }: StreamedRequest): void => {
+  if (fileTypes.test(headers.get('content-type') ?? '')) return
+  throw new AppError('unsupported_media_type', {
+    message: 'Send the file as application/octet-stream, or as the part "file" of a form.',
+  })
 }
 
 const conflict = (message: string) => new AppError('conflict', { message })

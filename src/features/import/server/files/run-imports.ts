@@ -45,7 +45,7 @@ export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
 /** Runs that ended with their process; then it is left to a person. */
 const maxRuns = 3
 
-/** Handles whatever is due. Returns the number of files. */
+/** Handles all that is due. Returns the number of files. */
 export const runDueImports = async (parts: ImportParts, signal?: AbortSignal): Promise<number> => {
   let count = 0
   while (!signal?.aborted) {

@@ -13,7 +13,7 @@ export type FieldRules = {
    * place completes what a row says of its own.
    */
   default: ReadonlyMap<FieldName, string>
-  /** Columns that `map` leaves out are not used, whatever their names say. */
+  /** Columns that `map` leaves out are not used, even if their names are known. */
   onlyMapped?: boolean
   /** A header without names or dates is taken as well: somebody will say which columns they are. */
   anyHeader?: boolean

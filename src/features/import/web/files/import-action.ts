@@ -48,7 +48,7 @@ export const runImportAction = async ({ request, params, context }: ActionFuncti
   }
 }
 
-/** What was done, as a notice says it; undefined for an unknown intent. */
+/** Name of the notice on what was done; undefined for an unknown intent. */
 const doImport = async (call: Call, id: string, typed: Record<string, string>) => {
   const params = { id }
   const { intent } = typed
@@ -68,7 +68,7 @@ const doImport = async (call: Call, id: string, typed: Record<string, string>) =
     return 'started'
   }
   await call(changeImport, { params, body: choices })
-  // What is imported was shown before.
+  // Nothing is imported that was not shown.
   return intent === 'import' ? 'check' : 'shown'
 }
 

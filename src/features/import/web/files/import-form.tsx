@@ -24,7 +24,7 @@ const groups: Record<Group, string> = {
   contact: 'Contact',
 }
 
-/** What only sources give, and the group where somebody looks for it. */
+/** Fields that only sources give, and the group where somebody looks for them. */
 const ofSources: readonly (Choice & { group: Group })[] = [
   { value: 'category', label: 'Category', group: 'what' },
   { value: 'sourceId', label: 'Identifier', group: 'what' },
@@ -51,7 +51,7 @@ const fieldChoices: readonly { title: string; choices: Choice[] }[] = (
 
 type Props = { shown: ImportDetail; found: FoundInFile; answer: ImportAnswer | undefined }
 
-/** Columns, questions and options of a file, with the buttons that show it anew and that import it. */
+/** Columns, questions and options of a file, with the buttons that show it again and that import it. */
 export const ImportForm = ({ shown, found, answer }: Props) => {
   const isReadable = found.result.outcome === 'read'
   const typed = answer?.typed
