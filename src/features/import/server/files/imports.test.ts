@@ -241,7 +241,7 @@ test('a run that was killed is taken over, and gives up the third time', async (
   await sql`update imports set state = 'importing', run_id = 'dead', runs = 1,
     seen_at = now() - interval '40 seconds' where id = ${id}`.execute(db)
   const parts = { db, connection: database.connection, log: createLog('silent') }
-  expect(await runDueImports(parts)).toBe(1)
+  await runDueImports(parts)
   expect(await settled(id)).toMatchObject({ state: 'done' })
   const { id: bad } = await upload(list)
   await sql`update imports set state = 'importing', run_id = 'dead', runs = 3,
