@@ -160,8 +160,9 @@ const addPrivacy = (program: Command) => {
     .action(async (address: string, flags: { yes?: boolean }) => {
       const { runPrivacyErase } = await load()
       const { eraseMessages } = await import('./features/contact/server/queries.ts')
+      const { eraseSubscriber } = await import('./features/email-updates/server/subscribers.ts')
       await withDatabase(({ db }) =>
-        runPrivacyErase({ db, eraseMessages }, address, flags, console.log),
+        runPrivacyErase({ db, eraseMessages, eraseSubscriber }, address, flags, console.log),
       )
     })
 }

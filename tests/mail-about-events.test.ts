@@ -15,10 +15,13 @@ import { testApp } from './support/test-app.ts'
 const aboutNoEvent = [
   'src/catalog/event/server/event-mail.ts',
   // Events are named in its list.
+  'src/features/email-updates/server/send-digests.ts',
   'src/features/import/server/feeds/review-sources.ts',
   'src/features/import/server/feeds/run-feed.ts',
   'src/features/manage/server/your-events/request-links.ts',
   'src/features/moderation/server/queue-summary.ts',
+  // Agreement to a search; that to changes of events names them.
+  'src/features/email-updates/server/request-updates.ts',
   // Pages of venues and clubs, accounts, and the site.
   'src/features/contact/server/receive-message.ts',
   'src/features/profiles/server/request-claim.ts',

@@ -18,6 +18,8 @@ import { coverageRoutes } from '../features/coverage/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
+import { emailUpdateRoutes } from '../features/email-updates/server/routes.ts'
+import { eraseSubscriber } from '../features/email-updates/server/subscribers.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { geocodingReports } from '../features/geocoding/server/report-geocoding.ts'
@@ -150,6 +152,7 @@ export const createApp = (given: AppParts) => {
   glanceRoutes(api, parts)
   manageRoutes(api, { db, trustSteps, site: config })
   weekendRoutes(api, { db, config })
+  emailUpdateRoutes(api, { db, search: parts.search, config })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
   const imports = importRoutes(api, parts)
@@ -193,7 +196,7 @@ const administratorRoutes = (
   auditRoutes(api, { db })
   settingsRoutes(api, { db, config, refresh })
   setupRoutes(api, setupPartsOf(db, config))
-  personalDataRoutes(api, { db, eraseMessages })
+  personalDataRoutes(api, { db, eraseMessages, eraseSubscriber })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 

@@ -13,6 +13,8 @@ import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
 import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
+import { noteRefusal } from '../features/email-updates/server/subscribers.ts'
+import { startUpdates } from '../features/email-updates/server/update-jobs.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startSourceReview } from '../features/import/server/feeds/review-sources.ts'
@@ -152,6 +154,11 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(reads, () => live.catalog, { isAway })
   await loadPlaces(database.db)
+  const { refresh } = live
+  const sendsMail = config.SMTP_URL !== undefined
+  const updates = { jobs, db: database.db, version, search, refresh, log, sendsMail }
+  const stopUpdates = await startUpdates(updates)
+  shutdown.add('email updates', async () => stopUpdates())
   version.onChange((news) => {
     if (news !== 'reloaded') return
     loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, "places can't be read again"))
@@ -222,6 +229,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
     log,
     smtp,
     withdrawPointless: () => withdrawQuestions(database.db),
+    onRefusal: noteRefusal,
   })
   shutdown.add('mail', stopMail)
   return jobs

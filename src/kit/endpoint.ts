@@ -23,6 +23,8 @@ export type EndpointSpec = {
   takesFile?: true
   /** Changes nothing although it is no GET: a search, sent by POST for the length of its filters. */
   isReading?: true
+  /** Takes requests that pages of other sites send, too: the token in its address is the right, no session is looked at. */
+  fromAnySite?: true
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204

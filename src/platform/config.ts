@@ -91,6 +91,7 @@ const settings = z.object({
   HSTS_SUBDOMAINS: onOrOff.default('off'),
   REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
   TRUST_STEPS: onOrOff.default('on'),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   WEB_CONCURRENCY: wholeNumber('the number of server processes', 1, 64).default(1),
   TRUST_PROXY: wholeNumber('the number of proxies in front', 0, 10).default(0),
@@ -136,6 +137,7 @@ export const secrets = [
   'UPLOADS_URL',
   'GEOCODER_URL',
   'MAP_STYLE_URL',
+  'MAIL_WEBHOOK_SECRET',
   'METRICS_TOKEN',
 ] as const
 

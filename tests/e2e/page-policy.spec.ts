@@ -39,6 +39,9 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     upload: [{ path: '/upload' }],
     'upload/received': [{ path: '/upload/received' }],
     weekend: [{ path: '/weekend' }, { path: `/weekend?events=${live},${past},<script>,nowhere` }],
+    // The site of the journeys sends no mail.
+    email: [{ path: `/email?events=${live}`, status: 404 }],
+    'email/:token': [{ path: '/email/wrong', status: 404 }],
     manage: [{ path: '/manage' }],
     'manage/:token': [{ path: `/manage/${token}` }, { path: '/manage/wrong', status: 404 }],
     'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],

@@ -1,8 +1,9 @@
-/** A site that sends mail to an SMTP server of this machine: "Still on?", and a day of attack with the proof of work. */
+/** A site that sends mail to an SMTP server of this machine: "Still on?", email updates, and a day of attack with the proof of work. */
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
+import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { askOrganizers } from '../../src/features/confirmation/server/ask-organizers.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
@@ -184,6 +185,51 @@ test('the mail of the day before: opened by a scanner, answered by the organizer
   await arrived(to, 'Your answer was undone')
   expect((await feeds(id)).file).toContain(`DTSTART:${date.replaceAll('-', '')}`)
   await organizer.context().close()
+})
+
+test('saved events: an address that agreed is told once of a move, and stops it by the header', async ({
+  page,
+  browser,
+}) => {
+  const [to, from] = ['fan@example.com', 'mo@example.com']
+  // News of tomorrow's event waits for no morning.
+  const tomorrow = addDays(venueToday(Date.now(), 'America/Chicago'), 1)
+  const plan = { name: 'Moved Meet', date: tomorrow, rainDate: null, submitterEmail: from }
+  const id = await submit(plan)
+  await as('PATCH', `/api/events/${id}/approve`)
+  await page.goto(`${base}/email?near=Chicago, IL&radiusMiles=50`)
+  await expect(page.getByText('Chicago, IL · 50 mi')).toBeVisible()
+  await expectAccessible(page)
+
+  const fan = await plainPage(browser, '198.51.100.9')
+  await fan.goto(`/weekend?events=${id}`)
+  await fan.getByRole('link', { name: 'Tell me if one of these changes' }).click()
+  await expect(fan.getByRole('link', { name: 'Moved Meet' })).toBeVisible()
+  await fan.getByLabel('Email address').fill(to)
+  await readTheForm(fan)
+  await fan.getByRole('button', { name: 'Email me' }).click()
+  await expect(fan.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const asked = linkIn((await arrived(to, 'Confirm: tell me about changes'))?.text, 'email')
+  await page.goto(base + asked)
+  await expectAccessible(page)
+  await fan.goto(asked)
+  await fan.getByRole('button', { name: 'Yes, email me' }).click()
+  await expect(fan.getByRole('status')).toContainText('all set')
+
+  const own = linkIn((await arrived(from, 'Your private link'))?.text, 'manage')
+  await as('POST', `/api${own}/events/${id}/move`, { date: addDays(tomorrow, 1) })
+  const told = await arrived(to, 'This event has a new date')
+  const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const stop = header.replace(/^<(.*)>$/, '$1')
+  const oneClick = await fetch(stop, {
+    method: 'POST',
+    headers: { origin: 'https://mail.example' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(oneClick.status).toBe(204)
+  expect((await fan.goto(asked))?.status()).toBe(404)
+  await fan.context().close()
+  expect(mail.received.filter((each) => each.to.includes(to))).toHaveLength(2)
 })
 
 /** The proof of the page's form as one that was used. */

@@ -22,6 +22,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/demo/web/': ['administration'],
   'src/features/deployment/web/': ['deployment'],
   'src/features/discovery/web/': ['search', 'visitor'],
+  'src/features/email-updates/web/': ['with-mail'],
   'src/features/embed/web/': ['embed'],
   'src/features/event-page/web/': ['visitor', 'flyer'],
   'src/features/export/web/': ['export'],

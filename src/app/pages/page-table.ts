@@ -73,6 +73,8 @@ export const pages: readonly Page[] = [
   page('venue/:venue', 'series/web/venue-page', 'cached'),
   page('organizer/:organizer', 'series/web/organizer-page', 'cached'),
   page('weekend', 'weekend/web/weekend-page', 'private'),
+  page('email', 'email-updates/web/request-page', 'private'),
+  page('email/:token', 'email-updates/web/updates-page', 'private'),
   page('manage', 'manage/web/link-page', 'private'),
   page('manage/:token', 'manage/web/manage-page', 'private'),
   page('manage/:token/hand-over', 'manage/web/handover/offer-page', 'private'),

@@ -113,3 +113,13 @@ export function claimsPath(token: string): string {
 export function claimPath(token: string): string {
   return `/claim/${encodeURIComponent(token)}`
 }
+
+/** Page that shows, stops and deletes the email updates of an address. */
+export function emailPath(token: string): string {
+  return `/email/${encodeURIComponent(token)}`
+}
+
+/** Address to which a mail program posts to stop the updates of a message (RFC 8058). */
+export function oneClickPath(token: string): string {
+  return `${emailPath(token)}/stop`
+}

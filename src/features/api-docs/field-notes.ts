@@ -72,6 +72,8 @@ export const tagNotes: Record<string, string> = {
   Coverage: 'Cities with few events, and lists of sources to follow.',
   'Private link': "An organizer's own events, by the secret link from an email.",
   'Saved events': 'Lists that visitors keep on their own devices.',
+  'Email updates':
+    'Mail about changes of events and new events of a search, for anybody who agreed to it.',
   'Venues and organizers': 'Pages of venues and organizers: merging, claims.',
   Settings: 'Name, texts and addresses of the site.',
   Audit: 'Entries of what was decided and changed, by whom and when.',

@@ -53,6 +53,7 @@ export const robotsText = (base: string): string =>
     'Disallow: /reminders/',
     'Disallow: /claim/',
     'Disallow: /your-events/',
+    'Disallow: /email/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
     'Disallow: /event/*/flyer$',

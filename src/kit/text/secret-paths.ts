@@ -11,6 +11,7 @@ export const secretPathNames = [
     'hand-over',
     'weekend',
     'invitation',
+    'email',
   ] as const),
   ...(['confirmations', 'claims', 'invitations'] as const),
 ]

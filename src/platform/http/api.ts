@@ -77,7 +77,7 @@ export class Api {
   }
 
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
-    const { method, path, isReading, takesFile } = endpoint
+    const { method, path, isReading, takesFile, fromAnySite } = endpoint
     const answering = this.#answering(endpoint, handler as unknown as Handler<EndpointSpec>)
     // A file may take minutes to arrive, and has a queue of its own.
     const isLight = method === 'GET' || isReading || takesFile
@@ -89,6 +89,7 @@ export class Api {
       isReading,
       answer,
       ...(takesFile && { takesFiles: () => true }),
+      ...(fromAnySite && { fromAnySite }),
       ...(isPublicRead(endpoint) && { headers: readableAnywhere }),
     })
     return this

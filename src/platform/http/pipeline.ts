@@ -44,7 +44,7 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     found: FoundRoute | undefined,
   ): Promise<HttpResponse> => {
     if (request.fault) throw request.fault
-    if (!isSafe(request.method)) requireSameOrigin(request, options)
+    if (!isSafe(request.method) && !found?.route.fromAnySite) requireSameOrigin(request, options)
     if (!found) throw new AppError('not_found')
     const { route, params } = found
     boundQuery(request.target)

@@ -15,6 +15,8 @@ export type Route = {
   headers?: Readonly<Record<string, string>>
   /** Sent by another method than GET, but changes nothing: nothing has to follow a change. */
   isReading?: boolean
+  /** The origin of a request is not looked at. */
+  fromAnySite?: boolean
   /** The handler counts the body itself, as it comes in. */
   takesFiles?: (request: HttpRequest) => boolean
   /** Shows why a request failed in another form than the error body; undefined where it does not. */

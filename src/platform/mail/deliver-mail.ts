@@ -1,7 +1,8 @@
 /** Sends what is due, one message after another. Any number of processes may do so at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/pool/transaction.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
 import { isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
@@ -17,6 +18,9 @@ const nextPause = sql`make_interval(mins => least(power(2, attempts - 1), 360)::
 
 export type Delivery = { sent: number; failed: number }
 
+/** Hears of each message to a subscriber that was refused for good, in the transaction that gives it up. */
+export type OnRefusal = (tx: Tx, refused: { address: string; messageId: string }) => Promise<void>
+
 /**
  * Sends due messages until none is left, `signal` is aborted, or the server cannot be talked to. What
  * goes wrong with a message is kept with it; only a failing database throws.
@@ -24,7 +28,10 @@ export type Delivery = { sent: number; failed: number }
 export const deliverMail = async (
   db: Db,
   smtp: Pick<Smtp, 'send'>,
-  signal?: AbortSignal,
+  {
+    signal,
+    onRefusal,
+  }: { signal?: AbortSignal | undefined; onRefusal?: OnRefusal | undefined } = {},
 ): Promise<Delivery> => {
   await giveUpOld(db)
   const delivery = { sent: 0, failed: 0 }
@@ -35,7 +42,7 @@ export const deliverMail = async (
     try {
       await smtp.send(joinMessages(messages))
     } catch (error) {
-      await markFailed(db, ids, error)
+      await inTransaction(db, (tx) => markFailed(tx, messages, error, onRefusal))
       delivery.failed += ids.length
       if (isOutage(error)) return delivery
       continue
@@ -67,11 +74,18 @@ const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
  * their next try on, in one statement: others skip the locked rows, then see that they are not due. The try is counted
  * before it is made.
  */
-const takeNext = async (db: Db): Promise<OutgoingMail[]> => {
-  const { rows } = await sql<OutgoingMail>`
+const takeNext = async (db: Db): Promise<Taken[]> => {
+  const usual = await takeFirst(db, sql`not bulk`)
+  return usual.length > 0 ? usual : takeFirst(db, sql`bulk`)
+}
+
+type Taken = OutgoingMail & { bulk: boolean }
+
+const takeFirst = async (db: Db, kind: RawBuilder<unknown>): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
     with next as (
       select m.id, lower(m.recipient) as address, m.reply_to, m.joins from outbox_messages m
-      where ${isDue} and ${isUnpaused}
+      where ${isDue} and ${kind} and ${isUnpaused}
       order by next_attempt_at, id limit 1
       for update skip locked
     ), others as (
@@ -86,7 +100,7 @@ const takeNext = async (db: Db): Promise<OutgoingMail[]> => {
       set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval
       where id in (select id from next union all select id from others)
       returning id, position, recipient as "to", reply_to as "replyTo", subject, text, html,
-        created_at as "createdAt", unsubscribe_path as "unsubscribePath"
+        created_at as "createdAt", unsubscribe_path as "unsubscribePath", bulk
     )
     select * from taken order by position
   `.execute(db)
@@ -126,7 +140,13 @@ const writeSent = async (db: Db, ids: readonly string[]): Promise<void> => {
 }
 
 /** Parts of a refused message are tried alone: one of them may be the reason. */
-const markFailed = async (db: Db, ids: readonly string[], error: unknown): Promise<void> => {
+const markFailed = async (
+  db: Tx,
+  messages: readonly Taken[],
+  error: unknown,
+  onRefusal: OnRefusal | undefined,
+): Promise<void> => {
+  const ids = messages.map(({ id }) => id)
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
   const nextAttempt = sql`next_attempt_at = now() + ${nextPause}`
   const givenUp = sql`${nextAttempt}, failed_at = now(), ${redactSecret}`
@@ -137,6 +157,9 @@ const markFailed = async (db: Db, ids: readonly string[], error: unknown): Promi
     set last_error = ${lastError}, ${isRefusal(error) ? refused : nextAttempt}
     where id = any(${ids})
   `.execute(db)
+  const [first, ...more] = messages
+  if (!first?.bulk || more.length > 0 || !isRefusal(error)) return
+  await onRefusal?.(db, { address: first.to, messageId: first.id })
 }
 
 const giveUpOld = async (db: Db): Promise<void> => {
@@ -151,11 +174,14 @@ const giveUpOld = async (db: Db): Promise<void> => {
 
 /** Time for which messages are kept that have left or were given up; they hold addresses and names. */
 const keep = '90 days'
+/** The same for mail to subscribers, of which there may be much. */
+const keepBulk = '7 days'
 
 /** Deletes old messages; those that wait without SMTP stay. Returns the number of messages. */
 export const pruneOutbox = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
-    delete from outbox_messages where coalesce(sent_at, failed_at) < now() - ${keep}::interval
+    delete from outbox_messages where coalesce(sent_at, failed_at)
+      < now() - case when bulk then ${keepBulk}::interval else ${keep}::interval end
   `.execute(db)
   return Number(numAffectedRows)
 }

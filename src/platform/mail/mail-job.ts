@@ -5,7 +5,7 @@ import { listenTo } from '../db/listen-to-channel.ts'
 import type { ConnectionSettings } from '../db/pool/connection.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { deliverMail, pruneOutbox } from './deliver-mail.ts'
+import { deliverMail, type OnRefusal, pruneOutbox } from './deliver-mail.ts'
 import { outboxChannel } from './queue-mail.ts'
 import type { Smtp } from './smtp.ts'
 
@@ -24,6 +24,7 @@ export type MailParts = {
   smtp: Pick<Smtp, 'send'> | undefined
   /** Withdraws messages that have become pointless while they waited; run before each delivery. */
   withdrawPointless?: () => Promise<void>
+  onRefusal?: OnRefusal
 }
 
 /**
@@ -31,12 +32,15 @@ export type MailParts = {
  * message; the job queue waits for the one under way.
  */
 export const startMail = async (parts: MailParts): Promise<() => Promise<void>> => {
-  const { jobs, db, log, smtp, withdrawPointless } = parts
+  const { jobs, db, log, smtp, withdrawPointless, onRefusal } = parts
   const closing = new AbortController()
   const send = async (signal: AbortSignal) => {
     if (!smtp) return
     await withdrawPointless?.()
-    const delivery = await deliverMail(db, smtp, AbortSignal.any([signal, closing.signal]))
+    const delivery = await deliverMail(db, smtp, {
+      signal: AbortSignal.any([signal, closing.signal]),
+      onRefusal,
+    })
     if (delivery.failed > 0) log.warn(delivery, 'mail could not be sent; it is tried again')
   }
   const prune = async () => {

@@ -16,6 +16,7 @@ export interface OutboxMessagesTable {
   joins: Generated<'now' | 'later' | null>
   /** Path of the page that ends mail of this kind. */
   unsubscribe_path: Generated<string | null>
+  bulk: Generated<boolean>
   created_at: Generated<string>
   next_attempt_at: Generated<string>
   attempts: Generated<number>

@@ -33,6 +33,8 @@ export type Mail = {
    * the last such message.
    */
   joins?: 'now' | 'later'
+  /** Mail to subscribers: leaves after all other mail, and is kept for a week instead of 90 days. */
+  bulk?: boolean
 }
 
 /**
@@ -40,31 +42,12 @@ export type Mail = {
  * committed. Throws on an address or subject that callers must not have let through.
  */
 export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
-  const {
-    key,
-    text,
-    html,
-    secret = null,
-    delayMinutes = 0,
-    unsubscribePath = null,
-    joins = null,
-  } = mail
-  const subject = headerText(mail.subject)
+  const { text, html } = mail
+  const row = rowOf(mail)
+  const { subject } = row
   const added = await db
     .insertInto('outbox_messages')
-    .values({
-      id: newId(20),
-      key,
-      recipient: mailAddress.parse(mail.to),
-      reply_to: mail.replyTo === undefined ? null : mailAddress.parse(mail.replyTo),
-      subject,
-      text,
-      html,
-      secret,
-      unsubscribe_path: unsubscribePath,
-      joins,
-      next_attempt_at: sql`now() + make_interval(mins => ${delayMinutes})`,
-    })
+    .values(row)
     .onConflict((conflict) => {
       const known = conflict.column('key')
       if (!mail.replaces) return known.doNothing()
@@ -74,8 +57,40 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
     })
     .returning('id')
     .executeTakeFirst()
-  if (added) await sql`select pg_notify(${outboxChannel}, '')`.execute(db)
+  if (added) await announceMail(db)
 }
+
+/** The same for many; each whose key was used before is left out. */
+export const queueMails = async (
+  db: Transaction<Tables>,
+  mails: readonly Omit<Mail, 'replaces'>[],
+): Promise<void> => {
+  if (mails.length === 0) return
+  await db
+    .insertInto('outbox_messages')
+    .values(mails.map(rowOf))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  await announceMail(db)
+}
+
+const announceMail = (db: Transaction<Tables>) =>
+  sql`select pg_notify(${outboxChannel}, '')`.execute(db)
+
+const rowOf = (mail: Mail) => ({
+  id: newId(20),
+  key: mail.key,
+  recipient: mailAddress.parse(mail.to),
+  reply_to: mail.replyTo === undefined ? null : mailAddress.parse(mail.replyTo),
+  subject: headerText(mail.subject),
+  text: mail.text,
+  html: mail.html,
+  secret: mail.secret ?? null,
+  unsubscribe_path: mail.unsubscribePath ?? null,
+  joins: mail.joins ?? null,
+  bulk: mail.bulk ?? false,
+  next_attempt_at: sql<string>`now() + make_interval(mins => ${mail.delayMinutes ?? 0})`,
+})
 
 const headerText = (value: string): string => {
   // A line break in a header would begin another one, of the sender's choice.

@@ -18,6 +18,18 @@ export const withdrawMail = async (
   `.execute(db)
 }
 
+/** The same for mail to a subscriber whose keys begin with `prefix`. `address` is in lower case. */
+export const withdrawBulk = async (
+  db: Transaction<Tables>,
+  { address, prefix, why }: { address: string; prefix: string; why: string },
+): Promise<void> => {
+  await sql`
+    update outbox_messages set failed_at = now(), last_error = ${why}, ${redactSecret}
+    where bulk and sent_at is null and failed_at is null
+      and lower(recipient) = ${address} and starts_with(key, ${prefix})
+  `.execute(db)
+}
+
 /** Minutes that mail about a decision waits, so that no mail is sent about what is undone in time. */
 export const decisionMinutes = 5
 

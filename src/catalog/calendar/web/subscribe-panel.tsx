@@ -1,8 +1,10 @@
-import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide'
+import { CalendarSync, Copy, ExternalLink, Mail, Rss } from 'lucide'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { emailUpdatesPath, feedPath, type Query } from '../../links/paths.ts'
 
 /** Addresses at which calendar programs subscribe to a feed, so that they look again by themselves. */
 
@@ -33,8 +35,8 @@ type SubscribePanelProps = {
   title: string
   /** The calendar's whole address. */
   feed: string
-  /** The RSS feed of the same, where there is one. */
-  rss?: string
+  /** Filters of a search that finds the same, for its RSS feed and for email. */
+  search?: Query
   /** Sentence on what the calendar follows, where it is not a search. */
   about?: string
 }
@@ -47,42 +49,56 @@ export const SubscribePanel = ({
   label,
   title,
   feed,
-  rss,
+  search,
   about = aboutSearches,
 }: SubscribePanelProps) => (
-  <details className="group print:hidden">
-    <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
-      <Icon shape={CalendarSync} className="size-5" />
-      {label}
-    </summary>
-    <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
-      <p className="text-soft">{about}</p>
-      <ul className="flex flex-wrap gap-2">
-        {subscriptionLinks(feed, title).map(({ name, href }) => (
-          <li key={name}>
-            <a
-              href={href}
-              {...(href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-              className={buttonClasses('outlined')}
-            >
-              {name}
-              {href.startsWith('http') ? <Icon shape={ExternalLink} className="size-4" /> : null}
-            </a>
-          </li>
-        ))}
-        {rss ? (
-          <li>
-            <a href={rss} className={buttonClasses('outlined')}>
-              <Icon shape={Rss} className="size-4" />
-              RSS feed
-            </a>
-          </li>
-        ) : null}
-      </ul>
-      <FeedAddress feed={feed} />
-    </div>
-  </details>
+  <div className="flex flex-wrap items-start gap-2 print:hidden">
+    <details className="group open:w-full">
+      <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
+        <Icon shape={CalendarSync} className="size-5" />
+        {label}
+      </summary>
+      <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
+        <p className="text-soft">{about}</p>
+        <ul className="flex flex-wrap gap-2">
+          {subscriptionLinks(feed, title).map(({ name, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                {...(href.startsWith('http')
+                  ? { target: '_blank', rel: 'noopener noreferrer' }
+                  : {})}
+                className={buttonClasses('outlined')}
+              >
+                {name}
+                {href.startsWith('http') ? <Icon shape={ExternalLink} className="size-4" /> : null}
+              </a>
+            </li>
+          ))}
+          {search ? (
+            <li>
+              <a href={feedPath('rss', search)} className={buttonClasses('outlined')}>
+                <Icon shape={Rss} className="size-4" />
+                RSS feed
+              </a>
+            </li>
+          ) : null}
+        </ul>
+        <FeedAddress feed={feed} />
+      </div>
+    </details>{' '}
+    {search ? <EmailLink search={search} /> : null}
+  </div>
 )
+
+/** Only where mail leaves the site. */
+const EmailLink = ({ search }: { search: Query }) =>
+  useSiteFacts().sendsMail ? (
+    <a href={emailUpdatesPath({ search })} rel="nofollow" className={buttonClasses('outlined')}>
+      <Icon shape={Mail} className="size-5" />
+      Email me new ones
+    </a>
+  ) : null
 
 const FeedAddress = ({ feed }: { feed: string }) => (
   <div className="flex flex-wrap items-end gap-2">

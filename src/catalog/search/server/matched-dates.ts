@@ -42,6 +42,7 @@ export type MatchedDates = {
   seriesAt: (slot: number) => Pick<SeriesSummary, 'id' | 'rule'> | null
   /** Whole event; to be called before anything is awaited, as a changed event's old text is dropped. */
   read: (slot: number) => DatedEvent
+  idOf: (slot: number) => string
   /** Another text for each event, and after every change of it. */
   keyOf: (slot: number) => string
   /** Number of slots. */

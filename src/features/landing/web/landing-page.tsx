@@ -147,7 +147,7 @@ const Actions = ({ landing }: { landing: LandingData }) => {
           label="Subscribe"
           title={titleOf(landing)}
           feed={publicUrl + feedPath('ics', feed)}
-          rss={feedPath('rss', feed)}
+          search={feed}
         />
       ) : null}
     </div>

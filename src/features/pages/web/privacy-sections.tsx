@@ -9,6 +9,7 @@ import { visitSections } from './privacy-visit.tsx'
 export const privacySections = (analytics: boolean): PolicySection[] => [
   ...visitSections(analytics),
   submissions,
+  updates,
   messages,
   otherSites,
   children,
@@ -57,6 +58,21 @@ const submissions: PolicySection = {
         events stay in the <Link to={paths.archive}>archive</Link>.
       </p>
     </>
+  ),
+}
+
+const updates: PolicySection = {
+  id: 'email-updates',
+  title: 'Emails about events you follow',
+  body: (
+    <p>
+      If you ask for email about saved events or a search, we keep your address and what you asked
+      for, and send nothing until you say yes by the link that we mail you. A request without a yes
+      is deleted after seven days. Every email has a link that shows all we keep, stops it and
+      deletes it, and no email tells us whether you opened it. We delete your address when you stop
+      the last of these emails, when the events you follow are over, and when two of our emails to
+      you come back.
+    </p>
   ),
 }
 

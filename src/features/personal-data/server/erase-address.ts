@@ -18,6 +18,8 @@ export type PersonalDataParts = {
   db: Db
   /** Deletes messages of an address, and takes it out of reports. */
   eraseMessages: (tx: Tx, address: string) => Promise<void>
+  /** Deletes the email updates of an address. */
+  eraseSubscriber: (tx: Tx, address: string) => Promise<void>
 }
 
 type Found = { what: string; count: number; stays: string; rows: Record<string, unknown>[] }
@@ -38,7 +40,7 @@ type Erasure = { address: string; confirm: string; actor: AuditEntry['actor'] }
 
 /** All in one transaction, or nothing. Throws `unprocessable` unless `confirm` repeats the address. */
 export const eraseAddress = (
-  { db, eraseMessages }: PersonalDataParts,
+  { db, eraseMessages, eraseSubscriber }: PersonalDataParts,
   { address: given, confirm, actor }: Erasure,
 ): Promise<Omit<Found, 'rows'>[]> => {
   const address = plain(given)
@@ -48,6 +50,7 @@ export const eraseAddress = (
     const found = await findAddress(tx, address)
     await eraseClaims(tx, found)
     await eraseMessages(tx, address)
+    await eraseSubscriber(tx, address)
     await endAddressLinks(tx, address)
     await eraseHandovers(tx, address)
     await eraseMail(tx, address)

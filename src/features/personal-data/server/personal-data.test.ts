@@ -8,6 +8,8 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { openClaim } from '../../../catalog/profile/server/claims.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMessages } from '../../contact/server/queries.ts'
+import { addSubscription, eraseSubscriber } from '../../email-updates/server/subscribers.ts'
+import { watchEvents } from '../../email-updates/server/watched-events.ts'
 import { runPrivacyErase, runPrivacyExport } from './personal-data-command.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -20,7 +22,15 @@ const address = 'Quinn.Doe@example.com'
 const other = 'sam@example.com'
 
 beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages', 'profile_claims', 'senders', 'blocks')
+  await emptyTables(
+    db,
+    ...submissionTables,
+    'messages',
+    'profile_claims',
+    'senders',
+    'blocks',
+    'subscribers',
+  )
 })
 
 const message = (email: string) => ({
@@ -57,6 +67,10 @@ const fill = async (email: string) => {
   await sql`insert into senders (address) values (${email.toLowerCase()}) on conflict do nothing`.execute(
     db,
   )
+  await inTransaction(db, async (tx) => {
+    const { id } = await addSubscription(tx, email, { kind: 'events' })
+    await watchEvents(tx, id, [live.id])
+  })
   return { live, waiting }
 }
 
@@ -93,6 +107,7 @@ test('an address is erased from every table but those that say why, and others k
       'profile_claims',
       'senders',
       'submissions',
+      'subscribers',
     ]),
   )
   const wrong = await as('POST', '/api/admin/personal-data/erase', { address, confirm: other })
@@ -110,6 +125,7 @@ test('an address is erased from every table but those that say why, and others k
       'Mail in the outbox',
       'Record as a sender',
       'Claims of pages',
+      'Email updates',
       'Listings that name it',
     ]),
   )
@@ -175,7 +191,7 @@ test('the command exports as JSON, and erases with --yes alone', async () => {
   const print = (line: string) => void lines.push(line)
   await runPrivacyExport(db, address, print)
   expect(JSON.parse(lines.join('\n')).data.length).toBeGreaterThan(4)
-  const parts = { db, eraseMessages }
+  const parts = { db, eraseMessages, eraseSubscriber }
   lines.length = 0
   await runPrivacyErase(parts, address, {}, print)
   expect(lines.join('\n')).toMatch(/Submissions: 2 to erase\.[\s\S]*Nothing was erased/)
@@ -212,7 +228,8 @@ test('a block of the address stays, with the reason, also under another name of 
 
 test('all of it is erased, or nothing', async () => {
   await fill(address)
-  const failing = { db, eraseMessages: () => Promise.reject(new Error('The disk is full.')) }
+  const eraseNothing = () => Promise.reject(new Error('The disk is full.'))
+  const failing = { db, eraseSubscriber, eraseMessages: eraseNothing }
   await expect(runPrivacyErase(failing, address, { yes: true }, () => {})).rejects.toThrow('disk')
   expect(await holding(address)).toEqual(expect.arrayContaining(['profile_claims', 'submissions']))
 })

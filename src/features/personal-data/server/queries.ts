@@ -61,6 +61,15 @@ export const kinds = {
       select kind, slug, email, claimed_at as "claimedAt" from profile_claims
       where lower(email) = ${address} order by id`,
   },
+  updates: {
+    what: 'Email updates',
+    find: (address) => sql`
+      select s.kind, s.search, s.weekday, s.created_at as "askedAt", s.confirmed_at as "confirmedAt",
+        (select jsonb_agg(w.event_id order by w.event_id) from watched_events w
+          where w.subscription_id = s.id) as events
+      from subscriptions s join subscribers b on b.id = s.subscriber_id
+      where b.address = ${address} order by s.created_at, s.id`,
+  },
   setSenders: {
     what: 'Trust set by an administrator',
     stays: 'An administrator set how far the address is trusted; that decision must last.',

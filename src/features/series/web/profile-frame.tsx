@@ -71,7 +71,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
           label={`Subscribe to this ${kind}`}
           title={name}
           feed={publicUrl + feedPath('ics', { [kind]: slug })}
-          rss={feedPath('rss', { [kind]: slug })}
+          search={{ [kind]: slug }}
         />
       </div>
       <DatesSections page={page} path={path} foldSeries known={known} aside={aside}>

@@ -4,7 +4,7 @@ import { addressLine } from '../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
-import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { seriesCalendarPath, seriesPath } from '../../../catalog/links/paths.ts'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { venuePath } from '../../../catalog/profile/profile-paths.ts'
 import { EditLink } from '../../../catalog/trust/web/administrator/edit-link.tsx'
@@ -52,7 +52,7 @@ export default function SeriesPage() {
           label="Subscribe to this series"
           title={event.name}
           feed={publicUrl + seriesCalendarPath(id)}
-          rss={feedPath('rss', { series: id })}
+          search={{ series: id }}
         />
       </div>
       <DatesSections

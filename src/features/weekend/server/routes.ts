@@ -1,6 +1,7 @@
 import { encodeQR } from 'qr'
 import { feedFile } from '../../../catalog/calendar/server/feed-file.ts'
 import type { Event } from '../../../catalog/event/event.ts'
+import { findSaved } from '../../../catalog/event/server/find-saved.ts'
 import { calendarFileName } from '../../../catalog/file/file-names.ts'
 import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
@@ -21,7 +22,7 @@ import {
   type SavedList,
   savedEvent,
 } from '../contract.ts'
-import { findSaved } from './queries.ts'
+
 import { addCalendar, changeCalendar, endCalendar, readCalendar } from './weekend-calendars.ts'
 
 const name = 'My Weekend'

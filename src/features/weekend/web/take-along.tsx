@@ -1,8 +1,8 @@
-import { CalendarPlus, Share2 } from 'lucide'
+import { CalendarPlus, Mail, Share2 } from 'lucide'
 import { fitInCode } from '../../../catalog/event/saved-events.ts'
-import { publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
+import { emailUpdatesPath, publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { getWeekendCode, getWeekendFile } from '../contract.ts'
 
@@ -10,7 +10,8 @@ type TakeAlongProps = { ids: readonly string[] }
 
 /** Ways to take a list to another device, to a calendar and onto paper. */
 export const TakeAlong = ({ ids }: TakeAlongProps) => {
-  const url = publicUrl(useSiteFacts().publicUrl, weekendPath(ids))
+  const { publicUrl: site, sendsMail } = useSiteFacts()
+  const url = publicUrl(site, weekendPath(ids))
   const share = async () => {
     const { shareLink } = await import('../../../catalog/event/web/share-link.ts')
     await shareLink({ title: 'My Weekend', text: '', url })
@@ -35,6 +36,12 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
         <Button look="outlined" className="noscript:hidden" onClick={() => print()}>
           Print
         </Button>
+        {sendsMail ? (
+          <LinkButton look="outlined" to={emailUpdatesPath({ events: ids })}>
+            <Icon shape={Mail} className="size-5" />
+            Tell me if one of these changes
+          </LinkButton>
+        ) : null}
       </div>
       <p className="print:hidden">
         <a href={weekendPath(ids)} className="underline underline-offset-4">

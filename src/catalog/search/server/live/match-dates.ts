@@ -33,6 +33,7 @@ export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): 
       return { id: columns.series.values[series] ?? '', rule: columns.rules[series] ?? null }
     },
     read: (slot) => JSON.parse(`${columns.json.text(slot)}}`) as DatedEvent,
+    idOf: (slot) => ids[slot] ?? '',
     keyOf: (slot) => `${ids[slot]} ${versions[slot]}`,
     total: slots.length,
   }

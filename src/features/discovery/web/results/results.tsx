@@ -213,7 +213,7 @@ const Subscribe = ({ state, place }: SubscribeProps) => {
         label="Subscribe to this search"
         title={siteSettings.name}
         feed={publicUrl + feedPath('ics', filters)}
-        rss={feedPath('rss', filters)}
+        search={filters}
       />
     </div>
   )

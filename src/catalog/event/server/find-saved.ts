@@ -1,12 +1,9 @@
+/** Events that somebody keeps by their ids. */
 import { sql } from 'kysely'
-import type { Event } from '../../../catalog/event/event.ts'
-import {
-  type EventRow,
-  eventColumns,
-  presentEvent,
-} from '../../../catalog/event/server/event-row.ts'
-import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Event } from '../event.ts'
+import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
+import { couldBeId } from './find-event.ts'
 
 /** Longer rows of merges have not been seen; a bound all the same. */
 const maxSteps = 20

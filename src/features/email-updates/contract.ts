@@ -1,0 +1,170 @@
+/**
+ * Email updates: mail about changes of saved events, and about new events of a search. For everybody, without an account:
+ * an address agrees by an emailed link, and every message has a link that shows, stops and deletes all that is kept of it.
+ */
+import { z } from 'zod'
+import { localDate } from '../../catalog/event/event.ts'
+import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { weekdayNames } from '../../catalog/time/local-dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
+import { oneLine } from '../../kit/text/clean-text.ts'
+import { mostUpdates } from './rules.ts'
+
+const tag = 'Email updates'
+const params = z.object({ token: z.string() })
+const linkErrors = ['invalid_request', 'not_found', 'rate_limited'] as const
+
+const eventIds = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? splitIds(given) : given),
+    z
+      .array(z.string('Must be ids of events.'), 'Must be a list of ids of events.')
+      .max(mostSaved, `At most ${mostSaved} events.`),
+  )
+  .optional()
+
+const updateEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: localDate.nullable(),
+  endDate: localDate.nullable(),
+})
+export type UpdateEvent = z.infer<typeof updateEvent>
+
+export const listUpdateEvents = endpoint({
+  method: 'GET',
+  path: '/api/email/events',
+  summary: 'Returns the events, by their ids, that email updates can be asked for.',
+  description: 'Live events to come. A merged event stands for the one it was merged into.',
+  tag,
+  query: z.object({
+    events: z
+      .string('Must be ids of events, separated by commas.')
+      .transform(splitIds)
+      .pipe(z.array(z.string()).max(mostSaved, `At most ${mostSaved} events.`)),
+  }),
+  response: z.array(updateEvent),
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const requestUpdates = endpoint({
+  method: 'POST',
+  path: '/api/email',
+  summary: 'Asks for email about changes of events, or about new events of a search.',
+  description: `Nothing is sent before the address agrees by the link that it is emailed. The response is the same whether or not the address gets updates already. An address has at most ${mostUpdates} of them. 404 on a site that sends no mail.`,
+  tag,
+  body: z.strictObject({
+    email: z
+      .string('Enter your email address.')
+      .transform(oneLine)
+      .pipe(
+        z
+          .email('Enter your email address, such as name@example.com.')
+          .max(254, 'At most 254 characters.'),
+      ),
+    events: eventIds.describe('Ids of events; changes of each are told.'),
+    search: z
+      .string('Must be the filters of a search.')
+      .max(2_000, 'At most 2,000 characters.')
+      .optional()
+      .describe('Filters of a search as in the address of its page, instead of events.'),
+    weekday: z.coerce
+      .number('Choose a day.')
+      .int('Choose a day.')
+      .min(0, 'Choose a day.')
+      .max(6, 'Choose a day.')
+      .optional()
+      .describe(`Day of a search's mail: 0 for ${weekdayNames[0]} to 6 for ${weekdayNames[6]}.`),
+    ...guardFields,
+  }),
+  status: 204,
+  errors: ['invalid_request', 'unprocessable', 'not_found', 'rate_limited', 'forbidden'],
+})
+
+const subscription = z.object({
+  id: z.string(),
+  kind: z.enum(['events', 'search']),
+  confirmed: z.boolean(),
+  events: z.array(updateEvent),
+  /** Query of the search's page; empty for all events. */
+  search: z.string().nullable(),
+  weekday: z.int().nullable(),
+  createdAt: z.string(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+const updates = z.object({
+  /** Address that the link was mailed to. */
+  address: z.string(),
+  /** Subscription that the message with the link was about; null once that has been stopped. */
+  current: z.string().nullable(),
+  subscriptions: z.array(subscription),
+})
+export type Updates = z.infer<typeof updates>
+
+export const getUpdates = endpoint({
+  method: 'GET',
+  path: '/api/email/{token}',
+  summary:
+    'Returns all that is kept of an address, by the link in any message to it. Changes nothing.',
+  tag,
+  params,
+  response: updates,
+  errors: linkErrors,
+})
+
+export const changeUpdates = endpoint({
+  method: 'POST',
+  path: '/api/email/{token}',
+  summary: 'Agrees to updates, stops some, or stops and deletes all.',
+  description: 'When the last ones are stopped, nothing is kept of the address, and its links end.',
+  tag,
+  params,
+  body: z.object({
+    action: z.enum(['confirm', 'stop', 'stop_all'], 'Must be confirm, stop or stop_all.'),
+    id: z
+      .string('Must be the id of a subscription.')
+      .optional()
+      .describe('Which one; by default that of the message.'),
+  }),
+  response: updates,
+  errors: [...linkErrors, 'conflict', 'forbidden'],
+})
+
+export const stopByOneClick = endpoint({
+  method: 'POST',
+  path: '/email/{token}/stop',
+  summary: 'Stops the updates of a message: the address of its header List-Unsubscribe.',
+  description:
+    'Mail programs post List-Unsubscribe=One-Click as a form (RFC 8058). No cookie and no origin is asked for: the link is the right. A GET changes nothing and leads to the page of the link.',
+  tag,
+  params,
+  fromAnySite: true,
+  status: 204,
+  errors: linkErrors,
+})
+
+/** Header with the signature of a report. */
+export const signatureHeader = 'x-signature'
+
+export const reportMail = endpoint({
+  method: 'POST',
+  path: '/api/mail-reports',
+  summary: 'Takes the report of an email provider that a message came back.',
+  description:
+    'The header X-Signature is sha256= and the hexadecimal HMAC-SHA-256 of the body with MAIL_WEBHOOK_SECRET. Two permanent bounces of different ids, or one complaint, end the email updates of the address; a report that is sent again counts once. The response is the same for every address. 404 where no secret is set.',
+  tag,
+  body: z.object({
+    id: z
+      .string('Must be the id of the report.')
+      .min(1, 'Must be the id of the report.')
+      .max(200, 'At most 200 characters.'),
+    address: z.string('Must be an email address.').max(254, 'At most 254 characters.'),
+    event: z
+      .enum(['bounced', 'complained'], 'Must be bounced or complained.')
+      .describe('bounced: refused for good. complained: its recipient called it spam.'),
+  }),
+  status: 204,
+  errors: ['invalid_request', 'not_found', 'forbidden'],
+})

@@ -1,0 +1,135 @@
+/** Notices of events that changed: their words and their hours. */
+import { eventChange } from '../../catalog/event/event-changes.ts'
+import { longDays } from '../../catalog/time/day-in-words.ts'
+import { addDays, longDate } from '../../catalog/time/local-dates.ts'
+import { timeRange } from '../../catalog/time/local-times.ts'
+
+/** Confirmed subscriptions of an address. */
+export const mostUpdates = 20
+
+/** Hours at the venue, first and last, in which mail goes out: 8 AM to 9 PM. */
+export const wakingHours = { first: 8, last: 20 }
+
+export const isWaking = (hour: number): boolean =>
+  hour >= wakingHours.first && hour <= wakingHours.last
+
+/** Facts whose change is told. */
+export type Facts = {
+  date: string | null
+  endDate: string | null
+  startTime: string | null
+  endTime: string | null
+  venueName: string
+  streetAddress: string
+  city: string
+  state: string
+  rainDate: string | null
+  eventStatus: 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled'
+  /** False for an event that visitors no longer see. */
+  listed: boolean
+}
+
+export type Notice = {
+  /** Begin of the subject. */
+  title: string
+  sentences: string[]
+  /** Somebody may be on the way: goes out at any hour when the day, the old or the new one, is near. */
+  urgent: boolean
+}
+
+type Before = Facts
+type Now = Facts & { previousDate: string | null; series?: object | null }
+/** A part of the notice; the first one titles it. */
+type Part = { title: string; sentence: string; urgent?: boolean }
+
+/** Undefined where nothing is to be told: all facts are as they were. */
+export const noticeOf = (before: Before, now: Now): Notice | undefined => {
+  const parts = now.listed ? partsOf(before, now) : before.listed ? [gone] : []
+  const [first] = parts
+  return (
+    first && {
+      title: first.title,
+      sentences: parts.map(({ sentence }) => sentence),
+      urgent: parts.some(({ urgent }) => urgent),
+    }
+  )
+}
+
+const gone: Part = {
+  title: 'No longer listed',
+  sentence:
+    'This event was taken off the site. It may not take place: check with the organizer before you go.',
+  urgent: true,
+}
+
+const isOff = ({ eventStatus }: Facts) => eventStatus === 'cancelled' || eventStatus === 'postponed'
+
+const partsOf = (before: Before, now: Now): Part[] => {
+  const state = stateOf(before, now)
+  // Hours and place are no news of an event that does not take place.
+  if (isOff(now)) return state
+  return [...state, ...hoursOf(before, now), ...placeOf(before, now), ...rainOf(before, now)]
+}
+
+const stateOf = (before: Before, now: Now): Part[] => {
+  if (isOff(now)) {
+    if (before.eventStatus === now.eventStatus && before.listed) return []
+    const title = now.eventStatus === 'cancelled' ? 'Canceled' : 'Postponed'
+    return [{ title, sentence: eventChange(now)?.sentence ?? '', urgent: true }]
+  }
+  const isMoved = before.date !== now.date || before.endDate !== now.endDate
+  if (isMoved) return [moved(before, now)]
+  if (isOff(before) || !before.listed)
+    return [{ title: 'Back on', sentence: 'This event is back on.', urgent: true }]
+  return []
+}
+
+const moved = (before: Before, now: Now): Part => {
+  if (now.date !== null && now.date === before.rainDate)
+    return {
+      title: 'Moved to its rain date',
+      sentence: `This event moved to its rain date, ${longDays(now)}.`,
+      urgent: true,
+    }
+  const former = before.date === null ? '' : ` It was scheduled for ${longDays(before)}.`
+  return {
+    title: 'New date',
+    sentence: `This event has a new date: ${longDays(now)}.${former}`,
+    urgent: true,
+  }
+}
+
+const hoursOf = (before: Before, now: Now): Part[] => {
+  const was = timeRange(before.startTime, before.endTime)
+  const is = timeRange(now.startTime, now.endTime)
+  if (was === is) return []
+  return [{ title: 'New time', sentence: `The time is now: ${is}. It was: ${was}.` }]
+}
+
+const placeOf = (before: Before, now: Now): Part[] => {
+  const [was, is] = [before, now].map(placeInWords)
+  if (was === is) return []
+  return [
+    { title: 'New place', sentence: `The place is now: ${is}. It was: ${was}.`, urgent: true },
+  ]
+}
+
+const placeInWords = ({ venueName, streetAddress, city, state }: Facts): string =>
+  [venueName, streetAddress, `${city}, ${state}`].filter(Boolean).join(', ')
+
+const rainOf = (before: Before, now: Now): Part[] => {
+  if (before.rainDate === now.rainDate || now.rainDate === now.date) return []
+  const sentence =
+    now.rainDate === null
+      ? 'It no longer has a rain date.'
+      : `If it rains, it takes place on ${longDate(now.rainDate)}.`
+  return [{ title: 'Rain date', sentence }]
+}
+
+type Span = Pick<Facts, 'date' | 'endDate'>
+
+/** True on the day before, and on the days themselves: what is urgent then does not wait for the morning. */
+export const isNear = (today: string, ...spans: readonly Span[]): boolean =>
+  spans.some(
+    ({ date, endDate }) => date !== null && date <= addDays(today, 1) && (endDate ?? date) >= today,
+  )

@@ -1,0 +1,91 @@
+/** Agrees to updates, and stops them, by a mailed link. */
+
+import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
+import type { Updates } from '../contract.ts'
+import { mostUpdates } from '../rules.ts'
+import { newestArrival } from './arrivals.ts'
+import { nextMorning } from './schedule.ts'
+import {
+  endSubscriber,
+  endSubscription,
+  findSubscription,
+  type Link,
+  listSubscriptions,
+  lockSubscriber,
+  markSubscriptionConfirmed,
+  moveSubscription,
+  replaceSubscription,
+} from './subscribers.ts'
+import { updatesKey } from './tell-changes.ts'
+import { listWatched, moveWatched, watchFromNow } from './watched-events.ts'
+
+export const readUpdates = async (db: Db, link: Link): Promise<Updates> => ({
+  address: link.address,
+  current: link.subscriptionId,
+  subscriptions: await listSubscriptions(db, link.subscriberId),
+})
+
+const why = 'The updates were stopped before it was sent.'
+
+/** Ends one; messages of it that wait are not sent. */
+export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (id === null || !(await lockSubscriber(tx, link.subscriberId))) return
+    if (!(await findSubscription(tx, { ...link, id }))) return
+    await endSubscription(tx, { ...link, id })
+    await withdrawBulk(tx, { address: link.address, prefix: updatesKey(id), why })
+  })
+
+/** Ends all, and deletes what is kept of the address. */
+export const stopAllUpdates = (db: Db, link: Link): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await endSubscriber(tx, link.subscriberId)
+    await withdrawBulk(tx, { address: link.address, prefix: 'updates:', why })
+  })
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
+
+/** Agreed to twice is agreed to once. */
+export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now()): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockSubscriber(tx, link.subscriberId)
+    const found = await findSubscription(tx, { ...link, id })
+    if (!found) throw new AppError('not_found', { message: 'This request is over. Ask again.' })
+    if (found.confirmed) return
+    if (found.sameId === null && found.confirmedCount >= mostUpdates) {
+      const message = `You get ${mostUpdates} kinds of updates, the most there can be. Stop one first.`
+      throw new AppError('conflict', { message })
+    }
+    await (found.kind === 'events' ? confirmEvents : confirmSearch)(tx, { ...found, id }, now)
+  })
+
+/** An address has one list of events. */
+const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
+  await watchFromNow(tx, id)
+  if (sameId === null) return markSubscriptionConfirmed(tx, id)
+  const all = new Set([...(await listWatched(tx, id)), ...(await listWatched(tx, sameId))])
+  if (all.size > mostSaved) {
+    const message = `You can follow up to ${mostSaved} events. Stop the others first.`
+    throw new AppError('conflict', { message })
+  }
+  await moveWatched(tx, { from: id, to: sameId })
+  await replaceSubscription(tx, { from: id, to: sameId })
+}
+
+/** The same search again changes its day. */
+const confirmSearch = async (
+  tx: Tx,
+  { id, sameId, weekday, timeZone }: Found,
+  now: number,
+): Promise<void> => {
+  const dueAt = nextMorning(now, weekday ?? 0, timeZone ?? '')
+  if (sameId !== null) {
+    await moveSubscription(tx, sameId, { weekday, dueAt })
+    return replaceSubscription(tx, { from: id, to: sameId })
+  }
+  await markSubscriptionConfirmed(tx, id, { dueAt, sentUpTo: await newestArrival(tx) })
+}

@@ -1,0 +1,138 @@
+/** New events of a search: each told once, whenever its transaction ended, and in the morning. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
+import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import { nextMorning } from './schedule.ts'
+import { sendDigests } from './send-digests.ts'
+
+const settings = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://atlas.example',
+  INFO_ADDRESS: 'i@club.org',
+}
+const { database, post, request, catchUp } = await testApp(settings)
+const { db } = database
+const { search, live } = await openLiveSearch(database)
+const parts = { db, search, refresh: live.refresh }
+
+const week = 7 * 24 * 3600_000
+/** A Thursday, 9 AM in Chicago. */
+const thursday = Date.parse('2098-05-01T14:00:00Z')
+
+beforeEach(async () => {
+  await emptyTables(db, 'events', 'subscribers', 'outbox_messages', 'rate_limits')
+  await catchUp()
+})
+
+const mails = () => db.selectFrom('outbox_messages').selectAll().orderBy('position').execute()
+
+const subscribe = async (given: string, email = 'pat@example.com') => {
+  const body = { email, search: given, weekday: 4 }
+  expect((await post('/api/email', body)).status).toBe(204)
+  const token = (await mails()).at(-1)?.secret ?? ''
+  expect((await post(`/api/email/${token}`, { action: 'confirm' })).status).toBe(200)
+  await sql`delete from outbox_messages`.execute(db)
+  await sql`update subscriptions set due_at = ${new Date(thursday - 3600_000).toISOString()}`.execute(
+    db,
+  )
+  return token
+}
+
+/** Names in the messages, one list for each. */
+const told = async () =>
+  (await mails()).map(({ text }) => [...text.matchAll(/^(\w+) Meet, /gm)].map(([, name]) => name))
+
+const send = (now = thursday) => sendDigests(parts, { now })
+
+const place = (id: string, more: object = {}) => ({ id, name: `${id} Meet`, ...more })
+const far = { latitude: 34.05, longitude: -118.24, timeZone: 'America/Los_Angeles' }
+
+test('what was added since, within the search, each week once; nothing where there is nothing new', async () => {
+  await saveMade(db, [place('Old')])
+  await subscribe('near=Chicago, IL&radiusMiles=50&sortBy=date&limit=3')
+  expect(await send()).toBe(0)
+  await saveMade(db, [place('New'), place('Later', { date: '2099-07-01' })])
+  await saveMade(db, [place('Far', { at: far, city: 'Los Angeles', state: 'CA' })])
+  await saveMade(db, [place('Off')])
+  await sql`update events set event_status = 'cancelled' where id = 'Off'`.execute(db)
+  // The day has not come again.
+  expect(await send(thursday + 3600_000)).toBe(0)
+  expect(await send(thursday + week)).toBe(1)
+  expect(await send(thursday + week)).toBe(0)
+  expect(await told()).toEqual([['New', 'Later']])
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('2 new events: Chicago, IL · 50 mi')
+  expect(mail?.text).toContain('site:/event/New/new-meet-chicago-il')
+  expect(mail?.text).toContain('site:/?near=Chicago%2C+IL&radiusMiles=50')
+  expect(mail?.unsubscribe_path).toBe(`/email/${mail?.secret}/stop`)
+  await saveMade(db, [place('Third')])
+  expect(await send(thursday + 2 * week)).toBe(1)
+  expect((await told())[1]).toEqual(['Third'])
+})
+
+test('an event whose transaction ends after the mail is in the next one, however early it was published', async () => {
+  await subscribe('state=IL')
+  await saveMade(db, [place('Quick')])
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = db.transaction().execute(async (tx) => {
+    await saveEvents(tx, [madeEvent(place('Slow'))], thursday - week)
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  expect(await send()).toBe(1)
+  end.resolve()
+  await slow
+  await saveMade(db, [place('Next')])
+  expect(await send(thursday + week)).toBe(1)
+  expect((await told()).map((names) => names.toSorted())).toEqual([['Quick'], ['Next', 'Slow']])
+})
+
+test('one search is mailed to many, each from where they are', async () => {
+  await subscribe('state=IL', 'kim@example.org')
+  await saveMade(db, [place('First')])
+  await subscribe('state=IL', 'pat@example.com')
+  await saveMade(db, [place('Second')])
+  expect(await send()).toBe(2)
+  const names = await told()
+  const byAddress = Object.fromEntries(
+    (await mails()).map((mail, at) => [mail.recipient, names[at]]),
+  )
+  expect(byAddress).toEqual({
+    'kim@example.org': ['First', 'Second'],
+    'pat@example.com': ['Second'],
+  })
+})
+
+test('a site that was down mails in the next morning of the place, not in its night', async () => {
+  await subscribe('near=Honolulu, HI')
+  const at = { latitude: 21.3, longitude: -157.86, timeZone: 'Pacific/Honolulu' }
+  await saveMade(db, [place('Island', { at, city: 'Honolulu', state: 'HI' })])
+  // 4 AM there.
+  expect(await send(thursday)).toBe(0)
+  expect(await send(thursday + 4 * 3600_000)).toBe(1)
+})
+
+test('the same search again, in any order, only changes its day', async () => {
+  await subscribe('state=IL&eventType=car_show')
+  const token = await subscribe('eventType=car_show&state=IL&utm_source=x')
+  const answer = await request(`/api/email/${token}`)
+  expect(await answer.json()).toMatchObject({
+    subscriptions: [{ search: 'eventType=car_show&state=IL' }],
+  })
+})
+
+test.each([
+  // A Thursday, before and after 8 AM; Friday; over the spring change of clocks.
+  ['2031-05-01T12:59:00Z', 4, 'America/Chicago', '2031-05-01T13:00:00Z'],
+  ['2031-05-01T13:00:00Z', 4, 'America/Chicago', '2031-05-08T13:00:00Z'],
+  ['2031-05-02T13:00:00Z', 4, 'America/Chicago', '2031-05-08T13:00:00Z'],
+  ['2031-03-07T18:00:00Z', 0, 'America/Chicago', '2031-03-09T13:00:00Z'],
+  ['2031-05-01T05:00:00Z', 3, 'Pacific/Honolulu', '2031-05-07T18:00:00Z'],
+])('the next morning after %s (weekday %i, %s) is %s', (now, weekday, zone, next) => {
+  expect(Date.parse(nextMorning(Date.parse(now), weekday, zone))).toBe(Date.parse(next))
+})

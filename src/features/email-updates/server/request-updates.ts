@@ -1,0 +1,149 @@
+/** Asks an address whether it wants updates. Nothing else is sent to it before it agrees. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Event } from '../../../catalog/event/event.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { eventMail } from '../../../catalog/event/server/event-mail.ts'
+import { findSaved } from '../../../catalog/event/server/find-saved.ts'
+import { emailPath } from '../../../catalog/links/private-paths.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import type { Resolvers } from '../../../catalog/search/server/resolve-filters.ts'
+import { shortDays } from '../../../catalog/time/day-in-words.ts'
+import { weekdayNames } from '../../../catalog/time/local-dates.ts'
+import {
+  mailboxOf,
+  requireUnblocked,
+} from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { daySeconds } from '../../../kit/durations.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { checkGuard } from '../../../kit/form-guard.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { keptSearch } from './searches.ts'
+import { addLinks, addSubscription, type Wanted } from './subscribers.ts'
+import { watchEvents } from './watched-events.ts'
+
+const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
+/** Each sends a message, to somebody who may not have asked. */
+const perAddress: RateLimit = { limit: 5, windowSeconds: daySeconds }
+
+export type Request = {
+  email: string
+  events?: string[] | undefined
+  search?: string | undefined
+  weekday?: number | undefined
+  leaveEmpty?: string | undefined
+  openedAt?: number | undefined
+}
+
+export type RequestParts = Resolvers & { db: Db; search: EventSearch }
+
+/** Live events to come, over merges. */
+export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
+  const found = (await findSaved(db, ids)).map(({ event }) => event)
+  const coming = found.filter(({ archivedAt }) => archivedAt === null)
+  return [...new Map(coming.map((event) => [event.id, event])).values()]
+}
+
+/** Tells nothing about the address. */
+export const requestUpdates = async (
+  parts: RequestParts,
+  network: string,
+  request: Request,
+): Promise<void> => {
+  checkGuard(request)
+  const wanted = await wantedOf(parts, request)
+  await requireToken(parts.db, `updates:${network}`, perNetwork)
+  await requireToken(parts.db, `updates:${mailboxOf(request.email)}`, perAddress)
+  await requireUnblocked(parts.db, { address: request.email, network })
+  await Promise.all([
+    inTransaction(parts.db, async (tx) => {
+      const owner = await addSubscription(tx, request.email, wanted)
+      if (wanted.kind === 'events')
+        await watchEvents(
+          tx,
+          owner.id,
+          wanted.events.map(({ id }) => id),
+        )
+      const subscriptionId = owner.id
+      const [token = ''] = await addLinks(tx, [
+        { subscriberId: owner.subscriberId, subscriptionId },
+      ])
+      await queueMail(tx, {
+        key: `updates-request:${subscriptionId}`,
+        to: request.email,
+        secret: token,
+        ...requestMail(wanted, token),
+      })
+    }),
+    // Requests about known addresses take no longer.
+    sleep(minMs),
+  ])
+}
+
+const minMs = 100
+
+type WantedEvents = { kind: 'events'; events: Event[] }
+type WantedUpdates = WantedEvents | Extract<Wanted, { kind: 'search' }>
+
+const wantedOf = async (
+  parts: RequestParts,
+  { events: ids = [], search, weekday }: Request,
+): Promise<WantedUpdates> => {
+  if (ids.length > 0) {
+    const events = await findUpdateEvents(parts.db, ids)
+    if (events.length > 0) return { kind: 'events', events }
+    const message = 'None of these events is still to come. Pick others.'
+    throw new AppError('unprocessable', { fields: { events: message } })
+  }
+  if (search === undefined)
+    throw new AppError('unprocessable', {
+      fields: { events: 'Name events, or the filters of a search.' },
+    })
+  if (weekday === undefined)
+    throw new AppError('unprocessable', { fields: { weekday: 'Choose a day.' } })
+  return { kind: 'search', weekday, ...(await keptSearch(parts, search)) }
+}
+
+/** Names in a message; the page of its link has all. */
+const mostNamed = 12
+
+/** Repeats nothing that was typed: anybody can enter somebody else's address. */
+const requestMail = (wanted: WantedUpdates, token: string): RenderedMail => {
+  const paragraphs = [
+    'Open the link and press the button, and you get these emails. Opening the link changes nothing.',
+    "If you didn't ask for this, ignore this message. We delete the request after seven days.",
+  ]
+  const links = [ownLink('Yes or no', emailPath(token))]
+  if (wanted.kind === 'search') {
+    return renderMail({
+      title: `Confirm: new events every ${weekdayNames[wanted.weekday]}`,
+      paragraphs: [
+        `Somebody asked ${siteSettings.name} to email new events of a search to this address, every ${weekdayNames[wanted.weekday]}.`,
+        ...paragraphs,
+      ],
+      links,
+    })
+  }
+  const [, ...others] = wanted.events
+  const named = others
+    .slice(0, mostNamed)
+    .map((event) => `${quotedName(event.name)}, ${shortDays(event)}`)
+  const more = others.length - named.length
+  return eventMail({
+    title: 'Confirm: tell me about changes',
+    events: wanted.events.slice(0, 1),
+    lead: `Somebody asked ${siteSettings.name} to email this address when something changes about:`,
+    paragraphs: [
+      ...(named.length === 0
+        ? []
+        : [{ quote: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n') }]),
+      ...paragraphs,
+    ],
+    links,
+  })
+}

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { emailPath, invalidLink } from '../../../catalog/links/private-paths.ts'
+import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Config } from '../../../platform/config.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import {
+  changeUpdates,
+  getUpdates,
+  listUpdateEvents,
+  reportMail,
+  requestUpdates as requestEndpoint,
+  signatureHeader,
+  stopByOneClick,
+} from '../contract.ts'
+import { confirmUpdates, readUpdates, stopAllUpdates, stopUpdates } from './change-updates.ts'
+import { findUpdateEvents, type RequestParts, requestUpdates } from './request-updates.ts'
+import { findLink, noteRefusal } from './subscribers.ts'
+
+type Parts = RequestParts & { config: Pick<Config, 'SMTP_URL' | 'MAIL_WEBHOOK_SECRET'> }
+
+/** Many mail programs post from one network, that of their provider. */
+const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
+const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
+
+export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void => {
+  const { db } = parts
+  const requireMail = () => {
+    if (config.SMTP_URL === undefined)
+      throw new AppError('not_found', { message: "This site doesn't send email." })
+  }
+  const open = (token: string, network: string, limit?: RateLimit) =>
+    openByToken(db, `email:${network}`, () => findLink(db, token), limit)
+
+  api.handle(listUpdateEvents, async ({ query, reply }) => {
+    requireMail()
+    const events = await findUpdateEvents(db, query.events)
+    return reply.with(events.map(({ id, name, date, endDate }) => ({ id, name, date, endDate })))
+  })
+
+  api.handle(requestEndpoint, async ({ body, network, reply }) => {
+    requireMail()
+    await requestUpdates(parts, network, body)
+    return reply.nothing()
+  })
+
+  api.handle(getUpdates, async ({ params, network, reply }) =>
+    reply.with(await readUpdates(db, await open(params.token, network))),
+  )
+
+  api.handle(changeUpdates, async ({ params, body, network, reply }) => {
+    const link = await open(params.token, network)
+    await requireToken(db, `email-change:${link.subscriberId}`, changes)
+    const id = body.id ?? link.subscriptionId
+    if (body.action === 'stop_all') await stopAllUpdates(db, link)
+    else if (id === null) throw new AppError('not_found', { message: invalidLink })
+    else if (body.action === 'stop') await stopUpdates(db, link, id)
+    else await confirmUpdates(db, link, id)
+    return reply.with(await readUpdates(db, link))
+  })
+
+  api.handle(stopByOneClick, async ({ params, request, network, reply }) => {
+    const link = await open(params.token, network, stops)
+    if (!isOneClick(await request.text()))
+      throw new AppError('invalid_request', { message: 'Post List-Unsubscribe=One-Click.' })
+    await stopUpdates(db, link, link.subscriptionId)
+    return reply.nothing()
+  })
+
+  api.handle(reportMail, async ({ body, request, reply }) => {
+    const { MAIL_WEBHOOK_SECRET: secret } = config
+    if (secret === undefined) throw new AppError('not_found')
+    if (!isSigned(await request.text(), request.header(signatureHeader) ?? '', secret))
+      throw new AppError('forbidden', { message: 'The signature is wrong.' })
+    const { id, address, event } = body
+    const most = event === 'complained' ? 1 : undefined
+    await inTransaction(db, (tx) => noteRefusal(tx, { address, messageId: `report:${id}`, most }))
+    return reply.nothing()
+  })
+
+  // A person whose mail program posts nothing opens it.
+  api.file('/email/{token}/stop', async ({ params }) => ({
+    status: 303,
+    headers: { location: emailPath(params.token ?? '') },
+    body: null,
+  }))
+}
+
+const isSigned = (body: string, signature: string, secret: string): boolean => {
+  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
+  const right = createHmac('sha256', secret).update(body).digest()
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** Body of the post, as a form or in its parts (RFC 8058, 3.1). */
+const isOneClick = (body: string): boolean =>
+  /^List-Unsubscribe=One-Click\s*$/.test(body) ||
+  /name="List-Unsubscribe"\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\s*(?:\r?\n|$)/.test(body)

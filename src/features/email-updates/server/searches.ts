@@ -1,0 +1,63 @@
+/** Searches as subscriptions keep them: a query in one fixed order, of what narrows. */
+import { type Query, withQuery } from '../../../catalog/links/paths.ts'
+import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
+import { lineOf, type SearchFilters, type SearchInput } from '../../../catalog/search/filters.ts'
+import { readFilters } from '../../../catalog/search/read-filters.ts'
+import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
+import { siteZone } from '../../../catalog/time/venue-today.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import { AppError } from '../../../kit/errors.ts'
+
+/** Miles around a place that is named without a distance. */
+const usualMiles = 50
+
+/** Filters of a kept search. */
+export const readSearch = (search: string): SearchInput => {
+  const { filters } = readFilters(fromQuery(new URLSearchParams(search)))
+  return Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name]) => !['list', 'hint'].includes(lineOf(name)?.role ?? ''),
+    ),
+  )
+}
+
+/** The search in its one form, with the zone of its place. Throws `unprocessable` for what is no search. */
+export const keptSearch = async (
+  parts: Resolvers & { search: EventSearch },
+  text: string,
+): Promise<{ search: string; timeZone: string }> => {
+  const { problems } = readFilters(fromQuery(new URLSearchParams(text)))
+  const [problem] = Object.values(problems)
+  if (problem !== undefined) throw new AppError('unprocessable', { fields: { search: problem } })
+  const filters = readSearch(text)
+  const query = await querySearch(parts, filters)
+  const isWide = query.near && query.radiusMiles === undefined && !query.road
+  const narrowed: SearchInput = isWide ? { ...filters, radiusMiles: usualMiles } : filters
+  const search = withQuery('', narrowed as Query).replace(/^\?/, '')
+  return { search, timeZone: await zoneOf(parts.search, query) }
+}
+
+const querySearch = async (parts: Resolvers, filters: SearchInput): Promise<EventQuery> => {
+  try {
+    return await resolveFilters(parts, filters as SearchFilters)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('unprocessable', { fields: { search: error.message } })
+  }
+}
+
+const zoneOf = async (search: EventSearch, query: EventQuery): Promise<string> => {
+  const { near } = query
+  const zone = near && timeZoneAt(near.latitude, near.longitude)
+  if (zone !== undefined) return zone
+  const { events } = await search.find({ ...query, limit: 1 })
+  return events[0]?.timeZone ?? siteZone()
+}
+
+/** Ids of the live events that a search finds now, with a reader of each. */
+export const matchesOf = async (parts: Resolvers & { search: EventSearch }, search: string) => {
+  const query = await resolveFilters(parts, readSearch(search) as SearchFilters)
+  const dates = await parts.search.dates({ ...query, everyDate: true })
+  return dates
+}

@@ -1,0 +1,158 @@
+/**
+ * Mails new events of searches, once a week on the day that was chosen. Each subscription keeps the position up to which it
+ * was told of arrivals: message and mark are one transaction, so that no event is told twice or left out.
+ */
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { eventPagePath, homePath, type Query } from '../../../catalog/links/paths.ts'
+import { searchSentence } from '../../../catalog/search/filter-words.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import type { DatedEvent } from '../../../catalog/search/server/matched-dates.ts'
+import type { Resolvers } from '../../../catalog/search/server/resolve-filters.ts'
+import { shortDays } from '../../../catalog/time/day-in-words.ts'
+import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
+import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { isWaking } from '../rules.ts'
+import { listArrivals, newestArrival } from './arrivals.ts'
+import { type DueSubscription, findDueSearches, markSent, takeDue } from './due-searches.ts'
+import { hourIn, nextMorning } from './schedule.ts'
+import { matchesOf, readSearch } from './searches.ts'
+import { addLinks } from './subscribers.ts'
+import { manageUpdates, updatesKey, withToken } from './tell-changes.ts'
+
+export type DigestParts = Omit<Resolvers, 'now'> & {
+  search: EventSearch
+  /** Brings memory up to what is stored by now. */
+  refresh: () => Promise<void>
+}
+
+type Options = { now?: number; signal?: AbortSignal | undefined }
+
+/** Messages in one transaction. */
+const batch = 500
+
+/** Queues what is due; returns the number of messages. Stops between two batches when `signal` is aborted. */
+export const sendDigests = async (
+  parts: DigestParts,
+  { now = Date.now(), signal }: Options = {},
+): Promise<number> => {
+  const due = await findDueSearches(parts.db, now)
+  if (due.length === 0) return 0
+  const upTo = await inTransaction(parts.db, newestArrival)
+  // Events that have a number by now must be found.
+  await parts.refresh()
+  let queued = 0
+  for (const { search, after } of due) {
+    if (signal?.aborted) return queued
+    const found = await findNew({ ...parts, now: () => now }, { search, after, upTo })
+    queued += await sendAll(parts, { search, upTo, now, signal, found })
+  }
+  return queued
+}
+
+/** A new event with its position. */
+type Found = { event: DatedEvent; position: bigint }
+
+const findNew = async (
+  parts: DigestParts & { now: () => number },
+  { search, after, upTo }: { search: string; after: string; upTo: string },
+): Promise<Found[]> => {
+  const arrivals = await listArrivals(parts.db, after, upTo)
+  if (arrivals.length === 0) return []
+  const positions = new Map(arrivals.map(({ eventId, position }) => [eventId, BigInt(position)]))
+  const { slots, idOf, read } = await matchesOf(parts, search)
+  const found: Found[] = []
+  for (const slot of slots) {
+    const position = positions.get(idOf(slot))
+    if (position === undefined) continue
+    const event = read(slot)
+    if (!isOff(event)) found.push({ event, position })
+  }
+  return found
+}
+
+type Sending = {
+  search: string
+  upTo: string
+  now: number
+  signal: AbortSignal | undefined
+  found: readonly Found[]
+}
+
+const sendAll = async ({ db }: DigestParts, { signal, ...sending }: Sending): Promise<number> => {
+  let queued = 0
+  let after = ''
+  while (!signal?.aborted) {
+    const { mails, last } = await inTransaction(db, async (tx) => {
+      const taken = await takeDue(tx, { ...sending, after, limit: batch })
+      const awake = taken.filter(({ timeZone }) => isWaking(hourIn(sending.now, timeZone)))
+      return { mails: await sendSome(tx, sending, awake), last: taken.at(batch - 1) }
+    })
+    queued += mails
+    if (!last) return queued
+    after = last.subscriptionId
+  }
+  return queued
+}
+
+const sendSome = async (
+  tx: Tx,
+  { search, upTo, now, found }: Omit<Sending, 'signal'>,
+  due: readonly DueSubscription[],
+): Promise<number> => {
+  if (due.length === 0) return 0
+  const sent = due.map(({ subscriptionId, weekday, timeZone }) => ({
+    subscriptionId,
+    dueAt: nextMorning(now, weekday, timeZone),
+  }))
+  await markSent(tx, sent, upTo)
+  let queued = 0
+  // Most were told up to the same position, and get the same message.
+  for (const [from, group] of Map.groupBy(due, ({ sentUpTo }) => sentUpTo)) {
+    const news = found.filter(({ position }) => position > BigInt(from)).map(({ event }) => event)
+    if (news.length === 0) continue
+    const mail = digestMail(search, news, now)
+    const tokens = await addLinks(tx, group)
+    await queueMails(
+      tx,
+      group.map(({ address, subscriptionId }, index) => ({
+        to: address,
+        key: `${updatesKey(subscriptionId)}digest:${upTo}`,
+        ...withToken(mail, tokens[index] ?? ''),
+      })),
+    )
+    queued += group.length
+  }
+  return queued
+}
+
+/** So many are named; the search's page has all. */
+const mostListed = 20
+
+const digestMail = (search: string, events: readonly DatedEvent[], now: number) => {
+  const filters = readSearch(search)
+  const words = quotedName(searchSentence(filters, venueToday(now, siteZone())))
+  const count = events.length === 1 ? '1 new event' : `${events.length} new events`
+  const more = events.length - mostListed
+  return renderMail({
+    title: words === '' ? count : `${count}: ${words}`,
+    paragraphs: [
+      `New on ${siteSettings.name} since your last email${words === '' ? '' : `, for your search ${words}`}:`,
+      ...(more > 0 ? [`The first ${mostListed} are below; ${more} more are on the site.`] : []),
+    ],
+    links: [
+      ...events.slice(0, mostListed).map((event) => {
+        const where = `${event.city}, ${event.state}`
+        const label = `${quotedName(event.name)}, ${shortDays(event)}, ${where}`
+        return ownLink(label, eventPagePath(event))
+      }),
+      ownLink('All events of this search', homePath(filters as Query)),
+      manageUpdates,
+    ],
+  })
+}

@@ -1,0 +1,251 @@
+/** Addresses, what each has asked for, and the links in its mail. Only this file writes them. */
+import { sql } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
+import type { Subscription } from '../contract.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    subscribers: { id: string; address: string; created_at: string }
+    subscriptions: {
+      id: string
+      subscriber_id: string
+      kind: 'events' | 'search'
+      search: string | null
+      weekday: number | null
+      time_zone: string | null
+      due_at: string | null
+      sent_up_to: string | null
+      created_at: string
+      confirmed_at: string | null
+    }
+    subscriber_links: {
+      link_hash: string
+      subscriber_id: string
+      subscription_id: string | null
+      created_at: string
+    }
+    refused_updates: { subscriber_id: string; message_id: string; refused_at: string }
+  }
+}
+
+export type Wanted =
+  | { kind: 'events' }
+  | { kind: 'search'; search: string; weekday: number; timeZone: string }
+
+/** Adds what waits for the agreement of the address. */
+export const addSubscription = async (
+  db: Tx,
+  address: string,
+  wanted: Wanted,
+): Promise<{ id: string; subscriberId: string }> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into subscribers (id, address) values (${newId()}, lower(${address}))
+    on conflict (address) do update set address = excluded.address
+    returning id`.execute(db)
+  const subscriberId = rows[0]!.id
+  const id = newId()
+  const { search = null, weekday = null, timeZone = null } = wanted.kind === 'search' ? wanted : {}
+  await sql`
+    insert into subscriptions (id, subscriber_id, kind, search, weekday, time_zone)
+    values (${id}, ${subscriberId}, ${wanted.kind}, ${search}, ${weekday}, ${timeZone})`.execute(db)
+  return { id, subscriberId }
+}
+
+export type LinkOwner = { subscriptionId: string; subscriberId: string }
+
+/** Adds a link for each message; returns the tokens in their order. */
+export const addLinks = async (db: Tx, owners: readonly LinkOwner[]): Promise<string[]> => {
+  const made = owners.map((owner) => ({ ...newSecretToken(), ...owner }))
+  await sql`
+    insert into subscriber_links (link_hash, subscriber_id, subscription_id)
+    select * from unnest(${made.map(({ hash }) => hash)}::text[],
+      ${made.map(({ subscriberId }) => subscriberId)}::text[],
+      ${made.map(({ subscriptionId }) => subscriptionId)}::text[])`.execute(db)
+  return made.map(({ token }) => token)
+}
+
+export type Link = {
+  subscriberId: string
+  /** Subscription that the message was about; null once that has been stopped. */
+  subscriptionId: string | null
+  address: string
+}
+
+/** Undefined for a wrong link, and for one that ended. Changes nothing. */
+export const findLink = async (db: Db, token: string): Promise<Link | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const { rows } = await sql<Link>`
+    select l.subscriber_id as "subscriberId", l.subscription_id as "subscriptionId", s.address
+    from subscriber_links l join subscribers s on s.id = l.subscriber_id
+    where l.link_hash = ${hashSecretToken(token)}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps other changes of the subscriber waiting. False where nothing is left of it. */
+export const lockSubscriber = async (db: Tx, subscriberId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from subscribers where id = ${subscriberId} for update`.execute(db)
+  return rows.length > 0
+}
+
+/** Subscriptions of an address, confirmed or not, oldest first, with the events that are listed. */
+export const listSubscriptions = async (db: Db, subscriberId: string): Promise<Subscription[]> => {
+  const { rows } = await sql<Subscription>`
+    select s.id, s.kind, s.confirmed_at is not null as confirmed, s.search, s.weekday,
+      s.created_at as "createdAt", coalesce((
+        select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'date', e.date, 'endDate', e.end_date)
+          order by e.sort_date, e.sort_time, e.id)
+        from watched_events w join events e on e.id = w.event_id
+        where w.subscription_id = s.id and e.status in ('published', 'archived')), '[]'::jsonb) as events
+    from subscriptions s where s.subscriber_id = ${subscriberId}
+    order by s.created_at, s.id limit 100`.execute(db)
+  return rows
+}
+
+/** Subscription of the subscriber; undefined for that of another. */
+export const findSubscription = async (
+  db: Tx,
+  { subscriberId, id }: { subscriberId: string; id: string },
+) => {
+  const { rows } = await sql<{
+    kind: 'events' | 'search'
+    confirmed: boolean
+    search: string | null
+    weekday: number | null
+    timeZone: string | null
+    confirmedCount: number
+    /** The confirmed one that it would repeat. */
+    sameId: string | null
+  }>`
+    select s.kind, s.confirmed_at is not null as confirmed, s.search, s.weekday, s.time_zone as "timeZone",
+      (select count(*)::int from subscriptions c
+        where c.subscriber_id = s.subscriber_id and c.confirmed_at is not null) as "confirmedCount",
+      (select c.id from subscriptions c where c.subscriber_id = s.subscriber_id
+        and c.confirmed_at is not null and c.id <> s.id and c.kind = s.kind
+        and c.search is not distinct from s.search) as "sameId"
+    from subscriptions s where s.id = ${id} and s.subscriber_id = ${subscriberId}`.execute(db)
+  return rows[0]
+}
+
+type Schedule = { dueAt: string; sentUpTo: string }
+
+/** `schedule`: of a search. */
+export const markSubscriptionConfirmed = async (
+  db: Tx,
+  id: string,
+  schedule?: Schedule,
+): Promise<void> => {
+  await sql`
+    update subscriptions set confirmed_at = now(), due_at = ${schedule?.dueAt ?? null},
+      sent_up_to = ${schedule?.sentUpTo ?? null}
+    where id = ${id}`.execute(db)
+}
+
+/** The day of a search that is confirmed already. */
+export const moveSubscription = async (
+  db: Tx,
+  id: string,
+  { weekday, dueAt }: { weekday: number | null; dueAt: string },
+): Promise<void> => {
+  await sql`
+    update subscriptions set weekday = ${weekday}, due_at = ${dueAt} where id = ${id}`.execute(db)
+}
+
+/** Links of one subscription are about another from now on. */
+export const replaceSubscription = async (
+  db: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await sql`
+    update subscriber_links set subscription_id = ${to} where subscription_id = ${from}`.execute(db)
+  await sql`delete from subscriptions where id = ${from}`.execute(db)
+}
+
+/** Ends a subscription of the subscriber; with the last one, nothing is kept. */
+export const endSubscription = async (
+  db: Tx,
+  { subscriberId, id }: { subscriberId: string; id: string },
+): Promise<void> => {
+  await sql`delete from subscriptions
+    where id = ${id} and subscriber_id = ${subscriberId}`.execute(db)
+  await dropEmptySubscribers(db, subscriberId)
+}
+
+/** Deletes all that is kept of a subscriber. */
+export const endSubscriber = async (db: Tx, subscriberId: string): Promise<void> => {
+  await sql`delete from subscribers where id = ${subscriberId}`.execute(db)
+}
+
+/** The same by the address, in lower case. */
+export const eraseSubscriber = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from subscribers where address = ${address}`.execute(db)
+}
+
+/** Deletes subscribers who get nothing any more: one, or all of them. */
+const dropEmptySubscribers = async (db: Tx, subscriberId?: string): Promise<void> => {
+  const which = subscriberId === undefined ? sql`true` : sql`s.id = ${subscriberId}`
+  await sql`
+    delete from subscribers s where ${which}
+      and not exists (select from subscriptions where subscriber_id = s.id)`.execute(db)
+}
+
+/** Days for which a request waits for its answer. */
+const waitingDays = 7
+/** Days for which the link of a message works; the newest of each address works as long as there is something to stop. */
+const linkDays = 60
+
+/** Requests that nobody confirmed, events that are all over, old links, and addresses that get nothing any more. */
+export const forgetSubscribers = async (db: Tx): Promise<void> => {
+  await sql`
+    delete from subscriptions
+    where confirmed_at is null and created_at < now() - make_interval(days => ${waitingDays}::int)`.execute(
+    db,
+  )
+  await sql`
+    delete from subscriptions s where kind = 'events'
+      and not exists (select from watched_events where subscription_id = s.id)`.execute(db)
+  await dropEmptySubscribers(db)
+  await sql`
+    delete from subscriber_links l where created_at < now() - make_interval(days => ${linkDays}::int)
+      and exists (select from subscriber_links newer
+        where newer.subscriber_id = l.subscriber_id and newer.created_at > l.created_at)`.execute(
+    db,
+  )
+}
+
+export type Refused = {
+  /** In any case. */
+  address: string
+  /** The same one counts once. */
+  messageId: string
+  /** Refusals after which nothing more is sent. */
+  most?: number
+}
+
+/** Notes that a message was refused for good; deletes all that is kept of the address at the second one. */
+export const noteRefusal = async (
+  db: Tx,
+  { address, messageId, most = 2 }: Refused,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscribers where address = lower(${address}) for update`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) return
+  await sql`
+    insert into refused_updates (subscriber_id, message_id) values (${id}, ${messageId})
+    on conflict do nothing`.execute(db)
+  const { rows: ended } = await sql`
+    delete from subscribers where id = ${id}
+      and (select count(*) from refused_updates where subscriber_id = ${id}) >= ${most}
+    returning id`.execute(db)
+  const why = 'Messages to this address come back.'
+  if (ended.length > 0)
+    await withdrawBulk(db, { address: address.toLowerCase(), prefix: 'updates:', why })
+}

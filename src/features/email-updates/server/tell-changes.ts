@@ -1,0 +1,186 @@
+/**
+ * Tells subscribers what changed about events that they watch. The event store is the log of changes: subscribers who
+ * know another version of an event than it has are told the difference. Message and mark are one transaction.
+ */
+import { eventMail } from '../../../catalog/event/server/event-mail.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { emailPath, oneClickPath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
+import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
+import { isNear, isWaking, type Notice, noticeOf } from '../rules.ts'
+import { addLinks } from './subscribers.ts'
+import {
+  findToTell,
+  followMerge,
+  markStillOn,
+  markTold,
+  readWatched,
+  stopWatching,
+  takeWatchers,
+  type WatchedEvent,
+  type Watcher,
+  type What,
+} from './watched-events.ts'
+
+type Options = { now?: number; signal?: AbortSignal | undefined }
+
+/** Messages in one transaction: some tens of milliseconds. */
+const batch = 500
+
+/** Queues what is to be told now; returns the number of messages. Stops between two batches when `signal` is aborted. */
+export const tellChanges = async (
+  db: Db,
+  { now = Date.now(), signal }: Options = {},
+): Promise<number> => {
+  let queued = 0
+  for (const what of ['news', 'still_on'] as const)
+    for (const id of await findToTell(db, what, now))
+      queued += await tellOf(db, { id, what, now, signal })
+  return queued
+}
+
+type Step = { id: string; what: What; now: number; signal: AbortSignal | undefined }
+
+const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
+  let queued = 0
+  let after = ''
+  while (!signal?.aborted) {
+    const done = await inTransaction(db, (tx) => tellSome(tx, { ...step, after, limit: batch }))
+    queued += done.queued
+    if (done.last === undefined) return queued
+    after = done.last
+  }
+  return queued
+}
+
+const tellSome = async (
+  tx: Tx,
+  step: Omit<Step, 'signal'> & { after: string; limit: number },
+): Promise<{ queued: number; last?: string | undefined }> => {
+  const { id, what, now } = step
+  const watchers = await takeWatchers(tx, step)
+  // After the rows are locked: what is read is what they will be marked with.
+  const event = await readWatched(tx, id, now)
+  const last = watchers.at(-1)?.subscriptionId
+  if (!event || last === undefined) return { queued: 0 }
+  const queued =
+    what === 'news' ? await tellNews(tx, event, watchers) : await tellStillOn(tx, event, watchers)
+  return { queued, last: watchers.length < batch ? undefined : last }
+}
+
+const tellNews = async (
+  tx: Tx,
+  event: WatchedEvent,
+  watchers: readonly Watcher[],
+): Promise<number> => {
+  const mark = { event, subscriptionIds: watchers.map(({ subscriptionId }) => subscriptionId) }
+  if (event.keptId !== null) await followMerge(tx, mark)
+  // Over: nothing about it can change any more.
+  else if (event.status === 'archived') await stopWatching(tx, mark)
+  else return tellDifference(tx, event, watchers)
+  return 0
+}
+
+/** Most know the same of an event, and get the same message. */
+const tellDifference = async (
+  tx: Tx,
+  event: WatchedEvent,
+  watchers: readonly Watcher[],
+): Promise<number> => {
+  let queued = 0
+  for (const group of Map.groupBy(watchers, ({ told }) => JSON.stringify(told)).values()) {
+    const before = group[0]?.told ?? event.facts
+    const { facts, previousDate, series } = event
+    const notice = noticeOf(before, { ...facts, previousDate, series })
+    if (notice && !isTimely(event, notice, before)) continue
+    await markTold(tx, { event, subscriptionIds: group.map((each) => each.subscriptionId) })
+    if (!notice) continue
+    await queueNotices(tx, { event, watchers: group, notice, what: 'news' })
+    queued += group.length
+  }
+  return queued
+}
+
+const isTimely = (event: WatchedEvent, { urgent }: Notice, before: WatchedEvent['facts']) =>
+  isWaking(event.hour) || (urgent && isNear(event.today, before, event.facts))
+
+const tellStillOn = async (
+  tx: Tx,
+  event: WatchedEvent,
+  watchers: readonly Watcher[],
+): Promise<number> => {
+  if (!isWaking(event.hour)) return 0
+  await markStillOn(tx, { event, subscriptionIds: watchers.map((each) => each.subscriptionId) })
+  const notice: Notice = {
+    title: 'Still on tomorrow',
+    sentences: ['The organizer confirmed that this event takes place tomorrow.'],
+    urgent: false,
+  }
+  await queueNotices(tx, { event, watchers, notice, what: 'still_on' })
+  return watchers.length
+}
+
+type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; what: What }
+
+const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) => {
+  const mail = noticeMail(event, notice)
+  const tokens = await addLinks(tx, watchers)
+  const version = what === 'news' ? event.sequence : event.facts.date
+  await queueMails(
+    tx,
+    watchers.map(({ address, subscriptionId }, index) => {
+      const token = tokens[index] ?? ''
+      return {
+        to: address,
+        key: `${updatesKey(subscriptionId)}${what}:${event.id}:${version}:${event.status}`,
+        ...withToken(mail, token),
+      }
+    }),
+  )
+}
+
+/** Begin of the keys of all messages of a subscription. */
+export const updatesKey = (subscriptionId: string) => `updates:${subscriptionId}:`
+
+/** Stands for the token in a message that is made once for many. */
+const anyToken = 'x'.repeat(43)
+
+/** A message made once, with the links of one subscriber. */
+export const withToken = ({ subject, text, html }: RenderedMail, token: string) => ({
+  subject,
+  text: text.replaceAll(anyToken, token),
+  html: html.replaceAll(anyToken, token),
+  secret: token,
+  unsubscribePath: oneClickPath(token),
+  bulk: true,
+})
+
+/** Last link of each message. */
+export const manageUpdates = ownLink('Change or stop these emails', emailPath(anyToken))
+
+const noticeMail = (event: WatchedEvent, { title, sentences }: Notice): RenderedMail => {
+  const { facts, name, id, statusNote } = event
+  const isOn = facts.eventStatus === 'scheduled' || facts.eventStatus === 'rescheduled'
+  const { venueName, city, state } = facts
+  return eventMail({
+    title,
+    events: [{ name, date: facts.date, endDate: facts.endDate }],
+    lead: `You asked ${siteSettings.name} to tell you about changes of this event:`,
+    paragraphs: [
+      ...sentences,
+      ...(statusNote && !isOn ? [{ quote: statusNote }] : []),
+      ...(facts.listed && isOn
+        ? [`${whenInWords(facts)}, ${[venueName, `${city}, ${state}`].filter(Boolean).join(', ')}`]
+        : []),
+    ],
+    links: [
+      ...(facts.listed ? [ownLink('Event page', eventPagePath({ ...facts, id, name }))] : []),
+      manageUpdates,
+    ],
+  })
+}

@@ -1,0 +1,194 @@
+/** Events whose changes are told, and what each subscriber knows of them. Only this file writes them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Facts } from '../rules.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    watched_events: {
+      subscription_id: string
+      event_id: string
+      sequence: number
+      status: string
+      told: Facts
+      still_on: string | null
+    }
+  }
+}
+
+/** Facts of an event `e`, as `Facts` has them. */
+const facts = sql`jsonb_build_object('date', e.date, 'endDate', e.end_date,
+  'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
+  'venueName', e.venue_name, 'streetAddress', e.street_address, 'city', e.city, 'state', e.state,
+  'rainDate', e.rain_date, 'eventStatus', e.event_status, 'listed', e.status in ('published', 'archived'))`
+
+/** Adds events with what visitors see of them now. */
+export const watchEvents = async (
+  db: Tx,
+  subscriptionId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into watched_events (subscription_id, event_id, sequence, status, told)
+    select ${subscriptionId}, e.id, e.sequence, e.status, ${facts}
+    from events e where e.id = any(${ids}) and e.status in ('published', 'archived')
+    on conflict do nothing`.execute(db)
+}
+
+/** Ids of what a subscription watches. */
+export const listWatched = async (db: Tx, subscriptionId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select event_id as id from watched_events where subscription_id = ${subscriptionId}
+    order by event_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** From now on changes are told: those before were seen with the request, or are seen by its confirmation. */
+export const watchFromNow = async (db: Tx, subscriptionId: string): Promise<void> => {
+  await sql`
+    update watched_events w set sequence = e.sequence, status = e.status, told = ${facts}
+    from events e where e.id = w.event_id and w.subscription_id = ${subscriptionId}
+      and e.status in ('published', 'archived')`.execute(db)
+}
+
+/** Moves what one subscription watches to another. */
+export const moveWatched = async (
+  db: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await sql`
+    update watched_events w set subscription_id = ${to} where subscription_id = ${from}
+      and not exists (select from watched_events same
+        where same.subscription_id = ${to} and same.event_id = w.event_id)`.execute(db)
+}
+
+/** An event of which something may have to be told. */
+export type WatchedEvent = {
+  id: string
+  name: string
+  sequence: number
+  status: string
+  series: object | null
+  previousDate: string | null
+  statusNote: string
+  facts: Facts
+  /** Hour and date at the venue. */
+  hour: number
+  today: string
+  /** The event that it was merged into. */
+  keptId: string | null
+}
+
+const watchedEvent = (now: number) => {
+  const at = new Date(now).toISOString()
+  return sql`e.id, e.name, e.sequence, e.status, e.previous_date as "previousDate",
+    e.status_note as "statusNote", ${facts} as facts,
+    case when e.series_id is not null then jsonb_build_object('id', e.series_id) end as series,
+    extract(hour from ${at}::timestamptz at time zone e.time_zone)::int as hour,
+    to_char(${at}::timestamptz at time zone e.time_zone, 'YYYY-MM-DD') as today,
+    (select k.id from event_redirects r join events k on k.id = r.kept_id
+      where r.event_id = e.id and e.status = 'deleted') as "keptId"`
+}
+
+/** Versions and states that a subscriber does not know. Events that wait for review are told of once they are decided. */
+const isNews = sql`(w.sequence <> e.sequence or w.status <> e.status) and e.status <> 'pending'`
+
+/** The organizer confirmed a date of tomorrow, in the daytime. */
+const isStillOn = (now: number) => {
+  const at = new Date(now).toISOString()
+  return sql`e.status = 'published' and e.confirmed_at is not null
+    and e.event_status in ('scheduled', 'rescheduled')
+    and e.date = (${at}::timestamptz at time zone e.time_zone)::date + 1
+    and w.still_on is distinct from e.date`
+}
+
+export type What = 'news' | 'still_on'
+
+const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isStillOn(now))
+
+/** Events in one pass; what is left follows in the next one. */
+const maxEvents = 500
+
+/** Ids of events with subscribers who are to hear of them. */
+export const findToTell = async (db: Db, what: What, now: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from watched_events w join events e on e.id = w.event_id
+    where ${conditionOf(what, now)}
+      and exists (select from subscriptions s
+        where s.id = w.subscription_id and s.confirmed_at is not null)
+    group by e.id order by e.id limit ${maxEvents}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const readWatched = async (
+  db: Db,
+  id: string,
+  now: number,
+): Promise<WatchedEvent | undefined> => {
+  const { rows } = await sql<WatchedEvent>`
+    select ${watchedEvent(now)} from events e where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type Watcher = {
+  subscriptionId: string
+  subscriberId: string
+  address: string
+  told: Facts
+}
+
+/** Takes the next subscribers to tell, by id after `after`; those that another process has taken are left to it. */
+export const takeWatchers = async (
+  db: Tx,
+  {
+    id,
+    what,
+    now,
+    after,
+    limit,
+  }: { id: string; what: What; now: number; after: string; limit: number },
+): Promise<Watcher[]> => {
+  const { rows } = await sql<Watcher>`
+    select w.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, w.told
+    from watched_events w join events e on e.id = w.event_id
+      join subscriptions s on s.id = w.subscription_id
+      join subscribers b on b.id = s.subscriber_id
+    where w.event_id = ${id} and w.subscription_id > ${after} and ${conditionOf(what, now)}
+      and s.confirmed_at is not null
+    order by w.subscription_id limit ${limit}
+    for update of w skip locked`.execute(db)
+  return rows
+}
+
+type Mark = { event: WatchedEvent; subscriptionIds: readonly string[] }
+
+const setOf = ({ event, subscriptionIds }: Mark, change: RawBuilder<unknown>) => sql`
+  update watched_events set ${change}
+  where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`
+
+/** They know of the event as it was read. */
+export const markTold = async (db: Tx, mark: Mark): Promise<void> => {
+  const { sequence, status, facts: told } = mark.event
+  const change = sql`sequence = ${sequence}, status = ${status}, told = ${JSON.stringify(told)}::jsonb`
+  await setOf(mark, change).execute(db)
+}
+
+export const markStillOn = async (db: Tx, mark: Mark): Promise<void> => {
+  await setOf(mark, sql`still_on = ${mark.event.facts.date}::date`).execute(db)
+}
+
+/** They watch the event that this one was merged into, with what they know of this one. */
+export const followMerge = async (db: Tx, { event, subscriptionIds }: Mark): Promise<void> => {
+  await sql`
+    insert into watched_events (subscription_id, event_id, sequence, status, told)
+    select subscription_id, ${event.keptId}, -1, 'merged', told from watched_events
+    where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])
+    on conflict do nothing`.execute(db)
+  await stopWatching(db, { event, subscriptionIds })
+}
+
+export const stopWatching = async (db: Tx, { event, subscriptionIds }: Mark): Promise<void> => {
+  await sql`
+    delete from watched_events
+    where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`.execute(db)
+}
