@@ -45,12 +45,13 @@ export const feedSettings = z.strictObject({
   all: z.boolean('Must be true or false.').default(false),
   /** The source permits it. Required for calendars of MotorsportReg. */
   permitted: z.boolean('Must be true or false.').default(false),
+  /** Its address was found on a page rather than given by a person, so robots.txt has a say in each reading. */
+  found: z.literal(true).optional(),
 })
 
 const keptSettings = z.object({
   /** It meets in several places: where events without a place are is not asked again. */
   meetsAnywhere: z.literal(true).optional(),
-  /** Its address was found on a page rather than given by a person, so robots.txt has a say in each reading. */
   found: z.literal(true).optional(),
   map: z.array(z.string()),
   set: z.array(z.string()),

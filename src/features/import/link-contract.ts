@@ -36,6 +36,8 @@ export type LinkEntry = z.infer<typeof linkEntry>
 const linkPreview = z.object({
   /** Address to follow: the feed that was found, or the given address. */
   url: z.string(),
+  /** It was found on a page: to be followed with the setting `found`. */
+  isFound: z.boolean(),
   /** Platform that publishes it, as people know it; empty where none is known. */
   platform: z.string(),
   /** Other calendars of the same page. */

@@ -175,7 +175,7 @@ type Wanted = FollowFlags & {
 /** Nobody else waits, and the same time as for any reading of a feed. */
 const atTerminal = { timeMs: 60_000, isLowPriority: false }
 
-type FoundFeed = { url: string; source: string; known: Feed | undefined }
+type FoundFeed = { url: string; source: string; known: Feed | undefined; found?: true | undefined }
 
 /** Feed of the address that is given, which may be a club's page; undefined where nothing can be read. */
 const findWanted = async (
@@ -193,8 +193,9 @@ const findWanted = async (
   )
   for (const line of previewLines(preview)) print(printable(line))
   if (preview.result.outcome === 'failed') return undefined
-  const { url } = preview
-  return { url, source: preview.source, known: await findFeed(parts.db, { url }) }
+  const { url, isFound } = preview
+  const followed = await findFeed(parts.db, { url })
+  return { url, source: preview.source, known: followed, found: isFound || undefined }
 }
 
 const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
@@ -204,7 +205,8 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const now = parts.now ?? Date.now()
   const source = known?.source ?? found.source
   const trust = wanted.trust ?? known?.trust ?? 'queue'
-  const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
+  const settings = { ...wanted.settings, found: found.found }
+  const feed = feedOnce({ url, source, trust, settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
   const gone = await tryWork(parts.db, (tx) => settleListing(tx, feed, reading, now))
   return printReading(feed, gone ? withGone(reading, gone) : reading, wanted, print)
@@ -224,7 +226,12 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
       `This feed is already followed as "${known.source}", and a source's name can't be changed.`,
     )
   }
-  const request = { url, source: source ?? found.source, trust: trust ?? 'queue', settings }
+  const request = {
+    url,
+    source: source ?? found.source,
+    trust: trust ?? 'queue',
+    settings: { ...settings, found: found.found },
+  }
   const { id } = known ?? (await follow(db, request, 'system'))
   // Once confirmed, it holds until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted

@@ -24,7 +24,16 @@ import { placeDefaults, placeProblem } from '../source-words.ts'
 
 /** Texts typed into the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
-const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all', 'permitted'] as const
+const textNames = [
+  'url',
+  'source',
+  'trust',
+  'eventType',
+  'place',
+  'all',
+  'permitted',
+  'found',
+] as const
 
 /** Outcome of an action that leaves the page as it is: a refusal, a preview, or an import. */
 export type FeedAnswer = {
@@ -100,6 +109,7 @@ const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
     default: [...(texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]), ...place],
     all: texts.all !== '',
     permitted: texts.permitted !== '',
+    ...(texts.found !== '' && { found: true as const }),
   },
 })
 

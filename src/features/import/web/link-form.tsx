@@ -247,7 +247,14 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
   const { permitted: _, ...given } = texts
   const isPlaceAsked = given.place === '' && (result.counts?.needPlace ?? 0) > 0
   const { place, ...others } = given
-  const hidden = { ...others, ...(!isPlaceAsked && { place }), url: preview.url, source }
+  const { url, isFound } = preview
+  const hidden = {
+    ...others,
+    ...(!isPlaceAsked && { place }),
+    url,
+    source,
+    found: isFound ? 'on' : '',
+  }
   return (
     <PostForm fields={hidden} className="grid gap-3">
       <Permission preview={preview} isGiven={texts.permitted !== ''} />

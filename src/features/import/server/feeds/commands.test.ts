@@ -97,10 +97,15 @@ it("finds a club's calendar by its page, says what is there, and follows the cal
   const { rows } = await sql<{
     url: string
     source: string
-  }>`select url, source from feeds`.execute(db)
-  expect(rows).toEqual([
-    { url: server.at('/rods.ics'), source: expect.stringMatching(/^127\.0\.0\.1:\d+\/rods$/) },
-  ])
+    settings: object
+  }>`select url, source, settings from feeds`.execute(db)
+  const source = expect.stringMatching(/^127\.0\.0\.1:\d+\/rods$/)
+  const settings = expect.objectContaining({ found: true })
+  expect(rows).toEqual([{ url: server.at('/rods.ics'), source, settings }])
+  server.serve('/robots.txt', 'User-agent: *\nDisallow: /rods.ics\n')
+  expect(await followIt('/rods.ics')).toBe(false)
+  expect(printed()).toContain('robots.txt')
+  server.serve('/robots.txt', { status: 404 })
 })
 
 it('imports what is at an address once, and names the way to follow it', async () => {

@@ -106,7 +106,8 @@ const taskOf = (
   from: {
     url: feed.url,
     agent: agentName(site),
-    finds,
+    // A found address is read as it is, by the rules for guests.
+    finds: feed.settings.found ? undefined : finds,
     origin: feed.settings.found ? 'found' : 'given',
     // So that it is reported as what it is.
     totalMs: timeMs - 6_000,

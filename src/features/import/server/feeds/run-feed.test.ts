@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -153,6 +154,12 @@ describe('a feed', () => {
       select concat_ws(' ', action, after->>'url') as told from audit_log
       where action = 'address_changed'`.execute(db)
     expect(rows).toEqual([{ told: `address_changed ${server.at('/club.ics')}` }])
+    // The migration for feeds from before the mark; one whose address somebody gave keeps to no robots.txt.
+    const { settings } = feed
+    await sql`update feeds set settings = settings - 'found'`.execute(db)
+    await sql.raw(readFileSync('migrations/0750-found-addresses.sql', 'utf8')).execute(db)
+    expect((await findFeed(db, feed))?.settings).toEqual({ ...settings, found: true })
+    expect((await findFeed(db, other))?.settings).toEqual(other.settings)
     server.serve('/robots.txt', 'User-agent: *\nDisallow: /club.ics\n')
     expect(await read(feed)).toMatchObject({
       outcome: 'failed',
@@ -160,6 +167,7 @@ describe('a feed', () => {
     })
     await change(db, feed.id, { url: server.at('/club.ics') }, 'system')
     expect(await read(feed)).toMatchObject({ outcome: 'read' })
+    await sql.raw(readFileSync('migrations/0750-found-addresses.sql', 'utf8')).execute(db)
     expect((await findFeed(db, feed))?.settings).toEqual(feed.settings)
     server.serve('/robots.txt', { status: 404 })
   })

@@ -52,6 +52,20 @@ const three = calendar(
 )
 
 describe('a preview', () => {
+  it('tells an address that was found from one that was given', async () => {
+    const link = '<link rel="alternate" type="text/calendar" href="/shows.ics">'
+    server.serve('/club', { body: `<!doctype html><html>${link}</html>`, type: 'text/html' })
+    server.serve('/shows.ics', three)
+    const url = server.at('/shows.ics')
+    expect(await preview('/shows.ics')).toMatchObject({ url, isFound: false })
+    expect(await preview('/club')).toMatchObject({ url, isFound: true })
+    server.serve('/robots.txt', 'User-agent: *\nDisallow: /shows.ics\n')
+    expect(await preview('/shows.ics')).toMatchObject({ result: { outcome: 'read' } })
+    const found = await preview('/shows.ics', { settings: { found: true } })
+    expect(found.result.message).toContain('robots.txt')
+    server.serve('/robots.txt', { status: 404 })
+  })
+
   it('tells what is there, the soonest first, and stores nothing', async () => {
     server.serve('/shows.ics', three)
     const found = await preview('/shows.ics')

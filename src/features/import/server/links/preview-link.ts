@@ -44,6 +44,7 @@ export const previewLink = async (
   const followed = known ?? (found && (await findFeed(parts.db, { url: found.url })))
   return {
     url: found?.url ?? url,
+    isFound: found?.origin === 'found' || request.settings.found === true,
     source: followed?.source ?? source,
     isFollowed: followed !== undefined,
     platform: opened?.platform ?? '',
