@@ -150,6 +150,29 @@ test('a link is over after 7 days, and then removed', async () => {
   expect(await db.selectFrom('invitations').select('id').execute()).toEqual([])
 })
 
+test.each([
+  ['removed', 'POST', '/remove', {}],
+  ['made an editor', 'PATCH', '', { role: 'editor' }],
+])('invitations of an owner who is %s end', async (_, method, path, change) => {
+  const clara = await newOwner()
+  const dan = await newOwner('dan@example.com')
+  const own = await ask(invitations, {
+    cookie: dan.cookie,
+    body: inviting('dan@home.example', 'owner'),
+  })
+  const other = await ask(invitations, { cookie: clara.cookie, body: inviting('ed@example.com') })
+  const done = await ask(`/api/admin/people/${dan.id}${path}`, {
+    method,
+    cookie: clara.cookie,
+    body: { ...change, password },
+  })
+  expect(done.status).toBe(204)
+  const opened = await Promise.all(
+    [own, other].map(({ body }) => ask(`/api${body.path.replace('invitation', 'invitations')}`)),
+  )
+  expect(opened.map(({ status }) => status)).toEqual([404, 200])
+})
+
 test('every change asks for the password, and for the second factor where it is on', async () => {
   const owner = await newOwner()
   const editor = await signedInAdministrator(db, 'ed@example.com', 'editor')

@@ -32,7 +32,13 @@ import { clearFactors } from '../admin-accounts.ts'
 import { newPasswordProblem } from '../check-new-password.ts'
 import { hashPassword } from '../password-hash.ts'
 import { type Browser, openRecorded } from '../sign-in.ts'
-import { addInvitation, endInvitation, type Invitation, invitationDays } from './invitations.ts'
+import {
+  addInvitation,
+  endInvitation,
+  endInvitationsBy,
+  type Invitation,
+  invitationDays,
+} from './invitations.ts'
 
 /** An owner and the origin of the request. */
 type Owner = { administrator: Administrator; source: Source }
@@ -132,6 +138,7 @@ export const changeRoleOf = (
     if (person.role === role) return
     await requireOtherOwner(tx, person)
     await setRole(tx, id, role)
+    await endInvitationsBy(tx, person.email)
     const reason = `${person.role} to ${role}`
     await record(tx, owner, { event: 'administrator_role_changed', account: person, reason })
   })
@@ -142,6 +149,7 @@ export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
     const person = await getPerson(tx, id)
     await requireOtherOwner(tx, person)
     await setDisabled(tx, id, true)
+    await endInvitationsBy(tx, person.email)
     await closeSessions(tx, id)
     await forgetDevices(tx, id)
     await record(tx, owner, { event: 'administrator_disabled', account: person })

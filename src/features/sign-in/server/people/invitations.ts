@@ -57,6 +57,11 @@ export const endInvitation = (tx: Db, id: string): Promise<Invitation | undefine
     .returning(['id', 'email', 'role'])
     .executeTakeFirst()
 
+/** Ends those of somebody who may invite no longer: a link kept aside must not open the door again. */
+export const endInvitationsBy = async (tx: Db, invitedBy: string): Promise<void> => {
+  await tx.deleteFrom('invitations').where('invited_by', '=', invitedBy).execute()
+}
+
 export const listInvitations = (db: Db) =>
   db
     .selectFrom('invitations')
