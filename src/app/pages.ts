@@ -227,12 +227,12 @@ const withPolicy = async (
 
 /**
  * Browsers ask each time if a page still holds. Caches in between may keep a public one for a minute, and longer when
- * we do not answer; without PUBLIC_URL the client chooses the origin that it names.
+ * we do not answer; without PUBLIC_URL they ask each time, too, as the client chooses the origin that the page names.
  */
-const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string =>
-  PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(pathname)
-    ? sharedPageCache
-    : 'private, no-cache'
+const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string => {
+  if (method !== 'GET' || !isPublicPage(pathname)) return 'private, no-cache'
+  return PUBLIC_URL === undefined ? 'no-cache' : sharedPageCache
+}
 
 /** Only the map's document may ask the basemap's servers. */
 const mapOf = async (basemap: Basemap | undefined, pathname: string) => {

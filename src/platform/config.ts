@@ -92,6 +92,7 @@ const settings = z.object({
   REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
   TRUST_STEPS: onOrOff.default('on'),
   MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  OFFLINE_COPIES: onOrOff.default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   WEB_CONCURRENCY: wholeNumber('the number of server processes', 1, 64).default(1),
   TRUST_PROXY: wholeNumber('the number of proxies in front', 0, 10).default(0),

@@ -42,6 +42,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     // The site of the journeys sends no mail.
     email: [{ path: `/email?events=${live}`, status: 404 }],
     'email/:token': [{ path: '/email/wrong', status: 404 }],
+    offline: [{ path: '/offline' }],
     manage: [{ path: '/manage' }],
     'manage/:token': [{ path: `/manage/${token}` }, { path: '/manage/wrong', status: 404 }],
     'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],

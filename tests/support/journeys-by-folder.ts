@@ -45,7 +45,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/status/web/': ['administration'],
   'src/features/submission/web/': ['submission'],
   'src/features/uploads/web/': ['submission'],
-  'src/features/weekend/web/': ['weekend'],
+  'src/features/weekend/web/': ['weekend', 'saved-copies'],
   'src/ui/': ['look', 'shell'],
   'src/ui/forms/': ['submission', 'without-scripts'],
 }

@@ -75,6 +75,7 @@ export const pages: readonly Page[] = [
   page('weekend', 'weekend/web/weekend-page', 'private'),
   page('email', 'email-updates/web/request-page', 'private'),
   page('email/:token', 'email-updates/web/updates-page', 'private'),
+  page('offline', 'weekend/web/offline-page', 'cached', unlisted),
   page('manage', 'manage/web/link-page', 'private'),
   page('manage/:token', 'manage/web/manage-page', 'private'),
   page('manage/:token/hand-over', 'manage/web/handover/offer-page', 'private'),

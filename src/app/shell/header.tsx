@@ -91,7 +91,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
       </p>
     )}
     <div className="on-hero bg-hero text-hero-ink">
-      <div className="page-width flex min-h-15 items-center gap-1 lg:gap-6">
+      <div className="page-width flex min-h-15 items-center gap-1 max-sm:px-[12px] lg:gap-6">
         <Link to="/" className="flex min-w-0 items-center gap-[10px] py-2 no-underline">
           <SiteName />
         </Link>

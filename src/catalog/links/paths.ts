@@ -113,6 +113,9 @@ export function emailUpdatesPath(
     : withQuery('/email', wanted.search)
 }
 
+/** Shown for what a device has no copy of, without a signal. */
+export const offlinePath = '/offline'
+
 /** All topics and places, with how much there is of each. */
 export const browsePath = '/browse'
 

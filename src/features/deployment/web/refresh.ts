@@ -51,12 +51,22 @@ const entriesOf = (storage: Storage): [string, string][] =>
     storage.getItem(key) ?? '',
   ])
 
+/** Service workers and their caches; saved events, which are in IndexedDB, stay. Browsers have neither without a secure context. */
+const removeCopies = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
 /** Never throws: a failure is an outcome with the manual steps. */
 export const refreshDeployment = async (): Promise<RefreshOutcome> => {
   try {
     // Only now, since a browser may refuse to hand them out.
     clearStorages([localStorage, sessionStorage])
     dispatchEvent(new Event(storageCleared))
+    await removeCopies()
     const { timestamp, instructions } = await requestRefresh()
     return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
   } catch (error) {

@@ -151,6 +151,10 @@ const choices: PolicySection = {
     <ul>
       <li>Decline the location request. Search by ZIP code or city instead, or by date.</li>
       <li>
+        Events that you save are kept in your browser alone, with copies of their pages for places
+        without a signal. Remove the star, and both are gone.
+      </li>
+      <li>
         Clear what the site has stored in your browser, in the browser&rsquo;s settings or on the
         page <Link to={paths.deploymentSync}>Deployment Sync</Link>.
       </li>

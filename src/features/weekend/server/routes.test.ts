@@ -8,7 +8,7 @@ import { mostInCode } from '../../../catalog/event/saved-events.ts'
 import { weekendRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const config = { PUBLIC_URL: 'https://atlas.example' }
+const config = { PUBLIC_URL: 'https://atlas.example', OFFLINE_COPIES: 'on' as const }
 const { request } = smallApi((api) => weekendRoutes(api, { db, config }))
 
 beforeAll(async () => {
@@ -146,5 +146,28 @@ describe('a calendar to subscribe to', () => {
     const { rows } = await sql<{ ids: string[] }>`select event_ids as ids
       from weekend_calendars where 'twice' = any(event_ids)`.execute(db)
     expect(rows).toEqual([{ ids: ['twice'] }])
+  })
+})
+
+describe('the service worker', () => {
+  test('is small, fetches from this site alone, and is asked for each time', async () => {
+    const answer = await request('/service-worker.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; connect-src 'self'`,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect((await answer.text()).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
+  test('is replaced by one that removes it and its caches, but no saved events', async () => {
+    const off = smallApi((api) =>
+      weekendRoutes(api, { db, config: { ...config, OFFLINE_COPIES: 'off' } }),
+    )
+    const text = await (await off.request('/service-worker.js')).text()
+    expect(text).toContain('registration.unregister()')
+    expect(text).toContain('caches.delete')
+    expect(text).not.toMatch(/fetch|indexedDB/)
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { encodeQR } from 'qr'
 import { feedFile } from '../../../catalog/calendar/server/feed-file.ts'
 import type { Event } from '../../../catalog/event/event.ts'
@@ -9,7 +10,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
+import type { HttpResponse } from '../../../platform/http/http-response.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
+import { workerPolicy } from '../../../platform/http/security.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
   changeWeekendCalendar,
@@ -27,7 +30,7 @@ import { addCalendar, changeCalendar, endCalendar, readCalendar } from './weeken
 
 const name = 'My Weekend'
 
-type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'OFFLINE_COPIES'> }
 
 export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
   const base = createPublicBase(config.PUBLIC_URL)
@@ -50,6 +53,11 @@ export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
   })
 
   calendarRoutes(api, db, base)
+  api.routes.add({
+    method: 'GET',
+    path: '/service-worker.js',
+    answer: () => serviceWorker(config.OFFLINE_COPIES === 'on'),
+  })
 }
 
 const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
@@ -99,3 +107,31 @@ const listSaved = async (db: Db, ids: readonly string[]): Promise<SavedList> => 
 const eachOnce = (found: readonly { event: Event }[]): Event[] => [
   ...new Map(found.map(({ event }) => [event.id, event])).values(),
 ]
+
+const file = new URL('../../../../public/service-worker.js', import.meta.url)
+const worker = readFileSync(file, 'utf8')
+
+/**
+ * Undoes a broken worker: browsers ask for its file whenever one of its pages is opened, and at least once a day. Pages that are
+ * open stay as they are; the saved events, which are in IndexedDB, do, too.
+ */
+const removal = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => {
+  const drop = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+  event.waitUntil(drop.then(() => registration.unregister()))
+})
+`
+
+const headers = {
+  'content-type': 'text/javascript; charset=utf-8',
+  // Its own policy rules what it fetches, instead of that of pages.
+  'content-security-policy': workerPolicy([]),
+  'cache-control': 'no-cache',
+}
+
+/** `keepsCopies`: false for the one that removes what it finds. */
+const serviceWorker = (keepsCopies: boolean): HttpResponse => ({
+  status: 200,
+  headers,
+  body: keepsCopies ? worker : removal,
+})

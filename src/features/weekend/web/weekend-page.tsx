@@ -33,17 +33,21 @@ type WeekendData = {
   ids: string[]
   /** Number of ids beyond the bound. */
   cut: number
+  /** The copy of a device's own list, which the service worker keeps. */
+  isCopy: boolean
   /** Events of the address; undefined where it names none. */
   list: SavedList | undefined
   now: number
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WeekendData> {
-  const { ids, cut } = readIds(new URL(request.url).searchParams.get('events') ?? '')
-  const now = Date.now()
-  if (ids.length === 0) return { ids, cut, list: undefined, now }
+  const { searchParams } = new URL(request.url)
+  const isCopy = searchParams.has('kept')
+  const { ids, cut } = readIds(searchParams.get(isCopy ? 'kept' : 'events') ?? '')
+  const shown = { ids, cut, isCopy, now: Date.now() }
+  if (ids.length === 0) return { ...shown, list: undefined }
   const { body } = await pageCall(context)(listSavedEvents, { query: { events: ids.join() } })
-  return { ids, cut, list: body, now }
+  return { ...shown, list: body }
 }
 
 /** The calendar's buttons without scripts. The answer is this page itself, as no address may show the secret. */
@@ -69,7 +73,7 @@ export const shouldRevalidate = keepWhenUnsent
 /** Saved events as a plan: those of the address, else those of this device. */
 export default function WeekendPage() {
   const data = useLoaderData<WeekendData>()
-  const isShared = data.ids.length > 0
+  const isShared = data.ids.length > 0 && !data.isCopy
   const own = useOwnList(!isShared)
   const known = !isShared && typeof own === 'object' ? own : undefined
   const list = useRemovals(known?.list?.events, known?.ids)
@@ -91,7 +95,7 @@ export default function WeekendPage() {
         }
       />
       <div ref={list} className="page-width mt-6 grid max-w-4xl gap-6">
-        {isShared ? <Shared data={data} own={own} /> : <Own own={own} />}
+        {isShared ? <Shared data={data} own={own} /> : <Own own={own} copy={data} />}
       </div>
     </>
   )
@@ -112,8 +116,9 @@ const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own
   )
 }
 
-const Own = ({ own }: { own: OwnList }) => {
+const Own = ({ own, copy: { list: copied, now } }: { own: OwnList; copy: WeekendData }) => {
   const hydrated = useHydrated()
+  if (copied) return <PlanDays events={copied.events} now={now} />
   if (own === undefined) return hydrated ? <output>Loading your events...</output> : <Empty />
   if (own === 'failed') return <NotLoaded />
   if (own === 'refused')
@@ -123,7 +128,7 @@ const Own = ({ own }: { own: OwnList }) => {
         site in a regular window to save events.
       </Notice>
     )
-  const { ids, list, calendar, now } = own
+  const { ids, list, calendar } = own
   const address = <CalendarAddress key={calendar?.token} ids={ids} kept={calendar} />
   if (ids.length === 0)
     return (
@@ -137,7 +142,7 @@ const Own = ({ own }: { own: OwnList }) => {
       {list ? (
         <>
           <Missing list={list} removes />
-          <PlanDays events={list.events} now={now} />
+          <PlanDays events={list.events} now={own.now} />
         </>
       ) : (
         <NotLoaded />

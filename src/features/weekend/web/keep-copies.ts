@@ -1,0 +1,31 @@
+/** Copies of saved events for places without a signal: registers the worker that makes them, and tells it when to. */
+import { savedSign } from '../../../catalog/event/saved-events.ts'
+import { weekendPath } from '../../../catalog/links/paths.ts'
+
+/** After Force Refresh no worker is registered any more, and the one that still runs is left alone. */
+const renew = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage('renew')
+}
+
+/**
+ * Pages that may have a copy are opened by the browser, which asks the worker: links from and to My Weekend, and all of them without a
+ * signal. The application would ask for their data, of which there is none.
+ */
+const leaveToBrowser = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!link || link.matches('[href^="#"], [role=button]')) return
+  const isWeekend = [location.pathname, link.getAttribute('href')].includes(weekendPath())
+  if (isWeekend || !navigator.onLine) event.stopPropagation()
+}
+
+/** For visitors who have saved something, or installed the site. Browsers have no workers without a secure context. */
+export const keepCopies = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/service-worker.js')
+  await navigator.serviceWorker.ready
+  addEventListener('click', leaveToBrowser, true)
+  // The list is read again whenever it changes and whenever somebody looks at the page.
+  for (const sign of [savedSign, 'online']) addEventListener(sign, () => void renew())
+  await renew()
+}

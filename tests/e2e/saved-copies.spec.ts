@@ -1,0 +1,255 @@
+/** Saved events without a signal: copies that the service worker keeps, behind a proxy that cuts the network where a journey wants it. */
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, forget, isHydrated, test as visit } from './site.ts'
+
+type Fault = 'cut' | 'silent' | undefined
+
+/** The site at an address of its own. */
+const startProxy = async (target: string) => {
+  const network = {
+    url: '',
+    asked: [] as string[],
+    faultOf: (_path: string): Fault => undefined,
+    /** Added to the worker's file, as by another build. */
+    addition: '',
+    close: () => server.close(),
+  }
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    network.asked.push(path)
+    const fault = network.faultOf(path)
+    if (fault === 'cut') request.socket.destroy()
+    if (fault) return
+    const isWorker = path === '/service-worker.js'
+    const headers = { ...request.headers, ...(isWorker && { 'accept-encoding': 'identity' }) }
+    const { method } = request
+    const passed = ask(new URL(path, target), { method, headers }, (answer) => {
+      const { 'content-length': _, ...others } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, others)
+      answer.on('end', () => response.end(isWorker ? network.addition : ''))
+      answer.pipe(response, { end: false })
+    })
+    passed.on('error', () => request.socket.destroy())
+    request.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  network.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return network
+}
+type Network = Awaited<ReturnType<typeof startProxy>>
+
+const test = visit.extend<{ network: Network }>({
+  network: async ({}, use) => {
+    const network = await startProxy(process.env.SITE_URL ?? '')
+    await use(network)
+    network.close()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+test.use({ viewport: { width: 360, height: 740 } })
+
+type Found = {
+  id: string
+  name: string
+  contactPhone: string | null
+  flyerUrl: string | null
+  streetAddress: string | null
+  startTime: string | null
+}
+
+/** Events that say all that somebody needs on the way. */
+const wholeEvents = async (page: Page, count: number): Promise<Found[]> => {
+  const answer = await page.request.get('/api/events?limit=100')
+  const events = (await answer.json()) as Found[]
+  const whole = events.filter((event) =>
+    [event.contactPhone, event.flyerUrl, event.streetAddress, event.startTime].every(Boolean),
+  )
+  expect(whole.length).toBeGreaterThanOrEqual(count)
+  return whole.slice(0, count)
+}
+
+const save = async (page: Page, { id }: Found) => {
+  await page.goto(`/event/${id}`)
+  const star = page.locator('article a.star').first()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Paths that have a copy, and the list that the plan is of. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('saved-copies-1'))) return { paths: [], list: '' }
+    const cache = await caches.open('saved-copies-1')
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    const list = (await cache.match('/weekend'))?.headers.get('x-list') ?? ''
+    return { paths, list }
+  })
+
+const renew = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('renew'))
+
+const hasCopiesOf = (page: Page, events: readonly Found[]) =>
+  expect
+    .poll(async () => (await copies(page)).list, { timeout: 20_000 })
+    .toBe(
+      events
+        .map(({ id }) => id)
+        .toSorted()
+        .join(),
+    )
+
+const needsSignal = (page: Page) => page.getByRole('heading', { name: 'No signal out here' })
+const refusals = /ERR_|Failed to (fetch|load)|couldn't load|No new copies/
+
+test('three are saved on a phone and opened without a signal; all else says that it needs one', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  await page.goto('/about')
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  expect(await registered()).toBe(0)
+  const events = await wholeEvents(page, 3)
+  for (const event of events) await save(page, event)
+  await hasCopiesOf(page, events)
+  expect((await copies(page)).paths).not.toContain('/about')
+
+  const devTools = await page.context().newCDPSession(page)
+  const { errors } = await devTools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  network.faultOf = () => 'cut'
+  await page.context().setOffline(true)
+  // From a page whose application is running.
+  await page.getByRole('link', { name: 'My Weekend' }).click()
+  const band = page.getByRole('status').filter({ hasText: 'No signal' })
+  for (const event of events) {
+    await expect(band).toHaveText(/Saved copy as of \w+day \d+:\d\d [AP]M\.$/)
+    await page.getByRole('link', { name: event.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(event.name)
+    await expect(band).toHaveText(/as of \w+day \d+:\d\d [AP]M\. Coordinates: [\d.-]+, [\d.-]+$/)
+    await expect(page.locator(`a[href^="tel:"]`).first()).toBeVisible()
+    await expect(page.getByText(event.streetAddress ?? '').first()).toBeVisible()
+    await expect(page.getByText(/\d+(:\d\d)? [AP]M/).first()).toBeVisible()
+    await expect(
+      page.getByLabel('Events around here on the map').locator('path').first(),
+    ).toBeVisible()
+    const flyer = page.getByAltText(/^Flyer of/)
+    await flyer.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => flyer.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0)
+    await page.goto('/weekend')
+  }
+  await page.goto('/about')
+  await expect(needsSignal(page)).toBeVisible()
+  await page.goto('/event/none-of-these')
+  await expect(needsSignal(page)).toBeVisible()
+
+  await page.context().setOffline(false)
+  network.faultOf = () => undefined
+  await page.goto(`/event/${events[0]?.id}`)
+  await expect(band).toBeHidden()
+  await page.locator('article a.star').first().click()
+  await hasCopiesOf(page, events.slice(1))
+  expect((await copies(page)).paths).not.toContain(`/event/${events[0]?.id}`)
+  forget(troubles, refusals)
+})
+
+test('a network that is there and says nothing: the copy comes, also out of a running application', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  const events = await wholeEvents(page, 1)
+  for (const event of events) await save(page, event)
+  await hasCopiesOf(page, events)
+  await page.goto('/weekend')
+  const link = page.getByRole('link', { name: events[0]?.name ?? '', exact: true })
+  await expect(link).toBeVisible()
+  // The browser takes itself for connected.
+  network.faultOf = () => 'silent'
+  await link.click({ noWaitAfter: true })
+  await expect(page.getByText(/Saved copy as of/)).toBeVisible({ timeout: 20_000 })
+  forget(troubles, refusals)
+})
+
+test('copies break off at any step, or find no room, and are whole or those from before', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  const [first, second] = await wholeEvents(page, 2)
+  if (!first || !second) throw new Error('two events')
+  await save(page, first)
+  await hasCopiesOf(page, [first])
+  const devTools = await page.context().newCDPSession(page)
+  const quota = (quotaSize?: number) =>
+    devTools.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize })
+  await quota(1_000)
+  await save(page, second)
+  await page.waitForTimeout(1_000)
+  expect((await copies(page)).list).toBe(first.id)
+  await expect(page.getByRole('banner').locator('[data-count="2"]')).toBeVisible()
+  await quota()
+
+  for (let allowed = 0; (await copies(page)).list === first.id; allowed += 4) {
+    const before = network.asked.length
+    network.faultOf = () => (network.asked.length - before > allowed ? 'cut' : undefined)
+    await renew(page)
+    await expect.poll(() => network.asked.length - before).toBeGreaterThan(0)
+    let seen = -1
+    while (seen !== network.asked.length) {
+      seen = network.asked.length
+      await page.waitForTimeout(200)
+    }
+    const { paths, list } = await copies(page)
+    expect(paths).toContain(`/event/${first.id}`)
+    if (list !== first.id) expect(paths).toContain(`/event/${second.id}`)
+  }
+  await hasCopiesOf(page, [first, second])
+  forget(troubles, refusals)
+})
+
+test('another build replaces the worker and leaves what is typed; Force Refresh removes it and leaves the list', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  const events = await wholeEvents(page, 1)
+  for (const event of events) await save(page, event)
+  await hasCopiesOf(page, events)
+  await page.goto('/contact')
+  await page.waitForFunction(isHydrated)
+  const field = page.getByLabel('Message', { exact: false }).first()
+  await field.fill('half a sentence')
+  network.addition = '\n// another build'
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const replaced = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    await registration.update()
+    await replaced
+  })
+  await expect(field).toHaveValue('half a sentence')
+  expect((await copies(page)).paths).toContain(`/event/${events[0]?.id}`)
+
+  await page.goto('/deployment-sync')
+  await page.getByRole('button', { name: 'Force Deployment Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Refresh Initiated' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.waitForTimeout(500)
+  const left = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+  expect(left).toEqual({ workers: 0, caches: [] })
+  await expect(page.getByRole('banner').locator('[data-count="1"]')).toBeVisible()
+  forget(troubles, refusals)
+})
