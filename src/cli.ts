@@ -107,19 +107,41 @@ const addBackup = (program: Command) => {
     .option('--force', 'replace an existing file')
     .action(async (file: string, flags: { force?: boolean }) => {
       const { runBackupCommand } = await load()
-      const files = createFileStore(loadConfig())
-      await withDatabase(({ pool }) => runBackupCommand({ pool, files }, file, flags))
+      const config = loadConfig()
+      const files = createFileStore(config)
+      const { BACKUP_PASSPHRASE: passphrase } = config
+      await withDatabase(({ pool }) => runBackupCommand({ pool, files, passphrase }, file, flags))
     })
   program
     .command('restore')
     .description('restore a backup into an empty directory')
-    .argument('<file>')
+    .argument(
+      '<backup>',
+      'a file, "latest" or a name in BACKUP_URL or BACKUP_DIR, or s3://… (its newest, or one of its backups)',
+    )
     .option('--force', 'replace existing data')
-    .action(async (file: string, flags: { force?: boolean }) => {
+    .action(async (named: string, flags: { force?: boolean }) => {
       const { runRestoreCommand } = await load()
-      const files = createFileStore(loadConfig())
+      const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
+      const config = loadConfig()
+      const files = createFileStore(config)
+      const { BACKUP_PASSPHRASE: passphrase } = config
+      const options = { ...flags, passphrase, places: backupPlaces(config) }
       // The backup decides up to which migration the schema is brought before it is filled.
-      await withOpened(({ db, pool }) => runRestoreCommand({ db, pool, files }, file, flags))
+      await withOpened(({ db, pool }) => runRestoreCommand({ db, pool, files }, named, options))
+    })
+  program
+    .command('check-backup')
+    .description('restore the newest backup into a scratch database, and drop that again')
+    .action(async () => {
+      const { checkBackup } = await import('./features/backup/server/check-backup.ts')
+      const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
+      const config = loadConfig()
+      const { BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = config
+      await withDatabase(async (database) => {
+        const places = backupPlaces(config)
+        console.log((await checkBackup({ database, places, passphrase, dataDir })).said)
+      })
     })
 }
 

@@ -5,7 +5,7 @@ declare
   app text := btrim(pg_read_file('/run/secrets/database_password'), E' \r\n');
   copy text := btrim(pg_read_file('/run/secrets/replication_password'), E' \r\n');
 begin
-  execute format('create role atlas login password %L', app);
+  execute format('create role atlas login createdb password %L', app);
   create role health login connection limit 20;
   execute format('create role replicator login replication password %L', copy);
 end $$;
@@ -14,5 +14,12 @@ create extension cube;
 create extension earthdistance;
 create extension pg_trgm;
 create extension unaccent;
+-- Databases made later have them, too: those in which the app checks its backups.
+\connect template1
+create extension cube;
+create extension earthdistance;
+create extension pg_trgm;
+create extension unaccent;
+\connect atlas
 -- What the copy lacks is kept from now on, before it is there.
 select pg_create_physical_replication_slot('replica', true);

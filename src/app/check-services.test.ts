@@ -39,6 +39,7 @@ test('services that are not set are said, and none of them is missed', async () 
     `data folder: ok, ${folder} is writable`,
     'mail: not set (SMTP_URL)',
     `uploads: in ${folder}/uploads`,
+    `backups: ok, not encrypted, in ${folder}/backups`,
     'scanner: not set (SCAN_URL)',
     'geocoder: not set (GEOCODER_URL)',
   ])
@@ -50,6 +51,9 @@ test('each configured service is connected to, in one line', async () => {
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
     UPLOADS_URL: storage.url(),
+    BACKUP_DIR: 'off',
+    BACKUP_URL: storage.url('flyers/backups'),
+    BACKUP_PASSPHRASE: 'twelve or more letters',
     GEOCODER_URL: geocoder.url('photon'),
   })
   expect(lines.join('\n')).toMatch(/^database: ok, PostgreSQL \d+/)
@@ -57,6 +61,10 @@ test('each configured service is connected to, in one line', async () => {
     'mail: ok, sends as Gearhead Atlas <info@atlas.org>; messages of visitors go to info@atlas.org',
   )
   expect(lines).toContain('uploads: ok, the bucket can be listed')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^backups: ok, encrypted, in the bucket flyers at 127/),
+  )
+  expect(storage.contents()).toEqual({ keys: [], unfinished: 0 })
   expect(lines.at(-1)).toMatch(/^geocoder: (ok|answers)/)
   expect(isGood).toBe(true)
   expect(mail.received).toEqual([])
@@ -73,11 +81,12 @@ test('each that does not work is named with its reason', async () => {
     DATABASE_REPLICA_URL: `postgresql://atlas:geheim@127.0.0.1:${port}/atlas`,
     SMTP_URL: `smtp://atlas:geheim@127.0.0.1:${port}`,
     UPLOADS_URL: storage.url('missing'),
+    BACKUP_DIR: path.join(notFolder, 'backups'),
     SCAN_URL: `tcp://127.0.0.1:${port}`,
     GEOCODER_URL: `photon+http://127.0.0.1:${port}`,
   })
   expect(isGood).toBe(false)
-  expect(lines).toHaveLength(7)
+  expect(lines).toHaveLength(8)
   for (const line of lines) expect(line).toMatch(/^[\w ]+: FAILED: .{10}/)
   expect(lines.join('\n')).not.toContain('geheim')
   expect(lines[4]).toContain('The bucket of UPLOADS_URL does not exist.')

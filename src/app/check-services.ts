@@ -1,5 +1,6 @@
 /** Connects to each service that the settings name and says in one line each how that went. */
 import path from 'node:path'
+import { backupPlaces, placesOf, probeBackups } from '../features/backup/server/backup-places.ts'
 import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
 import { probeFolder } from '../features/health/server/probe-folder.ts'
 import { probeStorage } from '../features/health/server/probe-storage.ts'
@@ -79,6 +80,18 @@ const checkUploads: Check = async (config) => {
   return 'ok, the bucket can be listed'
 }
 
+const checkBackups: Check = async (config) => {
+  const places = placesOf(backupPlaces(config))
+  if (places.length === 0) return 'none are made (BACKUP_DIR is off, BACKUP_URL is not set)'
+  const words: string[] = []
+  for (const place of places) {
+    await probeBackups(place)
+    words.push(place.where)
+  }
+  const { BACKUP_PASSPHRASE: passphrase } = config
+  return `ok, ${passphrase ? 'encrypted' : 'not encrypted'}, in ${words.join(' and ')}`
+}
+
 const checkScanner: Check = async (config) => {
   const scan = scannerOf(config, createLog('silent'))
   if (!scan) return notSet('SCAN_URL')
@@ -110,6 +123,7 @@ const checks: Readonly<Record<string, Check>> = {
   'data folder': checkData,
   mail: checkMail,
   uploads: checkUploads,
+  backups: checkBackups,
   scanner: checkScanner,
   geocoder: checkGeocoder,
 }

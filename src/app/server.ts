@@ -8,8 +8,6 @@ import type { EventSearch } from '../catalog/search/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
-import { listBackups } from '../features/backup/server/backup-files.ts'
-import { backupFolder } from '../features/backup/server/backup-job.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { confirmationRoutes } from '../features/confirmation/server/routes.ts'
 import { eraseMessages } from '../features/contact/server/queries.ts'
@@ -91,7 +89,7 @@ import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress, ownerPages, pages } from './pages/page-table.ts'
-import { setupPartsOf } from './setup-parts.ts'
+import { backupReports, setupPartsOf } from './setup-parts.ts'
 
 export type AppParts = {
   config: Config
@@ -236,7 +234,6 @@ const operationRoutes = (
   isAdministrator: (request: RequestHead) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
-  const folder = backupFolder(config)
   // Nothing is kept there with both a database and a store for files elsewhere.
   const keepsFiles = config.DATABASE_URL === undefined || config.UPLOADS_URL === undefined
   healthRoutes(api, {
@@ -251,7 +248,7 @@ const operationRoutes = (
     replica: reads.status,
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
-    listBackups: folder === undefined ? undefined : () => listBackups(folder, Date.now()),
+    reportBackups: backupReports(db, config),
     reportGeocoding: geocodingReports(db, config.GEOCODER_URL),
     token: config.METRICS_TOKEN,
     isAdministrator,

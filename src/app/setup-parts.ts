@@ -1,5 +1,5 @@
-import { listBackups } from '../features/backup/server/backup-files.ts'
-import { backupFolder } from '../features/backup/server/backup-job.ts'
+import { backupPlaces } from '../features/backup/server/backup-places.ts'
+import { readBackupState } from '../features/backup/server/backup-state.ts'
 import { hasDemo } from '../features/demo/server/has-demo.ts'
 import { countFeeds } from '../features/import/server/feeds/feed-store.ts'
 import type { SetupParts } from '../features/settings/server/check-setup.ts'
@@ -9,16 +9,18 @@ import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
 
 /** Parts of other features that the checklist reads. */
-export const setupPartsOf = (db: Db, config: Config): SetupParts => {
-  const folder = backupFolder(config)
-  return {
-    db,
-    config,
-    hasDemo: () => hasDemo(db),
-    countSources: () => countFeeds(db),
-    backups:
-      folder === undefined ? undefined : { folder, list: () => listBackups(folder, Date.now()) },
-  }
+export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
+  db,
+  config,
+  hasDemo: () => hasDemo(db),
+  countSources: () => countFeeds(db),
+  reportBackups: backupReports(db, config),
+})
+
+/** Reads the state of backups where the settings keep them. */
+export const backupReports = (db: Db, config: Config) => {
+  const places = backupPlaces(config)
+  return () => readBackupState(db, places, config.BACKUP_PASSPHRASE)
 }
 
 const marks = { done: 'ok', todo: 'TO DO', unknown: 'check' } as const

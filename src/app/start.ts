@@ -10,7 +10,8 @@ import { type LiveSync, startLiveSync } from '../catalog/search/server/live/live
 import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-reminders.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
-import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
+import { startBackups } from '../features/backup/server/backup-job.ts'
+import { backupPlaces } from '../features/backup/server/backup-places.ts'
 import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { noteRefusal } from '../features/email-updates/server/subscribers.ts'
@@ -221,7 +222,8 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const contact = () => infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
-  await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
+  const { BACKUP_PASSPHRASE: passphrase } = config
+  await startBackups({ jobs, files, log, places: backupPlaces(config), passphrase, ...database })
   const smtp = smtpOf(config)
   const stopMail = await startMail({
     jobs,

@@ -62,6 +62,9 @@ const settings = z.object({
     .string()
     .transform((folder) => (folder === 'off' ? folder : path.resolve(folder)))
     .optional(),
+  BACKUP_URL: parsedBy(parseS3Address).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  BACKUP_BEFORE_UPGRADE: onOrOff.default('on'),
   DEMO_DATA: onOrOff.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -136,6 +139,8 @@ export const secrets = [
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'UPLOADS_URL',
+  'BACKUP_URL',
+  'BACKUP_PASSPHRASE',
   'GEOCODER_URL',
   'MAP_STYLE_URL',
   'MAIL_WEBHOOK_SECRET',
@@ -204,7 +209,8 @@ export const configLines = (config: Config): string[] => {
   const hidden: readonly string[] = secrets
   return Object.entries(config).map(([name, value]) => {
     const text = String(value ?? '')
-    return `${name}=${hidden.includes(name) && text !== '' ? withoutSecrets(text) : text}`
+    if (!hidden.includes(name) || text === '') return `${name}=${text}`
+    return `${name}=${name.endsWith('_URL') ? withoutSecrets(text) : masked}`
   })
 }
 

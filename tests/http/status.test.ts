@@ -10,6 +10,8 @@ import { addPages } from '../../src/app/pages.ts'
 import { nameRoutes } from '../../src/app/route-names.ts'
 import { createSite } from '../../src/app/start.ts'
 import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
+import { backupPlaces } from '../../src/features/backup/server/backup-places.ts'
+import { readBackupState } from '../../src/features/backup/server/backup-state.ts'
 import { geocodingReports } from '../../src/features/geocoding/server/report-geocoding.ts'
 import type { Status } from '../../src/features/status/contract.ts'
 import { recordSamples } from '../../src/features/status/server/record-samples.ts'
@@ -164,7 +166,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     database: { version: expect.stringMatching(/^\d+/), embedded: true },
     events: { live: 1, archived: 1, pending: 0 },
     outbox: { waiting: 1, failed: 0 },
-    backups: [],
+    backups: { places: [{ kind: 'folder', where: '/nowhere/backups', newest: null }], check: null },
     lastImport: { file: 'shows.csv', note: '2 taken' },
     processes: [{ pid: process.pid, release: 'r1', liveEvents: 1 }],
   })
@@ -219,9 +221,8 @@ test('each alert in the handbook uses metrics that exist, in a way that fits the
   const rows = table.split('\n').slice(2)
   expect(rows.length).toBeGreaterThan(10)
   const reportGeocoding = geocodingReports(db, 'census')
-  const shared = typesIn(
-    await readSharedMetrics({ db, listBackups: async () => [], reportGeocoding }),
-  )
+  const reportBackups = () => readBackupState(db, backupPlaces({ DATA_DIR: '/data' }), undefined)
+  const shared = typesIn(await readSharedMetrics({ db, reportBackups, reportGeocoding }))
   const all = new Map([...typesIn(await readSite()), ...shared])
   const typeOf = (name: string) =>
     all.get(name) ?? all.get(name.replace(/_(bucket|sum|count)$/, ''))

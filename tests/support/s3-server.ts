@@ -1,6 +1,6 @@
 /**
  * A small S3 in memory, on a free port of this machine: one bucket addressed by path, with put, get (whole or in part),
- * head, delete and ListObjectsV2. It checks signatures and the hashes of bodies, as the service does.
+ * head, delete, ListObjectsV2 and multipart uploads. It checks signatures and the hashes of bodies, as the service does.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,8 +13,14 @@ export type S3Server = {
   /** Value for UPLOADS_URL; `/` and a prefix may follow the bucket. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
+  /** Keys of all objects, and number of multipart uploads that were not completed. */
+  contents: () => { keys: string[]; unfinished: number }
+  /** Bytes of an object. */
+  read: (key: string) => Buffer | undefined
 }
 
+type Upload = { key: string; type: string; parts: Map<number, Buffer> }
+type Store = { files: Map<string, Stored>; uploads: Map<string, Upload> }
 type Stored = { content: Buffer; type: string; etag: string; modifiedAt: Date }
 type Answer = { status: number; headers?: Record<string, string | number>; body?: Buffer | string }
 
@@ -25,9 +31,11 @@ const secretKey = 'tests-only'
 const keysPerPage = 100
 
 export const startS3Server = async (): Promise<S3Server> => {
-  const files = new Map<string, Stored>()
+  const store: Store = { files: new Map(), uploads: new Map() }
   const server = createServer(async (incoming, outgoing) => {
-    send(incoming, outgoing, answer(files, incoming, await buffer(incoming)))
+    // A connection that broke off in the middle of a body changed nothing.
+    const body = await buffer(incoming).catch(() => undefined)
+    if (body) send(incoming, outgoing, answer(store, incoming, body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,6 +43,8 @@ export const startS3Server = async (): Promise<S3Server> => {
   return {
     url: (within = bucket) =>
       `s3://tests:${secretKey}@store/${within}?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+    contents: () => ({ keys: [...store.files.keys()].sort(), unfinished: store.uploads.size }),
+    read: (key) => store.files.get(key)?.content,
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -54,7 +64,8 @@ const failed = (status: number, code: string): Answer => {
   return { status, headers: { 'content-type': 'application/xml' }, body }
 }
 
-const answer = (files: Map<string, Stored>, incoming: IncomingMessage, body: Buffer): Answer => {
+const answer = (store: Store, incoming: IncomingMessage, body: Buffer): Answer => {
+  const { files } = store
   const { method = '', url = '', headers } = incoming
   const signature = /Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1]
   if (!signature || signature !== expectedSignature({ method, url, headers }, secretKey))
@@ -66,7 +77,19 @@ const answer = (files: Map<string, Stored>, incoming: IncomingMessage, body: Buf
   const [, name = '', ...rest] = pathname.split('/').map(decodeURIComponent)
   const key = rest.join('/')
   if (name !== bucket) return failed(404, 'NoSuchBucket')
-  if (key === '') return list(files, searchParams)
+  if (key === '')
+    return searchParams.has('uploads')
+      ? listUploads(store, searchParams.get('prefix') ?? '')
+      : list(files, searchParams)
+  const uploadId = searchParams.get('uploadId')
+  if (method === 'POST' && searchParams.has('uploads')) {
+    const id = `upload-${++uploadsBegun}`
+    store.uploads.set(id, { key, type: headers['content-type'] ?? '', parts: new Map() })
+    return xml(
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    )
+  }
+  if (uploadId !== null) return multipart(store, { method, uploadId, searchParams, body })
   if (method === 'PUT') return put(files, key, body, headers['content-type'])
   if (method === 'DELETE') {
     files.delete(key)
@@ -74,6 +97,46 @@ const answer = (files: Map<string, Stored>, incoming: IncomingMessage, body: Buf
   }
   const file = files.get(key)
   return file ? read(file, headers.range) : failed(404, 'NoSuchKey')
+}
+
+let uploadsBegun = 0
+
+const xml = (text: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
+})
+
+const listUploads = ({ uploads }: Store, prefix: string): Answer => {
+  const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix))
+  const entries = found.map(
+    ([id, { key }]) => `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+  )
+  return xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`)
+}
+
+type Multipart = { method: string; uploadId: string; searchParams: URLSearchParams; body: Buffer }
+
+/** Smallest part of the real service, but for the last one. */
+const leastPart = 5 * 1024 * 1024
+
+const multipart = (store: Store, { method, uploadId, searchParams, body }: Multipart): Answer => {
+  const upload = store.uploads.get(uploadId)
+  if (!upload) return failed(404, 'NoSuchUpload')
+  if (method === 'DELETE') {
+    store.uploads.delete(uploadId)
+    return { status: 204 }
+  }
+  if (method === 'PUT') {
+    upload.parts.set(Number(searchParams.get('partNumber')), body)
+    return { status: 200, headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } }
+  }
+  const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, part]) => part)
+  if (parts.slice(0, -1).some(({ length }) => length < leastPart))
+    return failed(400, 'EntityTooSmall')
+  store.uploads.delete(uploadId)
+  put(store.files, upload.key, Buffer.concat(parts), upload.type)
+  return xml('<CompleteMultipartUploadResult/>')
 }
 
 const put = (files: Map<string, Stored>, key: string, content: Buffer, type = ''): Answer => {

@@ -20,6 +20,8 @@ export const readMetrics = endpoint({
 
 const moment = z.string()
 const count = z.number()
+/** The latest one that no success has followed. */
+const failure = z.object({ at: moment, reason: z.string() })
 
 export const processStatus = z.object({
   process: z.string(),
@@ -91,8 +93,7 @@ export const status = z.object({
       waiting: count,
       /** Time of its last answer, whether with a point or without. */
       answeredAt: moment.nullable(),
-      /** The latest failed address that no answer has followed. */
-      failure: z.object({ at: moment, reason: z.string() }).nullable(),
+      failure: failure.nullable(),
       /** Until then it isn't asked. */
       pausedUntil: moment.nullable(),
       /** Kept results: points, none known, failed. */
@@ -101,8 +102,21 @@ export const status = z.object({
     .nullable(),
   /** Counts of sign-in events of the last day: `sign_in_failed`, `password_changed`. */
   security: z.array(z.object({ event: z.string(), count, lastAt: moment })),
-  /** Backups on the answering machine, newest first; null where none are made. */
-  backups: z.array(z.object({ name: z.string(), at: moment, bytes: count })).nullable(),
+  backups: z.object({
+    /** Places in which they are kept; none where none are made. */
+    places: z.array(
+      z.object({
+        kind: z.enum(['folder', 'bucket']),
+        where: z.string(),
+        newest: z.object({ at: moment, name: z.string(), bytes: count }).nullable(),
+        failure: failure.nullable(),
+      }),
+    ),
+    isEncrypted: z.boolean(),
+    /** The latest one that was restored into a scratch database. */
+    check: z.object({ at: moment, said: z.string() }).nullable(),
+    checkFailure: failure.nullable(),
+  }),
   processes: z.array(processStatus),
   /** The last three hours, oldest first. */
   history: z.array(statusPoint),

@@ -1,4 +1,4 @@
-/** Parser of `UPLOADS_URL=s3://key:secret@host/bucket?region=…&endpoint=…`. */
+/** Parser of `UPLOADS_URL` and `BACKUP_URL`: `s3://key:secret@host/bucket?region=…&endpoint=…`. */
 
 /**
  * Reads the setting. A secret's `/`, `+`, `@` and `:` are percent-encoded. Without `endpoint` the host

@@ -13,7 +13,7 @@ import {
   type StoredFile,
 } from './file-store.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { createS3Store } from './s3-store.ts'
+import { createBucket } from './s3-bucket.ts'
 
 /** Files in one folder of this machine. */
 export const createDiskStore = (folder: string): FileStore => {
@@ -96,8 +96,17 @@ const list = async function* (folder: string, prefix: string): AsyncGenerator<Li
   }
 }
 
+/** The same for names that we made alone. */
+const withCheckedKeys = ({ put, get, find, delete: drop, list }: FileStore): FileStore => ({
+  put: (key, content, type) => put(checkedKey(key), content, type),
+  get: (key, range) => get(checkedKey(key), range),
+  find: (key) => find(checkedKey(key)),
+  delete: (key) => drop(checkedKey(key)),
+  list,
+})
+
 /** The storage that the settings name: a bucket, or the folder `uploads` in DATA_DIR. */
 export const createFileStore = (config: Pick<Config, 'UPLOADS_URL' | 'DATA_DIR'>): FileStore =>
   config.UPLOADS_URL
-    ? createS3Store(parseS3Address(config.UPLOADS_URL))
+    ? withCheckedKeys(createBucket(parseS3Address(config.UPLOADS_URL), 'UPLOADS_URL'))
     : createDiskStore(path.join(config.DATA_DIR, 'uploads'))

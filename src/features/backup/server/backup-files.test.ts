@@ -33,6 +33,24 @@ describe('rotation', () => {
     ])
   })
 
+  test('the three latest from before upgrades and restores stay, whatever nights follow', () => {
+    const made = (reason: 'before-upgrade' | 'before-restore', days: number) => {
+      const name = backupName(start - days * day, reason)
+      return { name, at: backupMoment(name) ?? '', bytes: 1 }
+    }
+    const nights = Array.from({ length: 12 }, (_, days) => fileAt(start - days * day))
+    const reasoned = [40, 41, 42, 43, 44].flatMap((days) => [
+      made('before-restore', days),
+      made('before-upgrade', days),
+    ])
+    const gone = chooseOutdated([...nights, ...reasoned]).map(({ name }) => name)
+    expect(gone.filter((name) => name.includes('before'))).toEqual(
+      [43, 44]
+        .map((days) => made('before-upgrade', days).name)
+        .concat([43, 44].map((days) => made('before-restore', days).name)),
+    )
+  })
+
   test('of several on one day the newest stays, and one that was the last for long stays, too', () => {
     const files = [5, 4, 3, 2].map((hour) => fileAt(start + hour * 3_600_000))
     const old = fileAt(start - 300 * day)

@@ -1,6 +1,4 @@
-/** The files of nightly backups: their names, and which of them stay. Others in the folder are left alone. */
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
+/** Files of backups: their names, and which of them stay. Others beside them are left alone. */
 import { Temporal } from 'temporal-polyfill'
 import { hourMs } from '../../../kit/durations.ts'
 
@@ -11,12 +9,19 @@ export type BackupFile = {
   bytes: number
 }
 
-const form = /^gearhead-atlas-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/
+/** Begins all names, so that a bucket may hold other files, too. */
+export const backupPrefix = 'gearhead-atlas-'
 
-/** `gearhead-atlas-2026-11-20T093000Z.backup`. */
-export const backupName = (now: number): string => {
+/** Reason of a backup that was not made at night. */
+export type BackupReason = 'before-upgrade' | 'before-restore'
+
+const form =
+  /^gearhead-atlas-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-(before-upgrade|before-restore))?\.backup$/
+
+/** `gearhead-atlas-2026-11-20T093000Z.backup`, with a reason `…Z-before-upgrade.backup`. */
+export const backupName = (now: number, reason?: BackupReason): string => {
   const at = new Date(now).toISOString().slice(0, 19).replaceAll(':', '')
-  return `gearhead-atlas-${at}Z.backup`
+  return `${backupPrefix}${at}Z${reason ? `-${reason}` : ''}.backup`
 }
 
 /** Undefined for the name of something else. */
@@ -25,27 +30,24 @@ export const backupMoment = (name: string): string | undefined => {
   return date && `${date}T${hour}:${minute}:${second}.000Z`
 }
 
-/**
- * The newest first; none where there is no such folder. One that was begun after `until`, in milliseconds, was made
- * before the clock was set back, and tells nothing of how old the newest is.
- */
-export const listBackups = async (folder: string, until = Infinity): Promise<BackupFile[]> => {
-  const names = await readdir(folder).catch(() => [])
-  const found: BackupFile[] = []
-  for (const name of names) {
-    const at = backupMoment(name)
-    if (at === undefined || Date.parse(at) > until) continue
-    const file = await stat(path.join(folder, name)).catch(() => undefined)
-    if (file) found.push({ name, at, bytes: file.size })
-  }
-  return found.sort((a, b) => (a.at < b.at ? 1 : -1))
-}
+export const reasonOf = (name: string): BackupReason | undefined =>
+  form.exec(name)?.[5] as BackupReason | undefined
 
 const keptDays = 7
 const keptWeeks = 4
 
-/** All but the newest of each of the last seven days and of each of the last four weeks that have one. */
-export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
+/** Number of backups that stay for each reason. */
+const keptOfReason = 3
+
+/**
+ * All but the newest of each of the last seven days and of each of the last four weeks that have one. Those with a reason
+ * are counted apart: another night doesn't replace what a restore has replaced.
+ */
+export const chooseOutdated = (all: readonly BackupFile[]): BackupFile[] => {
+  const files = all.filter(({ name }) => reasonOf(name) === undefined)
+  const others = (['before-upgrade', 'before-restore'] as const).flatMap((reason) =>
+    all.filter(({ name }) => reasonOf(name) === reason).slice(keptOfReason),
+  )
   const kept = new Set<BackupFile>()
   for (const [periodOf, most] of [
     [dayOf, keptDays],
@@ -58,7 +60,7 @@ export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
     }
     for (const file of newest.values()) kept.add(file)
   }
-  return files.filter((file) => !kept.has(file))
+  return [...files.filter((file) => !kept.has(file)), ...others]
 }
 
 const dayOf = ({ at }: BackupFile) => at.slice(0, 10)
@@ -70,7 +72,9 @@ const weekOf = (file: BackupFile) => {
 }
 
 /** In the night of the US, when few are there, by UTC. */
-const nightHour = 9
+const nightHours = [9, 10]
+
+export const isNight = (now: number): boolean => nightHours.includes(new Date(now).getUTCHours())
 
 /**
  * True when it is time for the next: at night if the newest is not of this night; at any hour if there is none or it is
@@ -79,6 +83,6 @@ const nightHour = 9
 export const isBackupDue = (newest: string | undefined, now: number): boolean => {
   if (newest === undefined) return true
   const age = now - Date.parse(newest)
-  if (new Date(now).getUTCHours() === nightHour) return age > 12 * hourMs
+  if (isNight(now)) return age > 12 * hourMs
   return age > 36 * hourMs
 }

@@ -66,13 +66,14 @@ export async function* digested<T extends Uint8Array>(
 
 /**
  * The migrator keeps its own record; restoring brings the schema to the same state first. Keys stay where they are:
- * with them a reader of the backup could guess what they hide.
+ * with them a reader of the backup could guess what they hide. Reports tell of backups on this machine.
  */
 const ownTables = [
   'schema_migration',
   'schema_migration_lock',
   'schema_migration_checksum',
   'site_keys',
+  'backup_reports',
 ]
 
 type Row = BackupTable & { refersTo: string[] }

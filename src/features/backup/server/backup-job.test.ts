@@ -8,8 +8,10 @@ import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { runRestoreCommand } from './backup-command.ts'
-import { backupName, listBackups } from './backup-files.ts'
-import { backUpWhenDue, backupFolder, startBackups } from './backup-job.ts'
+import { backupName } from './backup-files.ts'
+import { startBackups } from './backup-job.ts'
+import { backupPlaces, folderPlace } from './backup-places.ts'
+import { backUpWhenDue } from './make-backup.ts'
 
 const database = await testDatabase({ fewPlaces: true })
 const home = mkdtempSync(path.join(tmpdir(), 'nightly-'))
@@ -17,15 +19,20 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const folder = path.join(home, 'backups')
 const files = createDiskStore(path.join(home, 'uploads'))
 const log = createLog('silent')
-const parts = { ...database, files, folder, log }
+const place = folderPlace(folder)
+const parts = { ...database, files, places: { folder: place }, log }
 
-test('where they lie: beside the embedded database, elsewhere only where a folder is named', () => {
+test('where they lie: in the data folder unless told otherwise, and in the bucket', () => {
   const DATA_DIR = '/data'
-  const DATABASE_URL = 'postgresql://db/atlas'
-  expect(backupFolder({ DATA_DIR })).toBe('/data/backups')
-  expect(backupFolder({ DATA_DIR, BACKUP_DIR: 'off' })).toBeUndefined()
-  expect(backupFolder({ DATA_DIR, DATABASE_URL })).toBeUndefined()
-  expect(backupFolder({ DATA_DIR, DATABASE_URL, BACKUP_DIR: '/mnt' })).toBe('/mnt')
+  const BACKUP_URL = 's3://k:s@store.example/atlas'
+  const where = (settings: Omit<Parameters<typeof backupPlaces>[0], 'DATA_DIR'>) =>
+    Object.values(backupPlaces({ DATA_DIR, ...settings })).map((each) => each.where)
+  expect(where({})).toEqual(['/data/backups'])
+  expect(where({ BACKUP_DIR: 'off' })).toEqual([])
+  expect(where({ BACKUP_DIR: '/mnt', BACKUP_URL })).toEqual([
+    '/mnt',
+    'the bucket atlas at store.example',
+  ])
 })
 
 test('the job makes one that can be restored, once for two processes', async () => {
@@ -33,9 +40,9 @@ test('the job makes one that can be restored, once for two processes', async () 
   const all = await Promise.all([1, 2].map(() => startJobs(database.connection, log)))
   for (const jobs of all) await startBackups({ ...parts, jobs, every: '* * * * *' })
   await Promise.all(all.map((jobs) => jobs.sendNow('nightly-backup')))
-  await expect.poll(() => listBackups(folder), { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => place.list(), { timeout: 30_000 }).toHaveLength(1)
   await Promise.all(all.map((jobs) => jobs.stop()))
-  const [made] = await listBackups(folder)
+  const [made] = await place.list()
   const target = await testDatabase({ fewPlaces: true })
   await runRestoreCommand({ ...target, files }, path.join(folder, made?.name ?? ''), {}, () => {})
   const { rows } = await target.pool.query('select id from events')
@@ -54,7 +61,7 @@ test('old ones go, what is not ours stays, and what was cut off is cleared away'
   expect(names).toContain(backupName(now))
   expect(names).toContain('mine.txt')
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
-  expect((await listBackups(folder)).length).toBeLessThanOrEqual(11)
+  expect((await place.list()).length).toBeLessThanOrEqual(11)
 })
 
 test('one that fails leaves the others and no half', async () => {

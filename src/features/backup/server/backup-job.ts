@@ -1,71 +1,45 @@
-/** Nightly backups into a folder of this machine, with rotation. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+/** Nightly backups, and a weekly one that is restored on trial. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import path from 'node:path'
-import type { Pool } from 'pg'
-import type { Config } from '../../../platform/config.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { FileStore } from '../../../platform/uploads/file-store.ts'
-import { runBackupCommand } from './backup-command.ts'
-import { backupName, chooseOutdated, isBackupDue, listBackups } from './backup-files.ts'
+import { placesOf } from './backup-places.ts'
+import { isCheckDue } from './check-backup.ts'
+import { type BackupParts, backUpWhenDue } from './make-backup.ts'
 
-const name = 'nightly-backup'
+const backupJob = 'nightly-backup'
+const checkJob = 'weekly-backup-check'
 
 /** Looked for every hour; every minute is for tests. */
 const usually = '41 * * * *'
+const afterBackups = '53 * * * *'
 
-export type NightlyBackup = {
-  jobs: Jobs
-  pool: Pick<Pool, 'connect'>
-  files: FileStore
-  /** Undefined: none are made. */
-  folder: string | undefined
-  log: Log
-  every?: string
-}
+export type NightlyBackup = BackupParts & { jobs: Jobs; every?: string }
 
-/** Folder of nightly backups. A server named by DATABASE_URL has its own, unless BACKUP_DIR says otherwise. */
-export const backupFolder = ({
-  BACKUP_DIR,
-  DATABASE_URL,
-  DATA_DIR,
-}: Pick<Config, 'BACKUP_DIR' | 'DATABASE_URL' | 'DATA_DIR'>): string | undefined => {
-  if (BACKUP_DIR === 'off') return undefined
-  if (BACKUP_DIR !== undefined) return BACKUP_DIR
-  return DATABASE_URL ? undefined : path.join(DATA_DIR, 'backups')
-}
-
-/** Defines the job where backups are made; elsewhere the job is left to the processes that make them. */
+/** Defines the jobs where backups are made; elsewhere they are left to the processes that make them. */
 export const startBackups = async (parts: NightlyBackup): Promise<void> => {
-  const { jobs, folder, every = usually } = parts
-  if (folder === undefined) return
-  const run = async () => void (await backUpWhenDue({ ...parts, folder }, Date.now()))
-  await jobs.define(name, run, { every, expireInSeconds: 4 * 3600 })
-}
-
-/** Returns true if one was made. A failure throws, and leaves no half of a file. */
-export const backUpWhenDue = async (
-  parts: Pick<NightlyBackup, 'pool' | 'files' | 'log'> & { folder: string },
-  now: number,
-): Promise<boolean> => {
-  const { pool, files, folder, log } = parts
-  const [newest] = await listBackups(folder, now)
-  if (!isBackupDue(newest?.at, now)) return false
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeHalves(folder)
-  const file = backupName(now)
-  await runBackupCommand({ pool, files }, path.join(folder, file), {
-    force: true,
-    print: () => {},
+  const { jobs, every = usually } = parts
+  if (placesOf(parts.places).length === 0) return
+  const run = async () => void (await backUpWhenDue(parts, Date.now()))
+  await jobs.define(backupJob, run, { every, expireInSeconds: 4 * 3600 })
+  const check = async (signal: AbortSignal) => {
+    if (await isCheckDue(parts.db, Date.now())) await checkApart(signal)
+  }
+  await jobs.define(checkJob, check, {
+    every: afterBackups,
+    retryLimit: 0,
+    expireInSeconds: 4 * 3600,
   })
-  for (const outdated of chooseOutdated(await listBackups(folder, now)))
-    await rm(path.join(folder, outdated.name), { force: true })
-  log.info({ file }, 'made a backup')
-  return true
 }
 
-/** Deletes files that a killed process left unfinished; only one process writes at a time. */
-const removeHalves = async (folder: string) => {
-  for (const each of await readdir(folder))
-    if (each.endsWith('.backup.part')) await rm(path.join(folder, each), { force: true })
+const program = path.join(import.meta.dirname, '../../../cli.ts')
+
+/** Runs `check-backup` in a process of low priority: it builds a whole database. */
+const checkApart = async (signal: AbortSignal): Promise<void> => {
+  const child = spawn(process.execPath, [program, 'check-backup'], { stdio: 'ignore', signal })
+  if (child.pid) setPriority(child.pid, 15)
+  const [code] = await once(child, 'exit')
+  // The check itself reports a backup that can't be restored.
+  if (code !== 0) throw new Error(`check-backup ended with ${code}.`)
 }

@@ -1,4 +1,5 @@
 import { pipeline, Readable, type Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { extract, type Header } from 'tar-stream'
 import { AppError } from '../../../kit/errors.ts'
@@ -18,6 +19,7 @@ import {
   digested,
   invalid,
 } from './backup-format.ts'
+import { decrypted } from './encrypt-backup.ts'
 import { beginRestore, createRowWriter, finishRestore } from './restore-tables.ts'
 
 type BackupPart =
@@ -99,6 +101,17 @@ const jsonOf = async (content: AsyncIterable<Buffer>): Promise<unknown> => {
 const notOurs = () => invalid('This file is not a Gearhead Atlas backup.')
 
 const broken = (cause?: unknown) => invalid('This backup is cut off or damaged.', cause)
+
+/** Reads a backup from its beginning, each time that it is called: decrypted and unpacked. */
+export const readFrom = (
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  passphrase: string | undefined,
+) =>
+  async function* (): AsyncGenerator<Uint8Array> {
+    const unzipped = createGunzip()
+    pipeline(Readable.from(decrypted(await open(), passphrase)), unzipped, () => {})
+    yield* unzipped
+  }
 
 export type RestoreTarget = Pick<Database, 'db' | 'pool'> & { files: FileStore }
 export type RestoreOptions = {

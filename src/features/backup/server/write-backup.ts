@@ -1,5 +1,6 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as createPack, type Pack } from 'tar-stream'
@@ -17,8 +18,14 @@ import {
   pieceBytes,
   quoted,
 } from './backup-format.ts'
+import { encrypted } from './encrypt-backup.ts'
 
-export type BackupSource = { pool: Pick<Pool, 'connect'>; files: FileStore }
+export type BackupSource = {
+  pool: Pick<Pool, 'connect'>
+  files: FileStore
+  /** Encrypts the backup. */
+  passphrase?: string | undefined
+}
 
 type Archive = { pack: Pack; digest: Digest }
 
@@ -26,11 +33,20 @@ const opening = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** The archive as a stream of tar, of one moment of the database. Tells the counts once it is read. */
-export const writeBackup = (source: BackupSource, onEnd: (end: BackupEnd) => void): Pack => {
+/**
+ * Bytes of a backup of one moment of the database: packed, and encrypted if there is a passphrase. Tells the counts once
+ * it is read.
+ */
+export const writeBackup = (
+  source: BackupSource,
+  onEnd: (end: BackupEnd) => void = () => {},
+): AsyncIterable<Uint8Array> => {
   const pack = createPack()
   fill(pack, source).then(onEnd, (error) => pack.destroy(error))
-  return pack
+  const zipped = createGzip({ level: 4 })
+  // A failure of the pipeline ends the packed stream with that error.
+  pipeline(pack as unknown as Readable, zipped).catch(() => {})
+  return source.passphrase === undefined ? zipped : encrypted(zipped, source.passphrase)
 }
 
 const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEnd> => {
@@ -44,7 +60,11 @@ const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEn
     await addFile(archive, 'backup.json', head.length, [head])
     for (const table of tables) end.rows[table.name] = await addTable(archive, client, table)
     // Files are written once and never changed; those that the rows name were there before.
-    const uploads = await client.query<{ id: string }>('select id from uploads order by id')
+    // The first releases had no such table.
+    const hasUploads = tables.some(({ name }) => name === 'uploads')
+    const uploads = hasUploads
+      ? await client.query<{ id: string }>('select id from uploads order by id')
+      : { rows: [] }
     for (const { id } of uploads.rows) if (await addUpload(archive, files, id)) end.uploads += 1
     end.sha256 = archive.digest.end()
     const last = jsonBytes(end)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { regionInWords } from '../../../catalog/place/region.ts'
 import { timeZoneLabel } from '../../../catalog/time/time-zone-label.ts'
 import { siteZone } from '../../../catalog/time/venue-today.ts'
+import { hourMs } from '../../../kit/durations.ts'
 import { furtherAccounts, siteSettings } from '../../../kit/site-settings.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
@@ -21,8 +22,17 @@ export type SetupParts = {
   config: Config
   hasDemo: () => Promise<boolean>
   countSources: () => Promise<number>
-  /** Times of backups in this folder, newest first; undefined where none are made. */
-  backups?: { folder: string; list: () => Promise<readonly { at: string }[]> } | undefined
+  reportBackups: () => Promise<BackupState>
+}
+
+type BackupState = {
+  places: readonly {
+    kind: 'folder' | 'bucket'
+    where: string
+    newest: { at: string } | null
+    failure: { reason: string } | null
+  }[]
+  checkFailure: { reason: string } | null
 }
 
 /** Address by which a browser reached the site, as far as its request tells. */
@@ -90,7 +100,7 @@ const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
     id: 'backups',
     title: 'Backups',
     why: 'A broken disk or a wrong click should cost a day at most.',
-    how: 'Set BACKUP_DIR to a folder on another disk, or copy that folder off the machine.',
+    how: 'Set BACKUP_URL to a bucket of another company or house, and BACKUP_PASSPHRASE so that they are encrypted.',
     page: '/admin/status',
   },
   {
@@ -127,7 +137,7 @@ const statesOf = async (
     demo: (await hasDemo()) ? todo('The directory shows made-up events.') : done('There is none.'),
     'public-url': publicAddress(config, seen),
     mail: await mailState(db, config),
-    backups: await backupState(parts),
+    backups: backupState(await parts.reportBackups()),
     'search-engines': config.PUBLIC_URL
       ? done(`Search engines read ${config.PUBLIC_URL}/robots.txt, which names the sitemap.`)
       : todo('The sitemap names whatever address a request came by.'),
@@ -177,13 +187,17 @@ const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State =>
 /** Most hours since the last backup of a site that makes one each night. */
 const mostHours = 50
 
-const backupState = async ({ backups }: Pick<SetupParts, 'backups'>): Promise<State> => {
-  if (!backups) return unknown('This program makes none.')
-  const [newest] = await backups.list()
-  if (!newest) return unknown(`None yet. The first is made tonight, in ${backups.folder}.`)
-  const isOld = Date.now() - Date.parse(newest.at) > mostHours * 3_600_000
-  const said = `The last is of ${newest.at.slice(0, 10)}, in ${backups.folder}.`
-  return isOld ? todo(said) : done(said)
+const backupState = ({ places, checkFailure }: BackupState): State => {
+  const last = places.at(-1)
+  if (!last) return unknown('This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.')
+  const failed = places.find(({ failure }) => failure)
+  if (failed) return todo(`The last one failed in ${failed.where}: ${failed.failure?.reason}`)
+  if (!last.newest) return unknown(`None yet. The first is made within the hour, in ${last.where}.`)
+  const isOld = Date.now() - Date.parse(last.newest.at) > mostHours * hourMs
+  const said = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
+  if (isOld) return todo(said)
+  if (checkFailure) return unknown(`${said} ${checkFailure.reason}`)
+  return last.kind === 'bucket' ? done(said) : unknown(`${said} All are on this machine.`)
 }
 
 const sentPrefix = 'test-mail:'

@@ -15,8 +15,7 @@ export type StatusParts = {
   embedded: boolean
   /** State of the replica that visitors read. */
   replica: Reads['status']
-  /** Nightly backups of this machine until now, the newest first; undefined where none are made. */
-  listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
+  reportBackups: () => Promise<Status['backups']>
   /** State of the geocoder; undefined where none is configured. */
   reportGeocoding: (() => Promise<NonNullable<Status['geocoder']>>) | undefined
 }
@@ -26,7 +25,7 @@ export const readStatus = async ({
   release,
   embedded,
   replica,
-  listBackups,
+  reportBackups,
   reportGeocoding,
 }: StatusParts): Promise<Status> => ({
   version: packageVersion,
@@ -38,7 +37,7 @@ export const readStatus = async ({
   outbox: await readOutbox(db),
   geocoder: (await reportGeocoding?.()) ?? null,
   security: await listSecurityEvents(db),
-  backups: (await listBackups?.()) ?? null,
+  backups: await reportBackups(),
   processes: await listProcesses(db),
   history: await readHistory(db),
   jobs: await listJobs(db),

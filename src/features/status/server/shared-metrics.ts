@@ -4,8 +4,8 @@ import type { Status } from '../contract.ts'
 import { type JobReport, listJobs } from './job-report.ts'
 import { readOutbox, readSecurityTotals, readWaitingWork, type StatusParts } from './read-status.ts'
 
-type SharedParts = Pick<StatusParts, 'db' | 'listBackups'> &
-  Partial<Pick<StatusParts, 'reportGeocoding'>>
+type SharedParts = Pick<StatusParts, 'db'> &
+  Partial<Pick<StatusParts, 'reportBackups' | 'reportGeocoding'>>
 
 /**
  * Metrics collectors usually give up after ten seconds and consider the process dead; a database that doesn't
@@ -15,13 +15,12 @@ const patienceMs = 4_000
 
 /** Prometheus text. While the database is away it says no more than that. */
 export const readSharedMetrics = async (parts: SharedParts): Promise<string> => {
-  const { listBackups } = parts
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
   const up = gauge('database_up', 'Whether the database responds.')
   try {
-    const { jobs, outbox, security, work, geocoder } = await inTime(readShared(parts))
+    const { jobs, outbox, security, work, geocoder, backups } = await inTime(readShared(parts))
     up.set(1)
     addJobs(gauge, jobs)
     addSecurity(register, security)
@@ -31,22 +30,16 @@ export const readSharedMetrics = async (parts: SharedParts): Promise<string> => 
     messages.set({ state: 'failed' }, outbox.failed)
     const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting message, in seconds.')
     addGeocoder(gauge, geocoder)
+    addBackups(gauge, backups)
     oldest.set(outbox.oldestWaiting ? (Date.now() - Date.parse(outbox.oldestWaiting)) / 1000 : 0)
   } catch {
     up.set(0)
   }
-  if (listBackups) {
-    const at = gauge(
-      'backup_timestamp_seconds',
-      'Start time of the newest nightly backup; 0 if there is none.',
-    )
-    const [newest] = await listBackups()
-    at.set(newest ? Date.parse(newest.at) / 1000 : 0)
-  }
   return register.metrics()
 }
 
-const readShared = async ({ db, reportGeocoding }: SharedParts) => ({
+const readShared = async ({ db, reportBackups, reportGeocoding }: SharedParts) => ({
+  backups: await reportBackups?.(),
   geocoder: await reportGeocoding?.(),
   jobs: await listJobs(db),
   outbox: await readOutbox(db),
@@ -103,6 +96,31 @@ const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined)
   ).set(seconds(failure?.at))
   const answers = gauge('geocoder_answers', 'Answers kept, by outcome.', ['outcome'])
   for (const [outcome, count] of Object.entries(kept)) answers.set({ outcome }, count)
+}
+
+/** Nothing where none are made. */
+const addBackups = (gauge: MakeGauge, backups: Status['backups'] | undefined) => {
+  if (!backups || backups.places.length === 0) return
+  const { places, check, checkFailure } = backups
+  const at = gauge(
+    'backup_timestamp_seconds',
+    'Start time of the newest backup in the folder and in the bucket; 0 if there is none.',
+    ['place'],
+  )
+  const bytes = gauge('backup_bytes', 'Size of the newest backup.', ['place'])
+  const failed = gauge('backup_failed', 'Whether the latest attempt at a backup failed.', ['place'])
+  for (const { kind: place, newest, failure } of places) {
+    at.set({ place }, newest ? Date.parse(newest.at) / 1000 : 0)
+    bytes.set({ place }, newest?.bytes ?? 0)
+    failed.set({ place }, failure ? 1 : 0)
+  }
+  gauge(
+    'backup_check_timestamp_seconds',
+    'When a backup was last restored into a scratch database; 0 if that never worked.',
+  ).set(check ? Date.parse(check.at) / 1000 : 0)
+  gauge('backup_check_failed', 'Whether the latest check of a backup failed.').set(
+    checkFailure ? 1 : 0,
+  )
 }
 
 const addWork = (gauge: MakeGauge, work: Awaited<ReturnType<typeof readWaitingWork>>) => {

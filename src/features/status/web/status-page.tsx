@@ -11,6 +11,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx'
 import { ShareMeter } from '../../../ui/share-meter.tsx'
 import { getStatus, type JobStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
+import { BackupSection } from './backup-section.tsx'
 import { Fact, GeocoderSection } from './geocoder-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -75,6 +76,7 @@ export default function StatusPage() {
         <Database status={status} />
         <Work status={status} now={now} />
       </div>
+      <BackupSection backups={status.backups} now={now} />
       <GeocoderSection geocoder={status.geocoder} now={now} />
       <SecuritySection events={status.security} now={now} />
       <JobsSection jobs={status.jobs} now={now} />
@@ -172,26 +174,16 @@ const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['rep
 
 const isUsed = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 
-const backupWords = (backups: Status['backups'], now: string): string => {
-  if (backups === null) return 'Not made on this server'
-  const [newest] = backups
-  if (!newest) return 'None yet. One will be made within the hour'
-  const others = backups.length - 1
-  const kept = others === 0 ? '' : `, and ${others} before it`
-  return `The newest ${agoInWords(newest.at, now)}, ${bytesInWords(newest.bytes)}${kept}`
-}
-
-const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) => {
+const Work = ({ status: { outbox, lastImport }, now }: SectionProps) => {
   const { waiting, failed, oldestWaiting } = outbox
   return (
-    <PanelSection id="work" title="Mail, backups and imports">
+    <PanelSection id="work" title="Mail and imports">
       <dl className="grid gap-3">
         <Fact term="Queued mail">
           {formatNumber(waiting)}
           {oldestWaiting ? `, the oldest from ${agoInWords(oldestWaiting, now)}` : ''}
         </Fact>
         <Fact term="Failed mail">{formatNumber(failed)}</Fact>
-        <Fact term="Nightly backups">{backupWords(backups, now)}</Fact>
         <Fact term="Last import">
           {lastImport
             ? `${lastImport.file}, ${agoInWords(lastImport.at, now)}. ${lastImport.note}`

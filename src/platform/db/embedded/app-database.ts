@@ -20,11 +20,15 @@ const extensions = ['cube', 'earthdistance', 'pg_trgm', 'unaccent']
 export async function prepareAppDatabase(administrator: Client): Promise<void> {
   await administrator.query(`select pg_advisory_lock(${preparationLock})`)
   try {
+    const role = await administrator.query(
+      `select rolcreatedb as creates from pg_roles where rolname = '${appName}'`,
+    )
+    if (!role.rowCount) await administrator.query(`create role ${appName} login createdb`)
+    // Scratch databases, in which backups are checked; earlier releases had none.
+    else if (!role.rows[0].creates) await administrator.query(`alter role ${appName} createdb`)
     const known = `select 1 from pg_database where datname = '${appName}'`
     if ((await administrator.query(known)).rowCount) return
     await prepareTemplate(administrator)
-    const role = await administrator.query(`select 1 from pg_roles where rolname = '${appName}'`)
-    if (!role.rowCount) await administrator.query(`create role ${appName} login`)
     await administrator.query(`create database ${appName} owner ${appName}`)
   } finally {
     await administrator.query(`select pg_advisory_unlock(${preparationLock})`)

@@ -1,0 +1,131 @@
+/** Places in which backups are kept: a folder of this machine, and a bucket off it. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseS3Address } from '../../../platform/addresses/s3-address.ts'
+import type { Config } from '../../../platform/config.ts'
+import { createBucket, type S3Bucket } from '../../../platform/uploads/s3-bucket.ts'
+import { type BackupFile, backupMoment, backupPrefix } from './backup-files.ts'
+import { invalid } from './backup-format.ts'
+
+export type BackupPlace = {
+  kind: 'folder' | 'bucket'
+  /** For people: "/data/backups", "the bucket atlas". */
+  where: string
+  /**
+   * The newest first; none where there is no such folder. One that was begun after `until`, in milliseconds, was made
+   * before the clock was set back, and tells nothing of how old the newest is.
+   */
+  list: (until?: number) => Promise<BackupFile[]>
+  /** Whole or not at all. */
+  write: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Throws AppError if there is none of this name. */
+  open: (name: string) => Promise<Readable>
+  remove: (name: string) => Promise<void>
+  /** Deletes what killed processes left unfinished; only one process writes at a time. */
+  clear: () => Promise<void>
+}
+
+export type BackupPlaces = { folder?: BackupPlace; bucket?: BackupPlace }
+
+type PlaceSettings = Pick<Config, 'BACKUP_DIR' | 'BACKUP_URL' | 'DATA_DIR'>
+
+/** The places that the settings name: DATA_DIR/backups unless BACKUP_DIR says otherwise. */
+export const backupPlaces = ({ BACKUP_DIR, BACKUP_URL, DATA_DIR }: PlaceSettings): BackupPlaces => {
+  const folder = BACKUP_DIR ?? path.join(DATA_DIR, 'backups')
+  return {
+    ...(folder === 'off' ? {} : { folder: folderPlace(folder) }),
+    ...(BACKUP_URL === undefined ? {} : { bucket: bucketPlace(BACKUP_URL) }),
+  }
+}
+
+export const placesOf = ({ folder, bucket }: BackupPlaces): BackupPlace[] =>
+  [folder, bucket].filter((place) => place !== undefined)
+
+const ofBackups = (files: readonly { name: string; bytes: number }[], until = Infinity) =>
+  files
+    .flatMap(({ name, bytes }) => {
+      const at = backupMoment(name)
+      return at === undefined || Date.parse(at) > until ? [] : [{ name, at, bytes }]
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+
+const missing = (name: string) => invalid(`${name}: no such backup.`)
+
+export const folderPlace = (folder: string): BackupPlace => ({
+  kind: 'folder',
+  where: folder,
+  list: async (until) => {
+    const names = await readdir(folder).catch(() => [])
+    const files: { name: string; bytes: number }[] = []
+    for (const name of names) {
+      const found = await stat(path.join(folder, name)).catch(() => undefined)
+      if (found) files.push({ name, bytes: found.size })
+    }
+    return ofBackups(files, until)
+  },
+  write: async (name, content) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeWhole(path.join(folder, name), content)
+  },
+  open: async (name) => {
+    if (backupMoment(name) === undefined) throw missing(name)
+    const file = path.join(folder, name)
+    if (!(await stat(file).catch(() => undefined))) throw missing(name)
+    return createReadStream(file)
+  },
+  remove: (name) => rm(path.join(folder, name), { force: true }),
+  clear: async () => {
+    for (const name of await readdir(folder).catch(() => []))
+      if (name.endsWith('.backup.part')) await rm(path.join(folder, name), { force: true })
+  },
+})
+
+/** Under another name until it is complete and on the disk; readable by its owner only, as it holds accounts. */
+export const writeWhole = async (
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const draft = `${file}.part`
+  try {
+    await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
+    await rename(draft, file)
+    await using folder = await open(path.dirname(file), 'r')
+    await folder.sync()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace => {
+  const address = parseS3Address(url)
+  const bucket: S3Bucket = createBucket(address, setting)
+  return {
+    kind: 'bucket',
+    where: `the bucket ${address.bucket} at ${new URL(address.endpoint).host}`,
+    list: async (until) => {
+      const files: { name: string; bytes: number }[] = []
+      for await (const { key, size } of bucket.list(backupPrefix))
+        files.push({ name: key, bytes: size })
+      return ofBackups(files, until)
+    },
+    write: (name, content) => bucket.putLarge(name, content, 'application/octet-stream'),
+    open: async (name) => {
+      const found = await bucket.get(name)
+      if (!found) throw missing(name)
+      return Readable.from(found.stream)
+    },
+    remove: (name) => bucket.delete(name),
+    clear: () => bucket.discardUnfinished(backupPrefix),
+  }
+}
+
+/** Writes a small file that is not a backup, and removes it. */
+export const probeBackups = async (place: BackupPlace): Promise<void> => {
+  const name = `${backupPrefix}probe`
+  await place.write(name, Readable.from([Buffer.from('probe')]))
+  await place.remove(name)
+}

@@ -1,0 +1,77 @@
+/** Results of the latest backups, in the database: any process of any machine tells it. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type ReportKind = 'folder' | 'bucket' | 'check' | 'restore'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    backup_reports: {
+      kind: ReportKind
+      done_at: string | null
+      name: string | null
+      bytes: string | null
+      note: string
+      failed_at: string | null
+      failure: string | null
+    }
+  }
+}
+
+export type BackupReport = {
+  kind: ReportKind
+  /** The latest success; for `folder` and `bucket` when the backup was begun. */
+  doneAt: string | null
+  name: string | null
+  bytes: number | null
+  note: string
+  failedAt: string | null
+  /** Reason of the latest failure, in a sentence; null after a success. */
+  failure: string | null
+}
+
+type Success = { at: string; name: string; bytes?: number; note?: string }
+
+export const noteSuccess = async (
+  db: Db,
+  kind: ReportKind,
+  { at, name, bytes, note = '' }: Success,
+): Promise<void> => {
+  const values = { done_at: at, name, bytes: bytes === undefined ? null : String(bytes), note }
+  const now = { ...values, failed_at: null, failure: null }
+  await db
+    .insertInto('backup_reports')
+    .values({ kind, ...now })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(now))
+    .execute()
+}
+
+export const noteFailure = async (db: Db, kind: ReportKind, failure: string): Promise<void> => {
+  const now = { failed_at: sql<string>`now()`, failure: failure.slice(0, 500) }
+  await db
+    .insertInto('backup_reports')
+    .values({ kind, done_at: null, name: null, bytes: null, note: '', ...now })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(now))
+    .execute()
+}
+
+export const listReports = async (db: Db): Promise<BackupReport[]> => {
+  const rows = await db.selectFrom('backup_reports').selectAll().orderBy('kind').execute()
+  return rows.map(({ kind, done_at: doneAt, name, bytes, note, failed_at: failedAt, failure }) => {
+    return {
+      kind,
+      doneAt,
+      name,
+      bytes: bytes === null ? null : Number(bytes),
+      note,
+      failedAt,
+      failure,
+    }
+  })
+}
+
+/** Sentence of an error for the status page: the innermost one, which tells an operator more. */
+export const failureWords = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? failureWords(error.cause) : error.message
+}

@@ -1,0 +1,44 @@
+/** State of backups as the status page, the checklist and metrics tell it. */
+import type { Db } from '../../../platform/db/database.ts'
+import { type BackupPlaces, placesOf } from './backup-places.ts'
+import { type BackupReport, listReports } from './backup-reports.ts'
+
+export type BackupState = {
+  /** Places in which they are kept; none where none are made. */
+  places: {
+    kind: 'folder' | 'bucket'
+    where: string
+    newest: { at: string; name: string; bytes: number } | null
+    /** The latest failure that no success has followed. */
+    failure: Failure | null
+  }[]
+  isEncrypted: boolean
+  /** The latest backup that was restored into a scratch database. */
+  check: { at: string; said: string } | null
+  checkFailure: Failure | null
+}
+
+type Failure = { at: string; reason: string }
+
+export const readBackupState = async (
+  db: Db,
+  places: BackupPlaces,
+  passphrase: string | undefined,
+): Promise<BackupState> => {
+  const reports = new Map((await listReports(db)).map((report) => [report.kind, report]))
+  const check = reports.get('check')
+  return {
+    places: placesOf(places).map(({ kind, where }) => {
+      const report = reports.get(kind)
+      const { doneAt: at = null, name = null, bytes = null } = report ?? {}
+      const newest = at && name ? { at, name, bytes: bytes ?? 0 } : null
+      return { kind, where, newest, failure: failureOf(report) }
+    }),
+    isEncrypted: passphrase !== undefined,
+    check: check?.doneAt ? { at: check.doneAt, said: check.note } : null,
+    checkFailure: failureOf(check),
+  }
+}
+
+const failureOf = (report: BackupReport | undefined): Failure | null =>
+  report?.failedAt && report.failure ? { at: report.failedAt, reason: report.failure } : null

@@ -1,0 +1,136 @@
+/** Restores the newest backup into a scratch database, which is the one way to know that it can be. */
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { dayMs } from '../../../kit/durations.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts'
+import { connectionUrl, withDatabase } from '../../../platform/db/pool/connection.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { isNight } from './backup-files.ts'
+import { type BackupPlaces, placesOf } from './backup-places.ts'
+import { failureWords, listReports, noteFailure, noteSuccess } from './backup-reports.ts'
+import { readFrom, restoreBackup } from './restore-backup.ts'
+
+/** True a week after the last check, at night; at any hour two days later, or while there was none. */
+export const isCheckDue = async (db: Db, now: number): Promise<boolean> => {
+  const reports = await listReports(db)
+  if (!reports.some(({ kind, doneAt }) => kind !== 'check' && kind !== 'restore' && doneAt))
+    return false
+  const last = reports.find(({ kind }) => kind === 'check')
+  const tried = Math.max(
+    ...[last?.doneAt, last?.failedAt].map((at) => (at ? Date.parse(at) : -Infinity)),
+  )
+  const age = now - tried
+  return age > 9 * dayMs || (age > 6.5 * dayMs && isNight(now))
+}
+
+export type CheckParts = {
+  database: Pick<Database, 'db' | 'pool' | 'connection' | 'embedded'>
+  places: BackupPlaces
+  passphrase?: string | undefined
+  dataDir: string
+}
+
+/** Returns what the check found, in a sentence, and reports it. Throws only if that can't be reported. */
+export const checkBackup = async (parts: CheckParts): Promise<{ ok: boolean; said: string }> => {
+  const { db } = parts.database
+  try {
+    const { name, said } = await restoreOnTrial(parts).catch(explained)
+    await noteSuccess(db, 'check', { at: new Date().toISOString(), name, note: said })
+    return { ok: true, said }
+  } catch (error) {
+    const said = failureWords(error)
+    await noteFailure(db, 'check', said)
+    return { ok: false, said }
+  }
+}
+
+/** PostgreSQL's insufficient_privilege. */
+const notPermitted = '42501'
+
+const explained = (error: unknown): never => {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  if (cause?.code !== notPermitted) throw error
+  throw new Error(
+    `Not checked: ${cause.message}. Create the extensions in template1, as in deploy/postgres/prepare.sql.`,
+  )
+}
+
+const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: string }> => {
+  const { database, passphrase, dataDir } = parts
+  // The bucket's copy is the one that is needed when the machine is gone.
+  const place = placesOf(parts.places).at(-1)
+  const [newest] = (await place?.list(Date.now())) ?? []
+  if (!place || !newest) throw new Error('No backup to check yet.')
+  const drop = await createScratch(parts)
+  try {
+    const scratch = await openDatabase({
+      databaseUrl: connectionUrl(withDatabase(database.connection, drop.name)),
+      dataDir,
+      poolSize: 3,
+    })
+    try {
+      const open = readFrom(() => place.open(newest.name), passphrase)
+      const end = await restoreBackup({ ...scratch, files: discarding }, open, { force: false })
+      const said = `${formatNumber(end.rows.events ?? 0)} events and ${formatNumber(end.uploads)} uploads could be restored.`
+      return { name: newest.name, said }
+    } finally {
+      await scratch.close()
+    }
+  } finally {
+    await drop.now()
+  }
+}
+
+/** Takes files as a restore writes them, and keeps none. */
+const discarding = {
+  put: async (_key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+    if (content instanceof Uint8Array) return
+    for await (const _block of content);
+  },
+} as unknown as FileStore
+
+const scratchName = /^gearhead_atlas_check_[0-9a-f]{16}$/
+
+/** Creates a copy of template1, which brings the extensions, after those that killed checks left are dropped. */
+const createScratch = async ({ database, dataDir }: CheckParts) => {
+  const { pool, embedded } = database
+  const { rows } = await pool.query<{ may: boolean; bytes: string }>(
+    `select rolcreatedb or rolsuper as may, pg_database_size(current_database()) as bytes
+    from pg_roles where rolname = current_user`,
+  )
+  if (!rows[0]?.may)
+    throw new Error(
+      'Not checked: the database user may not create a scratch database (alter role … createdb).',
+    )
+  if (embedded) await expectSpace(dataDir, Number(rows[0].bytes))
+  const left = await pool.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ $1
+      and pg_get_userbyid(datdba) = current_user
+      and not exists (select from pg_stat_activity a where a.datname = pg_database.datname)`,
+    [scratchName.source],
+  )
+  for (const { name } of left.rows) await pool.query(`drop database if exists "${name}"`)
+  const name = `gearhead_atlas_check_${randomBytes(8).toString('hex')}`
+  await withoutTimeout(pool, `create database "${name}"`)
+  return { name, now: () => withoutTimeout(pool, `drop database if exists "${name}" with (force)`) }
+}
+
+const withoutTimeout = async (pool: Database['pool'], statement: string): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** A full disk would stop the directory itself. */
+const expectSpace = async (dataDir: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < 2 * bytes + 2 ** 30)
+    throw new Error(
+      'Not checked: there is too little free space for a second copy of the database.',
+    )
+}

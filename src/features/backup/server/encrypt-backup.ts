@@ -1,0 +1,129 @@
+/**
+ * Encryption of backups in the format age (https://age-encryption.org/v1), which the program `age` decrypts as well. The
+ * key is derived from the passphrase by scrypt in another thread: the package would keep the process from answering
+ * for a second.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import { invalid } from './backup-format.ts'
+
+const firstBytes = 'age-encryption.org/'
+const label = 'age-encryption.org/v1/scrypt'
+
+/** Cost of scrypt, as a power of two: 64 MB, a quarter of a second. */
+const usualCost = 16
+const mostCost = 20
+
+type Cost = { N: number; r: number; p: number; maxmem: number }
+const derive = promisify<string, Buffer, number, Cost, Buffer>(scrypt)
+
+/** A restore reads its backup twice. */
+let latest: { of: string; key: Promise<Buffer> } | undefined
+
+const keyOf = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> => {
+  const of = `${cost} ${Buffer.from(salt).toString('hex')} ${passphrase}`
+  if (latest?.of !== of) latest = { of, key: deriveKey(passphrase, salt, cost) }
+  return latest.key
+}
+
+const deriveKey = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
+  derive(passphrase, Buffer.concat([Buffer.from(label), salt]), 32, {
+    N: 2 ** cost,
+    r: 8,
+    p: 1,
+    maxmem: 2 ** cost * 1024 + 2 ** 20,
+  })
+
+const cipher = 'chacha20-poly1305'
+const noNonce = Buffer.alloc(12)
+const tagLength = { authTagLength: 16 }
+
+const passphraseRecipient = (passphrase: string): Recipient => ({
+  wrapFileKey: async (fileKey) => {
+    const salt = randomBytes(16)
+    const wrap = createCipheriv(
+      cipher,
+      await keyOf(passphrase, salt, usualCost),
+      noNonce,
+      tagLength,
+    )
+    const wrapped = Buffer.concat([wrap.update(fileKey), wrap.final(), wrap.getAuthTag()])
+    const args = ['scrypt', salt.toString('base64').replace(/=+$/, ''), String(usualCost)]
+    return [new Stanza(args, wrapped)]
+  },
+})
+
+const passphraseIdentity = (passphrase: string): Identity => ({
+  unwrapFileKey: async ([stanza, ...others]) => {
+    const [kind, salt = '', cost = ''] = stanza?.args ?? []
+    if (!stanza || kind !== 'scrypt' || others.length > 0)
+      throw invalid('This backup is encrypted for a key rather than with a passphrase.')
+    if (!/^[1-9]\d?$/.test(cost) || Number(cost) > mostCost || stanza.body.length !== 32)
+      throw invalid('This backup is cut off or damaged.')
+    const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(cost))
+    const unwrap = createDecipheriv(cipher, key, noNonce, tagLength)
+    unwrap.setAuthTag(stanza.body.subarray(16))
+    try {
+      return Buffer.concat([unwrap.update(stanza.body.subarray(0, 16)), unwrap.final()])
+    } catch {
+      throw invalid("BACKUP_PASSPHRASE isn't the one that this backup was encrypted with.")
+    }
+  },
+})
+
+type Blocks = AsyncIterable<Uint8Array>
+
+const toWeb = (blocks: Blocks) =>
+  Readable.toWeb(Readable.from(blocks)) as ReadableStream<Uint8Array>
+
+export async function* encrypted(blocks: Blocks, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(passphraseRecipient(passphrase))
+  yield* await encrypter.encrypt(toWeb(blocks))
+}
+
+/** Content of a backup whether encrypted or not. Throws AppError where that can't be read. */
+export async function* decrypted(
+  blocks: Blocks,
+  passphrase: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { isEncrypted, all } = await sniff(blocks)
+  if (!isEncrypted) return yield* all
+  if (passphrase === undefined)
+    throw invalid('This backup is encrypted. Set BACKUP_PASSPHRASE to what it was encrypted with.')
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(passphraseIdentity(passphrase))
+  yield* await decrypter.decrypt(toWeb(all))
+}
+
+/** The same content, encrypted if it is not yet. */
+export async function* encryptedOnce(
+  blocks: Blocks,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const { isEncrypted, all } = await sniff(blocks)
+  yield* isEncrypted ? all : encrypted(all, passphrase)
+}
+
+/** Reads as far as needed to tell; `all` has these bytes again. */
+const sniff = async (blocks: Blocks): Promise<{ isEncrypted: boolean; all: Blocks }> => {
+  const iterator = blocks[Symbol.asyncIterator]()
+  let start: Uint8Array = Buffer.alloc(0)
+  while (start.length < firstBytes.length) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  const all = (async function* () {
+    try {
+      yield start
+      yield* { [Symbol.asyncIterator]: () => iterator }
+    } finally {
+      await iterator.return?.()
+    }
+  })()
+  const isEncrypted = Buffer.from(start).subarray(0, firstBytes.length).toString() === firstBytes
+  return { isEncrypted, all }
+}

@@ -1,0 +1,256 @@
+/** Backups in a bucket, encrypted: made, rotated, checked, and restored into an empty directory. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { startS3Server } from '../../../../tests/support/s3-server.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
+import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
+import { backupName } from './backup-files.ts'
+import { backupPlaces, bucketPlace, folderPlace } from './backup-places.ts'
+import { readBackupState } from './backup-state.ts'
+import { checkBackup, isCheckDue } from './check-backup.ts'
+import { decrypted, encrypted } from './encrypt-backup.ts'
+import { backUpNow, backUpWhenDue } from './make-backup.ts'
+
+const passphrase = 'Tangerine gearbox, 1931'
+const day = 86_400_000
+
+const database = await testDatabase({ fewPlaces: true })
+const { db, pool } = database
+const s3 = await startS3Server()
+const home = mkdtempSync(path.join(tmpdir(), 'off-machine-'))
+afterAll(async () => {
+  await s3.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+const files = createDiskStore(path.join(home, 'uploads'))
+const url = s3.url('flyers/atlas backups'.replace(' ', '%20'))
+const bucket = bucketPlace(url)
+const log = createLog('silent')
+const shared = { db, pool, files, log, passphrase }
+const night = Date.parse('2031-03-05T09:41:00Z')
+
+beforeAll(async () => {
+  await saveMade(db, [{ id: 'one' }, { id: 'two' }])
+  await sql`insert into uploads (id, name, kind, type, size, sha256, claimed_by)
+    values ('aaaabbbbccccdddd', 'aaaabbbbccccdddd.pdf', 'flyer', 'application/pdf', 3, 'x', 'one')`.execute(
+    db,
+  )
+  await files.put('aaaabbbbccccdddd.pdf', Buffer.from('pdf'), 'application/pdf')
+  await files.put('aaaabbbbccccdddd-1.webp', randomBytes(200_000), 'image/webp')
+})
+
+const emptyMachine = async () => {
+  const folder = mkdtempSync(path.join(home, 'machine-'))
+  const target = { ...(await testDatabase({ fewPlaces: true })), files: createDiskStore(folder) }
+  const ids = async () =>
+    (await sql<{ id: string }>`select id from events order by id`.execute(target.db)).rows.map(
+      ({ id }) => id,
+    )
+  return { target, folder, ids }
+}
+
+test('one a night straight into the bucket, seven days and four weeks of them', async () => {
+  const places = { bucket }
+  for (let nights = 1; nights <= 12; nights++)
+    await bucket.write(backupName(night - nights * day), (async function* () {})())
+  expect(await backUpWhenDue({ ...shared, places }, night)).toBe(true)
+  expect(await backUpWhenDue({ ...shared, places }, night + 60_000)).toBe(false)
+  const names = (await bucket.list()).map(({ name }) => name)
+  expect(names[0]).toBe(backupName(night))
+  expect(names).toHaveLength(8)
+  const { places: states } = await readBackupState(db, places, passphrase)
+  expect(states).toMatchObject([{ kind: 'bucket', newest: { name: names[0] }, failure: null }])
+})
+
+test('restored by one command, the latest or a named one, by address or by setting', async () => {
+  const lines: string[] = []
+  const restored = async (named: string) => {
+    const { target, folder, ids } = await emptyMachine()
+    await runRestoreCommand(target, named, { passphrase }, (line) => lines.push(line))
+    return [await ids(), readFileSync(path.join(folder, 'aaaabbbbccccdddd.pdf'), 'utf8')]
+  }
+  const whole = [['one', 'two'], 'pdf']
+  expect(await restored(url)).toEqual(whole)
+  expect(lines.at(-1)).toEqual(
+    expect.stringContaining(` restored from ${backupName(night)}. Administrators`),
+  )
+  const [address, query] = url.split('?')
+  expect(await restored(`${address}/${backupName(night)}?${query}`)).toEqual(whole)
+  const { target } = await emptyMachine()
+  const missing = `${address}/${backupName(night + day)}?${query}`
+  await expect(runRestoreCommand(target, missing, { passphrase }, () => {})).rejects.toThrow(
+    'no such backup',
+  )
+  await expect(runRestoreCommand(target, 's3://nowhere', {}, () => {})).rejects.toThrow(
+    'The address of the bucket',
+  )
+}, 60_000)
+
+test('another machine reads it with the program age, and reads what that wrote', async () => {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  async function* plain() {
+    yield Buffer.from('once ')
+    yield Buffer.from('more')
+  }
+  const all: Uint8Array[] = []
+  for await (const block of encrypted(plain(), passphrase)) all.push(block)
+  expect(Buffer.concat(all).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  expect(await decrypter.decrypt(Buffer.concat(all), 'text')).toBe('once more')
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(10)
+  encrypter.setPassphrase(passphrase)
+  const written = await encrypter.encrypt('the other way')
+  const blocks = (async function* () {
+    for (let at = 0; at < written.length; at += 7) yield written.subarray(at, at + 7)
+  })()
+  expect(await text(decrypted(blocks, passphrase))).toBe('the other way')
+})
+
+test('a wrong passphrase, none, a cut or altered file: a clear reason, and nothing changed', async () => {
+  const { target, folder, ids } = await emptyMachine()
+  const whole = s3.read(`atlas backups/${backupName(night)}`) ?? Buffer.alloc(0)
+  expect(whole.length).toBeGreaterThan(100_000)
+  const file = path.join(home, 'got.backup')
+  const refusal = async (content: Buffer, word: string | undefined) => {
+    writeFileSync(file, content)
+    return runRestoreCommand(target, file, { passphrase: word }, () => {}).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await refusal(whole, undefined)).toContain('Set BACKUP_PASSPHRASE')
+  expect(await refusal(whole, `${passphrase}.`)).toContain("isn't the one")
+  // Between two pieces of 64 KB as well, where every piece is still authentic.
+  const head = whole.length % 65_552
+  const cuts = [
+    10,
+    60,
+    150,
+    head + 65_552,
+    whole.length - 1,
+    whole.length - 17,
+    whole.length - 65_552,
+  ]
+  for (const cut of cuts)
+    expect(await refusal(whole.subarray(0, cut), passphrase), `${cut}`).toContain(
+      'cut off or damaged',
+    )
+  const altered = Buffer.from(whole)
+  altered.writeUInt8((altered.at(-5000) ?? 0) ^ 1, altered.length - 5000)
+  expect(await refusal(altered, passphrase)).toContain('cut off or damaged')
+  expect(await ids()).toEqual([])
+  expect(existsSync(path.join(folder, 'aaaabbbbccccdddd.pdf'))).toBe(false)
+  await runRestoreCommand(target, 'latest', { passphrase, places: { bucket } }, () => {})
+  expect(await ids()).toEqual(['one', 'two'])
+}, 60_000)
+
+test('the folder has one, and the bucket its copy, which is encrypted even if the first is not', async () => {
+  const folder = folderPlace(path.join(home, 'backups'))
+  const other = bucketPlace(s3.url('flyers/other'))
+  const places = { folder, bucket: other }
+  const name = await backUpNow(
+    { ...shared, passphrase: undefined, places: { folder } },
+    night - day,
+    'before-upgrade',
+  )
+  expect(name).toMatch(/Z-before-upgrade\.backup$/)
+  const later = { ...shared, places }
+  expect(await backUpWhenDue(later, night - day + 60_000)).toBe(false)
+  expect(s3.read(`other/${name}`)?.toString('latin1', 0, 12)).toBe('age-encrypti')
+  expect(await backUpWhenDue(later, night)).toBe(true)
+  expect((await other.list()).map((each) => each.name)).toEqual(
+    (await folder.list()).map((each) => each.name),
+  )
+})
+
+test('a bucket that does not answer fails the backup, and the status says why until it works again', async () => {
+  const gone = { bucket: bucketPlace(s3.url('nowhere')) }
+  await expect(backUpNow({ ...shared, places: gone }, night + day)).rejects.toThrow(
+    'does not exist',
+  )
+  const { places } = await readBackupState(db, gone, passphrase)
+  expect(places[0]?.failure?.reason).toBe('The bucket of BACKUP_URL does not exist.')
+  await backUpNow({ ...shared, places: { bucket } }, night + day)
+  expect((await readBackupState(db, { bucket }, passphrase)).places[0]?.failure).toBeNull()
+})
+
+test('what is larger than a part comes whole, in bounded pieces; what is broken off leaves nothing', async () => {
+  const place = bucketPlace(s3.url('flyers/large'))
+  const block = randomBytes(1024 * 1024)
+  const blocks = async function* (count: number, fails = false) {
+    for (let n = 0; n < count; n++) yield block
+    if (fails) throw new Error('The database is away.')
+  }
+  const name = backupName(night)
+  await expect(place.write(name, blocks(35, true))).rejects.toThrow('away')
+  expect(await place.list()).toEqual([])
+  expect(s3.contents().unfinished).toBe(0)
+  await place.write(name, blocks(35))
+  expect(s3.read(`large/${name}`)?.length).toBe(35 * block.length)
+  // Begun and never ended, as a killed process leaves it.
+  const stopped = Promise.withResolvers<never>()
+  void place
+    .write(
+      backupName(night + day),
+      (async function* () {
+        yield* blocks(17)
+        await stopped.promise
+      })(),
+    )
+    .catch(() => {})
+  await expect.poll(() => s3.contents().unfinished, { timeout: 20_000 }).toBe(1)
+  expect((await place.list()).map((each) => each.name)).toEqual([name])
+  await place.clear()
+  expect(s3.contents().unfinished).toBe(0)
+}, 60_000)
+
+test('once a week the newest is restored into a scratch database, which is dropped', async () => {
+  const place = bucketPlace(s3.url('flyers/checked'))
+  const checks = {
+    database,
+    places: { bucket: place },
+    passphrase,
+    dataDir: home,
+  }
+  await backUpNow({ ...shared, places: { bucket: place } }, Date.now() - 60_000)
+  expect(await isCheckDue(db, Date.now())).toBe(true)
+  const bad = await checkBackup({ ...checks, passphrase: 'another one, 1932' })
+  expect(bad.ok).toBe(false)
+  expect((await readBackupState(db, {}, passphrase)).checkFailure?.reason).toContain(
+    "isn't the one",
+  )
+  const { ok, said } = await checkBackup(checks)
+  expect({ ok, said }).toEqual({ ok: true, said: '2 events and 1 uploads could be restored.' })
+  const state = await readBackupState(db, {}, passphrase)
+  expect(state).toMatchObject({ check: { said }, checkFailure: null })
+  expect(await isCheckDue(db, Date.now() + 6 * day)).toBe(false)
+  expect(await isCheckDue(db, Date.now() + 10 * day)).toBe(true)
+  const left = await pool.query(
+    "select from pg_database where datname like 'gearhead_atlas_check_%'",
+  )
+  expect(left.rowCount).toBe(0)
+  const weak = { query: async () => ({ rows: [{ may: false, bytes: '1' }] }) }
+  const bare = await checkBackup({ ...checks, database: { ...database, pool: weak as never } })
+  expect(bare.said).toContain('may not create a scratch database')
+  const none = await checkBackup({
+    ...checks,
+    places: backupPlaces({ DATA_DIR: path.join(home, 'none') }),
+  })
+  expect(none.said).toBe('No backup to check yet.')
+}, 120_000)
+
+test('backups of the command line are encrypted as well', async () => {
+  const file = path.join(home, 'by-hand.backup')
+  await runBackupCommand(shared, file, { print: () => {} })
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+})

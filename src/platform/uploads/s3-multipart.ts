@@ -1,0 +1,112 @@
+/** Multipart upload: objects of any length, of which a few parts are in memory and nothing shows before all are there. */
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { chunkStream } from '../chunk-stream.ts'
+import { StorageError } from './file-store.ts'
+import type { S3Requests } from './s3-requests.ts'
+
+/** Length of a part: of 10,000 parts, so an object may have 160 GB. Some services want all parts but the last to be of one length. */
+const partBytes = 16 * 1024 * 1024
+
+type Target = {
+  key: string
+  type: string
+  /** Writes what fits into one request. */
+  put: (key: string, content: Uint8Array, type: string) => Promise<void>
+}
+
+export const uploadInParts = async (
+  requests: S3Requests,
+  { key, type, put }: Target,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const parts = equalPieces(content)
+  const first = (await parts.next()).value ?? Buffer.alloc(0)
+  if (first.length < partBytes) return put(key, first, type)
+  const id = await begin(requests, key, type)
+  try {
+    const tags = [await sendPart(requests, { key, id, number: 1 }, first)]
+    for await (const part of parts)
+      tags.push(await sendPart(requests, { key, id, number: tags.length + 1 }, part))
+    await complete(requests, { key, id }, tags)
+  } catch (error) {
+    await abort(requests, key, id).catch(() => {})
+    throw error
+  }
+}
+
+/** Pieces of `partBytes`; the last may be smaller. */
+async function* equalPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunkStream(content, partBytes)) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    while (rest.length >= partBytes) {
+      yield rest.subarray(0, partBytes)
+      rest = rest.subarray(partBytes)
+    }
+  }
+  if (rest.length > 0) yield rest
+}
+
+type Part = { key: string; id: string; number: number }
+
+const begin = async (requests: S3Requests, key: string, type: string): Promise<string> => {
+  const headers = { 'content-type': type }
+  const response = await requests.ask('POST', key, '?uploads=', { headers })
+  await requests.expectOk(response)
+  const id = textIn(await response.text(), 'UploadId')
+  if (!id) throw new StorageError('The storage takes no multipart uploads.')
+  return id
+}
+
+const sendPart = async (
+  requests: S3Requests,
+  { key, id, number }: Part,
+  part: Buffer,
+): Promise<string> => {
+  const query = `?${new URLSearchParams({ partNumber: String(number), uploadId: id })}`
+  const response = await requests.sendBody({ method: 'PUT', key, query }, part)
+  await requests.expectOk(response)
+  await response.body?.cancel()
+  return response.headers.get('etag') ?? ''
+}
+
+const complete = async (
+  requests: S3Requests,
+  { key, id }: Omit<Part, 'number'>,
+  tags: readonly string[],
+): Promise<void> => {
+  const parts = tags.map(
+    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+  )
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const query = `?${new URLSearchParams({ uploadId: id })}`
+  const response = await requests.sendBody({ method: 'POST', key, query }, body)
+  await requests.expectOk(response)
+  // A failure after the head was sent comes with status 200.
+  const text = await response.text()
+  if (text.includes('<Error>'))
+    throw new StorageError(`The storage did not put the parts together: ${text.slice(0, 300)}`)
+}
+
+const abort = async (requests: S3Requests, key: string, id: string): Promise<void> => {
+  const response = await requests.ask('DELETE', key, `?${new URLSearchParams({ uploadId: id })}`)
+  await response.body?.cancel()
+}
+
+/** Aborts uploads under keys with the prefix; nobody else may be writing there. */
+export const abortUploads = async (requests: S3Requests, prefix: string): Promise<void> => {
+  const query = new URLSearchParams({ uploads: '', prefix: requests.prefix + prefix })
+  const response = await requests.askBucket(query)
+  await requests.expectOk(response)
+  const document = parseDocument(await response.text(), { xmlMode: true })
+  for (const upload of DomUtils.getElementsByTagName('Upload', document)) {
+    const of = (name: string) =>
+      DomUtils.textContent(DomUtils.getElementsByTagName(name, upload).slice(0, 1))
+    await abort(requests, of('Key').slice(requests.prefix.length), of('UploadId'))
+  }
+}
+
+const textIn = (xml: string, name: string): string => {
+  const document = parseDocument(xml, { xmlMode: true })
+  return DomUtils.textContent(DomUtils.getElementsByTagName(name, document).slice(0, 1))
+}

@@ -1,0 +1,98 @@
+/** Signed requests to a bucket of an S3-compatible service, addressed by path, and what its answers mean. */
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../kit/errors.ts'
+import type { S3Address } from '../addresses/s3-address.ts'
+import { StorageError } from './file-store.ts'
+
+/** For the head of an answer, and for a whole request of 16 MB on a slow line. */
+const answerMs = 120_000
+
+export class S3Requests {
+  /** Begins every key. */
+  readonly prefix: string
+  readonly #client: AwsClient
+  readonly #base: string
+  readonly #endpoint: string
+  readonly #setting: string
+
+  /** `setting` names the address in messages. */
+  constructor(address: S3Address, setting: string) {
+    const { accessKeyId, secretAccessKey, region, endpoint, bucket, prefix } = address
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      retries: 3,
+      initRetryMs: 100,
+    })
+    this.#base = `${endpoint}/${bucket}`
+    this.#endpoint = endpoint
+    this.#setting = setting
+    this.prefix = prefix
+  }
+
+  /** Asks about one object. */
+  async ask(method: string, key: string, query = '', init: RequestInit = {}): Promise<Response> {
+    const path = (this.prefix + key).split('/').map(encodeURIComponent).join('/')
+    return this.#send(`/${path}${query}`, { ...init, method })
+  }
+
+  /** Asks about the bucket. */
+  askBucket(query: URLSearchParams): Promise<Response> {
+    return this.#send(`?${query}`)
+  }
+
+  /** Sends a body, whose hash is signed: one that was damaged on the way is refused. */
+  sendBody(
+    target: { method: string; key: string; query?: string },
+    body: Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const hash = createHash('sha256').update(body).digest('hex')
+    return this.ask(target.method, target.key, target.query, {
+      body: body as BodyInit,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+    })
+  }
+
+  /** True for a missing object; throws for a missing bucket, which is a matter of settings. */
+  async isMissing(response: Response): Promise<boolean> {
+    if (response.status !== 404) return false
+    this.#refuseMissingBucket(await response.text())
+    return true
+  }
+
+  /** Throws StorageError for an answer that is no success, or AppError `unavailable` around it where a later try may help. */
+  async expectOk(response: Response): Promise<void> {
+    if (response.ok) return
+    const text = (await response.text()).slice(0, 500).replace(/\s+/g, ' ')
+    this.#refuseMissingBucket(text)
+    const cause = new StorageError(
+      `The storage of ${this.#setting} answered ${response.status}: ${text}`,
+    )
+    if (response.status === 429 || response.status >= 500)
+      throw new AppError('unavailable', { cause })
+    throw cause
+  }
+
+  async #send(target: string, init?: RequestInit): Promise<Response> {
+    // Only until the head of the answer is there: a large file may take its time.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), answerMs)
+    try {
+      return await this.#client.fetch(this.#base + target, { ...init, signal: late.signal })
+    } catch (error) {
+      const message = `The storage of ${this.#setting} is not responding at ${this.#endpoint}.`
+      throw new AppError('unavailable', { cause: new StorageError(message, { cause: error }) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #refuseMissingBucket(text: string): void {
+    if (text.includes('NoSuchBucket'))
+      throw new StorageError(`The bucket of ${this.#setting} does not exist.`)
+  }
+}
