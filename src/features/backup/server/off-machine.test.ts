@@ -249,6 +249,28 @@ test('once a week the newest is restored into a scratch database, which is dropp
   expect(none.said).toBe('No backup to check yet.')
 }, 120_000)
 
+test('a place that cannot be written, at once or midway, leaves no transaction open', async () => {
+  const stopsMidway = {
+    ...bucket,
+    write: async (_name: string, content: AsyncIterable<Uint8Array>) => {
+      for await (const block of content) if (block.length > 0) throw new Error('The disk is full.')
+    },
+  }
+  const noFolder = folderPlace('/dev/null/backups')
+  for (const word of [undefined, passphrase])
+    for (const place of [noFolder, stopsMidway])
+      await expect(
+        backUpNow({ ...shared, passphrase: word, places: { folder: place } }, Date.now()),
+      ).rejects.toThrow()
+  const open = async () =>
+    (
+      await pool.query(`select from pg_stat_activity where datname = current_database()
+        and state like 'idle in transaction%'`)
+    ).rowCount
+  await expect.poll(open, { timeout: 5_000 }).toBe(0)
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+}, 30_000)
+
 test('backups of the command line are encrypted as well', async () => {
   const file = path.join(home, 'by-hand.backup')
   await runBackupCommand(shared, file, { print: () => {} })

@@ -17,6 +17,10 @@ const opening = `begin;
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
+/** The statement, where the schema of the backup has the table: the first releases lacked some. */
+const whereThere = (table: string, statement: string) =>
+  `do $$ begin if to_regclass('${table}') is not null then ${statement}; end if; end $$`
+
 /** Begins the transaction and empties the tables. Triggers rest until the rows are there. */
 export const beginRestore = async (client: PoolClient, { tables }: BackupHead): Promise<void> => {
   await client.query(opening)
@@ -30,7 +34,7 @@ export const beginRestore = async (client: PoolClient, { tables }: BackupHead): 
   for (const { name } of here)
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
-  await client.query('delete from static_exports')
+  await client.query(whereThere('static_exports', 'delete from static_exports'))
 }
 
 /** Takes pieces of one table after the other. */
@@ -92,7 +96,7 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
       `select setval('${sequence}', coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
     )
   }
-  await client.query(`insert into catalog_changes default values`)
+  await client.query(whereThere('catalog_changes', 'insert into catalog_changes default values'))
   // Restored rows hold numbers of the transactions that wrote them once, so looking for changes finds none of them.
   await client.query(announceReload)
   await client.query('commit')

@@ -35,18 +35,19 @@ const opening = `begin isolation level repeatable read read only;
 
 /**
  * Bytes of a backup of one moment of the database: packed, and encrypted if there is a passphrase. Tells the counts once
- * it is read.
+ * it is read. The transaction begins with the first read, and ends when its reader stops: a place that can't be written
+ * leaves none open.
  */
-export const writeBackup = (
+export async function* writeBackup(
   source: BackupSource,
   onEnd: (end: BackupEnd) => void = () => {},
-): AsyncIterable<Uint8Array> => {
+): AsyncGenerator<Uint8Array> {
   const pack = createPack()
   fill(pack, source).then(onEnd, (error) => pack.destroy(error))
   const zipped = createGzip({ level: 4 })
   // A failure of the pipeline ends the packed stream with that error.
   pipeline(pack as unknown as Readable, zipped).catch(() => {})
-  return source.passphrase === undefined ? zipped : encrypted(zipped, source.passphrase)
+  yield* source.passphrase === undefined ? zipped : encrypted(zipped, source.passphrase)
 }
 
 const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEnd> => {
