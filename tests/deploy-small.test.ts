@@ -1,0 +1,232 @@
+/** deploy/small and the unit file: what they name is there, and install.sh asks, checks and starts as it says. */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readMetrics } from '../src/features/status/contract.ts'
+import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
+import { projectFolder } from './support/source-files.ts'
+
+const folder = path.join(projectFolder, 'deploy/small')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+const home = mkdtempSync(path.join(tmpdir(), 'deploy-small-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+type Service = {
+  image?: string
+  build?: object
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  networks?: string[]
+  depends_on?: string[] | Record<string, object>
+  logging?: { options?: Record<string, string> }
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: object
+  networks: object
+  secrets: Record<string, { file: string }>
+}
+const services = Object.entries(compose.services)
+
+test('compose.yaml names only services, files, volumes, secrets and settings that there are', () => {
+  for (const [, service] of services) {
+    const others = service.depends_on ?? []
+    for (const other of Array.isArray(others) ? others : Object.keys(others))
+      expect(compose.services).toHaveProperty(other)
+    for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
+    for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret)
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':')
+      if (from.startsWith('.')) expect(existsSync(path.join(folder, from))).toBe(true)
+      else expect(compose.volumes).toHaveProperty(from)
+    }
+    expect(service.logging?.options?.['max-size']).toBe('10m')
+    if (!service.build) expect(service.image).toMatch(/^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
+  }
+  const { app } = compose.services
+  for (const name of Object.keys(app?.environment ?? {})) {
+    const setting = name.replace(/_FILE$/, '')
+    expect(settingNames).toContain(setting)
+    if (name !== setting)
+      expect([secrets, app?.secrets]).toEqual([
+        expect.arrayContaining([setting]),
+        expect.arrayContaining([setting.toLowerCase()]),
+      ])
+  }
+  expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  const proxy = read('Caddyfile').replaceAll(/#.*/g, '')
+  expect(proxy).toContain('reverse_proxy app:3000 {')
+  expect(proxy).toContain(`path ${readMetrics.path}\n`)
+})
+
+/** Runs lines of shell after install.sh was sourced, in a copy of the folder, with stubs of programs first on the PATH. */
+const shell = (lines: string, { input = '', stubs = {} as Record<string, string> } = {}) => {
+  const copy = mkdtempSync(path.join(home, 'copy-'))
+  cpSync(folder, copy, { recursive: true })
+  mkdirSync(path.join(copy, 'bin'))
+  for (const [name, text] of Object.entries(stubs))
+    writeFileSync(path.join(copy, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  const PATH = `${path.join(copy, 'bin')}:${process.env.PATH}`
+  const env = { ...process.env, PATH, INSTALL_SOURCED: 'yes', PAUSE: '0', MOST_TRIES: '2' }
+  const run = spawnSync('sh', ['-c', `. ./install.sh\n${lines}`], {
+    cwd: copy,
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  return { ...run, copy }
+}
+
+const docker = `echo "docker $*" >>docker.log
+case "$*" in *logs*) echo '  Create your account:  https://cars.example.com/first-run#abc' ;; esac`
+const quiet = { docker, ss: 'echo', getent: 'echo 192.0.2.1' }
+
+test('install.sh asks three questions, starts, and prints where the first account is made', () => {
+  const answers = [
+    'https://Cars.example.com',
+    'cars.example.com',
+    'smtp://pat:word@mail.example.com:587',
+    'pat@example.com',
+    's3://key:word@store.example/backups',
+    '',
+  ].join('\n')
+  const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
+  expect(status, stderr).toBe(0)
+  expect(stderr).toContain('Enter a domain in small letters')
+  expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
+  expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain('compose up -d --build')
+  expect(statSync(path.join(copy, '.env')).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(copy, 'secrets')).mode & 0o777).toBe(0o700)
+
+  const written = Object.fromEntries(
+    [...readFileSync(path.join(copy, '.env'), 'utf8').matchAll(/^(\w+)='(.*)'$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+  const given = Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => {
+    const filled = value.replace(/\$\{(\w+)[^}]*\}/, (_, word: string) => written[word] ?? '')
+    return [name, filled.replace('/run/secrets', path.join(copy, 'secrets'))]
+  })
+  expect(parseConfig(Object.fromEntries(given))).toMatchObject({
+    PUBLIC_URL: 'https://cars.example.com',
+    SMTP_URL: 'smtp://pat:word@mail.example.com:587',
+    INFO_ADDRESS: 'pat@example.com',
+    BACKUP_URL: 's3://key:word@store.example/backups',
+    BACKUP_PASSPHRASE: expect.stringMatching(/^[0-9a-f]{48}$/),
+    DATABASE_URL: expect.stringMatching(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/),
+  })
+})
+
+test('a second run offers the answers of the first, and keeps the secrets', () => {
+  const twice = `install_site >/dev/null && cat secrets/* >first && install_site >/dev/null && cat secrets/* | cmp - first && cat .env`
+  const input = 'cars.example.com\n\n\n\n\n\n'
+  const { stdout, status, stderr } = shell(twice, { input, stubs: quiet })
+  expect(status, stderr).toBe(0)
+  expect(stdout).toBe(
+    "SITE_ADDRESS='cars.example.com'\nSMTP_URL=''\nINFO_ADDRESS=''\nBACKUP_URL=''\n",
+  )
+})
+
+test.each([
+  [
+    'a port in use',
+    { ...quiet, ss: 'echo "LISTEN 0 511 0.0.0.0:443 0.0.0.0:*"' },
+    'Port 443 is already in use',
+  ],
+  ['no Docker', { ...quiet, docker: 'exit 127' }, 'Docker with its compose plugin is missing'],
+])('%s stops it before anything is written', (_, stubs, reason) => {
+  const { stderr, status, copy } = shell('install_site', { input: 'cars.example.com\n', stubs })
+  expect(status).not.toBe(0)
+  expect(stderr).toContain(reason)
+  expect([existsSync(path.join(copy, '.env')), existsSync(path.join(copy, 'secrets'))]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('a domain without a record is a warning', () => {
+  const { stderr, status } = shell('check_dns cars.example.com', { stubs: { getent: 'exit 2' } })
+  expect([status, stderr]).toEqual([0, expect.stringContaining('has no DNS record yet')])
+})
+
+test.each([
+  [
+    'is_domain',
+    ['cars.example.com', 'a-b.org'],
+    ['', 'localhost', 'a..b', '.a.b', 'A.com', 'a.b/', "a'.com"],
+  ],
+  [
+    'is_mail_server',
+    ['', 'smtp://h:25', 'smtps://u:p@h'],
+    ['h:25', "smtp://u:p'@h", 'smtp://u:p$@h', 'smtp:// h'],
+  ],
+  ['is_address', ['a@b.co'], ['', 'a', 'a@b', 'a@b@c.d', 'a b@c.d']],
+  [
+    'is_bucket',
+    ['', 's3://k:s@h/b', 's3://k:s@h/b/f?region=x'],
+    ['s3://h/b', 's3://k:s@h', 'https://k:s@h/b'],
+  ],
+])('%s takes and refuses', (check, good, bad) => {
+  const lines = [...good, ...bad].map(
+    (text) => `if ${check} '${text.replaceAll("'", "'\\''")}'; then echo yes; else echo no; fi`,
+  )
+  const { stdout } = shell(lines.join('\n'))
+  expect(stdout.trim().split('\n')).toEqual([...good.map(() => 'yes'), ...bad.map(() => 'no')])
+})
+
+const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+
+test.skipIf(!has('docker', 'compose', 'version'))('docker compose takes the file', () => {
+  const env = { ...process.env, SITE_ADDRESS: 'cars.example.com' }
+  const { status, stderr } = spawnSync('docker', ['compose', 'config', '-q'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+})
+
+const unit = path.join(projectFolder, 'deploy/gearhead-atlas.service')
+
+test('the unit file is closed to everything that the program does not need', () => {
+  const lines = readFileSync(unit, 'utf8').split('\n')
+  for (const line of [
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'ReadWritePaths=/srv/gearhead-atlas',
+    'ProtectHome=true',
+    'PrivateTmp=true',
+    'PrivateDevices=true',
+    'CapabilityBoundingSet=',
+    'UMask=0077',
+  ])
+    expect(lines).toContain(line)
+  // The embedded PostgreSQL makes a namespace where it runs as root, which it never does here.
+  expect(lines).toContain('User=gearhead-atlas')
+})
+
+test.skipIf(!has('systemd-analyze', '--version'))(
+  'systemd reads the unit file without a complaint',
+  () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+    const complaints = stderr
+      .split('\n')
+      .filter((line) => line.includes('gearhead-atlas.service'))
+      .filter((line) => /Unknown|Invalid|Failed to parse/i.test(line))
+    expect(complaints).toEqual([])
+  },
+)
