@@ -4,9 +4,15 @@ import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { addImportCommands } from './features/import/server/commands.ts'
 import { type Role, roles } from './kit/roles.ts'
-import { createCommand, runProgram, withDatabase, withOpened } from './platform/command-line.ts'
+import {
+  createCommand,
+  preparation,
+  runProgram,
+  withDatabase,
+  withOpened,
+} from './platform/command-line.ts'
 import { configLines, loadConfig } from './platform/config.ts'
-import { migrateDatabase } from './platform/db/migrate.ts'
+import type { Log } from './platform/log.ts'
 import { packageVersion } from './platform/package-version.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
@@ -200,8 +206,8 @@ const addMigrate = (program: Command) =>
     .command('migrate')
     .description('migrate the database to the latest schema')
     .action(() =>
-      withOpened(async ({ db }) => {
-        const applied = await migrateDatabase(db, { log: console.log })
+      withOpened(async (database) => {
+        const applied = await preparation.migrate(database)
         console.log(
           applied.length === 0
             ? 'The schema is up to date.'
@@ -247,6 +253,15 @@ const addMail = (program: Command) =>
       await withDatabase(() => sendTestMail(loadConfig(), address))
     })
 
+/** With a backup first, as the start of the server has it. */
+const migrateForCommand: typeof preparation.migrate = async (database) => {
+  const { migrateSafely } = await import('./app/migrate-safely.ts')
+  const say = ((message: unknown) => void console.error(message)) as Log['info']
+  const warn = ((details: unknown, message?: string) =>
+    void console.error(message ?? details)) as Log['warn']
+  return migrateSafely(loadConfig(), database, { info: say, warn })
+}
+
 const createProgram = (): Command => {
   const program = createCommand('npm run cli --')
     .description('Gearhead Atlas command line. Works while the server is running.')
@@ -271,7 +286,9 @@ const createProgram = (): Command => {
 }
 
 /** `args` instead of the arguments of the process. */
-export const runCommandLine = (args?: readonly string[]): Promise<void> =>
-  runProgram(createProgram(), args)
+export const runCommandLine = (args?: readonly string[]): Promise<void> => {
+  preparation.migrate = migrateForCommand
+  return runProgram(createProgram(), args)
+}
 
 if (import.meta.main) await runCommandLine()

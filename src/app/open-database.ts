@@ -1,9 +1,9 @@
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { type Config, requireInfoAddress } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrateDatabase } from '../platform/db/migrate.ts'
 import type { Log } from '../platform/log.ts'
 import { loadSettings } from '../platform/stored-settings.ts'
+import { migrateSafely } from './migrate-safely.ts'
 
 /** Opens the database that the settings name. */
 export const openAppDatabase = (
@@ -22,10 +22,11 @@ export const openAppDatabase = (
 /** The newest schema, and something to look at in a new directory. */
 export const prepareDatabase = async (
   config: Config,
-  { db }: Database,
+  database: Database,
   log: Log,
 ): Promise<void> => {
-  await migrateDatabase(db, { log: (message) => log.info(message) })
+  await migrateSafely(config, database, log)
+  const { db } = database
   await loadSettings(db)
   requireInfoAddress(config)
   if (config.DATABASE_URL || config.DEMO_DATA === 'off') return

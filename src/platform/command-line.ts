@@ -22,10 +22,15 @@ export const withOpened = async (work: (database: Database) => Promise<void>): P
   }
 }
 
+/** Migration before a command; the program replaces it by one that makes a backup first. */
+export const preparation = {
+  migrate: ({ db }: Database): Promise<string[]> => migrateDatabase(db),
+}
+
 /** The same with the newest schema. */
 export const withDatabase = (work: (database: Database) => Promise<void>): Promise<void> =>
   withOpened(async (database) => {
-    await migrateDatabase(database.db)
+    await preparation.migrate(database)
     await loadSettings(database.db)
     await work(database)
   })

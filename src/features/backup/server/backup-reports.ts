@@ -30,6 +30,13 @@ export type BackupReport = {
   failure: string | null
 }
 
+/** False before the migration that creates the table: during the upgrade to it. */
+export const hasReports = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('backup_reports') is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
+
 type Success = { at: string; name: string; bytes?: number; note?: string }
 
 export const noteSuccess = async (

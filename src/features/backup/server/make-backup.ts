@@ -9,7 +9,13 @@ import {
   isBackupDue,
 } from './backup-files.ts'
 import { type BackupPlace, type BackupPlaces, placesOf } from './backup-places.ts'
-import { failureWords, listReports, noteFailure, noteSuccess } from './backup-reports.ts'
+import {
+  failureWords,
+  hasReports,
+  listReports,
+  noteFailure,
+  noteSuccess,
+} from './backup-reports.ts'
 import { encryptedOnce } from './encrypt-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -98,7 +104,7 @@ const report = async (
     const files = await place.list(now)
     for (const { name } of chooseOutdated(files)) await place.remove(name)
     const [newest] = files
-    if (newest) await note(db, place, newest)
+    if (newest && (await hasReports(db))) await note(db, place, newest)
   } catch (error) {
     await noteFailure(db, place.kind, failureWords(error)).catch((err: unknown) =>
       log.warn({ err }, 'a failed backup could not be reported'),

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { databaseToMigrate } from '../../tests/support/database.ts'
+import { runRestoreCommand } from '../features/backup/server/backup-command.ts'
+import { parseConfig } from '../platform/config.ts'
+import { listPending, migrateDatabase } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { createDiskStore } from '../platform/uploads/create-file-store.ts'
+import { migrateSafely } from './migrate-safely.ts'
+
+const home = mkdtempSync(path.join(tmpdir(), 'upgrade-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const log = createLog('silent')
+const last = '0020-administrators'
+
+const early = await databaseToMigrate()
+afterAll(() => early.close())
+const stored = (folder: string) =>
+  readdirSync(path.join(home, folder)).filter((name) => name.endsWith('.backup'))
+
+test('an upgrade backs up first, once, and stops where it cannot; a new database needs none', async () => {
+  const config = (settings: Record<string, string>) =>
+    parseConfig({ DATA_DIR: path.join(home, 'data'), ...settings })
+  await migrateDatabase(early.db, { last })
+  await early.pool.query(
+    `insert into administrators (id, email, password_hash) values ('a', 'pat@example.com', 'x')`,
+  )
+  writeFileSync(path.join(home, 'file'), '')
+  const broken = config({ BACKUP_DIR: path.join(home, 'file', 'backups') })
+  await expect(migrateSafely(broken, early, log)).rejects.toThrow(
+    /^The backup before the upgrade failed, so nothing was migrated: .*BACKUP_BEFORE_UPGRADE=off/,
+  )
+  expect((await listPending(early.db)).length).toBeGreaterThan(10)
+
+  const folder = config({ BACKUP_DIR: path.join(home, 'kept') })
+  // Two processes that start at once.
+  const applied = await Promise.all([1, 2].map(() => migrateSafely(folder, early, log)))
+  expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true])
+  const [backup = '', ...more] = stored('kept')
+  expect([backup.endsWith('Z-before-upgrade.backup'), more]).toEqual([true, []])
+  expect(await migrateSafely(folder, early, log)).toEqual([])
+  expect(stored('kept')).toHaveLength(1)
+
+  const fresh = await databaseToMigrate()
+  try {
+    const files = createDiskStore(path.join(home, 'files'))
+    await runRestoreCommand({ ...fresh, files }, path.join(home, 'kept', backup), {}, () => {})
+    const { rows } = await fresh.pool.query('select email from administrators')
+    expect(rows).toEqual([{ email: 'pat@example.com' }])
+  } finally {
+    await fresh.close()
+  }
+}, 240_000)

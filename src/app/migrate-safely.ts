@@ -1,0 +1,83 @@
+/** Brings the database to the newest schema, after a backup of what it holds. */
+import pg from 'pg'
+import { backupPlaces, placesOf } from '../features/backup/server/backup-places.ts'
+import { failureWords } from '../features/backup/server/backup-reports.ts'
+import { backUpNow } from '../features/backup/server/make-backup.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { listPending, migrateDatabase } from '../platform/db/migrate.ts'
+import { DatabaseStartError } from '../platform/db/pool/start-error.ts'
+import type { Log } from '../platform/log.ts'
+import { createFileStore } from '../platform/uploads/create-file-store.ts'
+
+/** Advisory lock: one of several processes that start at once makes the backup. */
+const upgradeLock = 4_716_003
+
+type Opened = Pick<Database, 'db' | 'pool' | 'connection'>
+type Lines = Pick<Log, 'info' | 'warn'>
+
+/**
+ * Returns the names of the migrations that it applied. Throws DatabaseStartError, with nothing migrated, if the backup
+ * fails.
+ */
+export const migrateSafely = async (
+  config: Config,
+  database: Opened,
+  log: Lines,
+): Promise<string[]> => {
+  const migrate = () => migrateDatabase(database.db, { log: (message) => log.info(message) })
+  if (config.BACKUP_BEFORE_UPGRADE === 'off' || !(await isUpgrade(database))) return migrate()
+  return withLock(database, async () => {
+    // Another process may have done both meanwhile.
+    if (await isUpgrade(database)) await backUp(config, database, log)
+    return migrate()
+  })
+}
+
+/** True for a database that holds something and lacks a migration of this release. */
+const isUpgrade = async ({ db, pool }: Opened): Promise<boolean> => {
+  if ((await listPending(db)).length === 0) return false
+  for (const table of ['events', 'administrators']) {
+    const { rows } = await pool.query<{ there: boolean }>(
+      `select to_regclass('${table}') is not null as there`,
+    )
+    // The first releases had no accounts.
+    if (!rows[0]?.there) continue
+    if ((await pool.query(`select from ${table} limit 1`)).rowCount) return true
+  }
+  return false
+}
+
+const backUp = async (config: Config, database: Opened, log: Lines): Promise<void> => {
+  const places = backupPlaces(config)
+  if (placesOf(places).length === 0) {
+    log.warn('migrating without a backup: BACKUP_DIR is off and BACKUP_URL is not set')
+    return
+  }
+  log.info('making a backup before the upgrade')
+  const parts = { ...database, log, places, files: createFileStore(config) }
+  const { BACKUP_PASSPHRASE: passphrase } = config
+  await backUpNow({ ...parts, passphrase }, Date.now(), 'before-upgrade').catch(
+    (cause: unknown) => {
+      throw new DatabaseStartError(
+        `The backup before the upgrade failed, so nothing was migrated: ${failureWords(cause)} ` +
+          'Fix that, or set BACKUP_BEFORE_UPGRADE=off to upgrade without one.',
+        { cause },
+      )
+    },
+  )
+}
+
+const withLock = async <T>({ connection }: Opened, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client(connection)
+  // The work tells of a server that is away.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`select pg_advisory_lock(${upgradeLock})`)
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
