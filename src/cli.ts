@@ -189,8 +189,14 @@ const addPrivacy = (program: Command) => {
       const { runPrivacyErase } = await load()
       const { eraseMessages } = await import('./features/contact/server/queries.ts')
       const { eraseSubscriber } = await import('./features/email-updates/server/subscribers.ts')
+      const { eraseSheets } = await import('./features/import/server/files/import-store.ts')
       await withDatabase(({ db }) =>
-        runPrivacyErase({ db, eraseMessages, eraseSubscriber }, address, flags, console.log),
+        runPrivacyErase(
+          { db, eraseMessages, eraseSheets, eraseSubscriber },
+          address,
+          flags,
+          console.log,
+        ),
       )
     })
 }

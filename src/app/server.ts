@@ -27,6 +27,7 @@ import { findCredits } from '../features/import/server/credits/source-credits.ts
 import { follow } from '../features/import/server/feeds/change-feeds.ts'
 import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
+import { eraseSheets } from '../features/import/server/files/import-store.ts'
 import { importRoutes } from '../features/import/server/files/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
@@ -172,7 +173,11 @@ export const createApp = (given: AppParts) => {
     hasFileUploads,
     takeForm: async (request: HttpRequest): Promise<TakenForm> =>
       isImportForm(request)
-        ? imports.takePageForm(request.toWeb(), await authenticate(request))
+        ? imports.takePageForm(request.toWeb(), {
+            administrator: await authenticate(request),
+            token: sheetToken(request),
+            network: clientNetwork(request.address(config.TRUST_PROXY)),
+          })
         : takeFiles(request),
   }
 }
@@ -194,7 +199,7 @@ const administratorRoutes = (
   auditRoutes(api, { db })
   settingsRoutes(api, { db, config, refresh })
   setupRoutes(api, setupPartsOf(db, config))
-  personalDataRoutes(api, { db, eraseMessages, eraseSubscriber })
+  personalDataRoutes(api, { db, eraseMessages, eraseSheets, eraseSubscriber })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 
@@ -267,7 +272,13 @@ const hasFileUploads = (request: HttpRequest) =>
   isFormWithFiles(request)
 
 const isImportForm = (request: HttpRequest) =>
-  request.path === administratorPaths.imports && isFormWithFiles(request)
+  (request.path === administratorPaths.imports || sheetToken(request) !== undefined) &&
+  isFormWithFiles(request)
+
+/** The private link's token of a page that takes a sheet. */
+const sheetToken = ({ path }: HttpRequest): string | undefined => sheetPattern.exec(path)?.[1]
+
+const sheetPattern = new RegExp(`^${manageLinkPath}/([^/]+)/sheet$`)
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 

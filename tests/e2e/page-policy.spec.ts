@@ -45,6 +45,11 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     offline: [{ path: '/offline' }],
     manage: [{ path: '/manage' }],
     'manage/:token': [{ path: `/manage/${token}` }, { path: '/manage/wrong', status: 404 }],
+    'manage/:token/sheet': [
+      { path: `/manage/${token}/sheet` },
+      { path: '/manage/wrong/sheet', status: 404 },
+    ],
+    'manage/:token/sheet/:id': [{ path: `/manage/${token}/sheet/nothing`, status: 404 }],
     'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],
     'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],

@@ -103,7 +103,8 @@ const faultsOf = async (
   return faults
 }
 
-const isRefusal = (status: number) => [400, 413, 415, 429].includes(status)
+/** A private link that opens nothing is refused before its file is read. */
+const isRefusal = (status: number) => [400, 404, 413, 415, 429].includes(status)
 const isClientError = (status: number) => status < 500
 
 const many = { forms: formsOf(5_000), bodies: bodiesOf(5_000) }

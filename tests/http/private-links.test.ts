@@ -26,6 +26,12 @@ import { testApp } from '../support/test-app.ts'
 /** A body that each call takes; a new call needs a line here. */
 const bodies: Record<string, object | undefined> = {
   'GET /api/manage/{token}': undefined,
+  'POST /api/manage/{token}/sheets': undefined,
+  'GET /api/manage/{token}/sheets': undefined,
+  'GET /api/manage/{token}/sheets/{id}': undefined,
+  'PATCH /api/manage/{token}/sheets/{id}': {},
+  'POST /api/manage/{token}/sheets/{id}/submission': {},
+  'DELETE /api/manage/{token}/sheets/{id}': undefined,
   'PATCH /api/manage/{token}/events/{id}': { description: 'Taken over.' },
   'POST /api/manage/{token}/events/{id}/resubmissions': { name: 'Taken over' },
   'DELETE /api/manage/{token}/events/{id}/correction': undefined,
@@ -107,7 +113,10 @@ const withLinks = async (address: string, more: object = {}) => {
     ).token,
     email: await updatesLink(tx, address, id),
   }))
-  return { event: id, submission: submissionId, links: links as Record<string, string> }
+  const sheet = `sheet-${id}`.slice(0, 12)
+  await sql`insert into imports (id, file_name, bytes, source, state, sender)
+    values (${sheet}, 'season.csv', 1, ${sheet}, 'ready', ${address})`.execute(db)
+  return { event: id, submission: submissionId, sheet, links: links as Record<string, string> }
 }
 
 const own = await withLinks('pat@example.com')
@@ -126,7 +135,11 @@ type Target = { token: string; of: typeof own; headers?: Record<string, string> 
 type Call = (typeof calls)[number]
 
 const ask = ({ method, path, name }: Call, { token, of, headers = {} }: Target) => {
-  const id = path.includes('/submissions/') ? of.submission : of.event
+  const id = path.includes('/submissions/')
+    ? of.submission
+    : path.includes('/sheets/')
+      ? of.sheet
+      : of.event
   const body = bodies[name]
   return request(fillPath(path, { token, id }), {
     method,
@@ -145,6 +158,7 @@ const stored = async () => {
     'submission_events',
     'outbox_messages',
     'weekend_calendars',
+    'imports',
     'administrators',
     'invitations',
     'subscriptions',

@@ -28,6 +28,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/export/web/': ['export'],
   'src/features/import/web/': ['administration-links'],
   'src/features/import/web/files/': ['administration-import'],
+  'src/features/import/web/sheets/': ['administration-import'],
   'src/features/landing/web/': ['sharing'],
   'src/features/manage/web/': ['manage'],
   'src/features/map/web/': ['map'],

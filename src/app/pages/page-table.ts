@@ -80,6 +80,8 @@ export const pages: readonly Page[] = [
   page('manage/:token', 'manage/web/manage-page', 'private'),
   page('manage/:token/hand-over', 'manage/web/handover/offer-page', 'private'),
   page('manage/:token/claim', 'profiles/web/ask-claim-page', 'private'),
+  page('manage/:token/sheet', 'import/web/sheets/sheets-page', 'private'),
+  page('manage/:token/sheet/:id', 'import/web/sheets/sheet-page', 'private'),
   page('manage/:token/:id', 'manage/web/correct-page', 'private'),
   page('manage/:token/:id/change', 'manage/web/change/change-page', 'private'),
   page('manage/:token/:id/copy', 'manage/web/copy-page', 'private'),

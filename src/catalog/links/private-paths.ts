@@ -89,6 +89,16 @@ export function yourEventsPath(token: string, after?: string): string {
   return withQuery(`/your-events/${encodeURIComponent(token)}`, { after })
 }
 
+/** Page that takes a file with many dates of the holder of a private link. */
+export function sheetsPath(token: string): string {
+  return `${managePath(token)}/sheet`
+}
+
+/** Such a file: its preview, its progress, and what was submitted. */
+export function sheetPath(token: string, id: string): string {
+  return `${sheetsPath(token)}/${encodeURIComponent(id)}`
+}
+
 /** A file of the submission's events, as its private link shows it before they are public. */
 export function manageFilePath(token: string, url: string): string {
   return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`

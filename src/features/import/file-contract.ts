@@ -92,7 +92,7 @@ const found = z.object({
 })
 export type FoundInFile = z.infer<typeof found>
 
-const importSummary = z.object({
+export const importSummary = z.object({
   id: z.string(),
   fileName: z.string(),
   bytes: z.int(),

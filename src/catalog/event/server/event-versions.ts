@@ -112,3 +112,13 @@ export const eraseEvents = async (db: Tx, ids: readonly string[]): Promise<void>
   await dropEmptySeries(db, rows)
   await announceChange(db)
 }
+
+/** Events and series of a source become those of nobody but their submission. */
+export const leaveSource = async (db: Tx, source: string): Promise<void> => {
+  await sql`
+    update events set source = null, source_id = null, content_hash = null where source = ${source}
+  `.execute(db)
+  await sql`
+    update series set source = null, source_id = null, said = null where source = ${source}
+  `.execute(db)
+}

@@ -11,6 +11,7 @@ import { findStoredEvents, type StoredEvent } from '../../../catalog/event/serve
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
+import { countWaitingDates } from '../../../catalog/submission/server/waiting-dates.ts'
 import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
@@ -33,7 +34,6 @@ import { requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
 import { lockChosen, senderOf } from './access.ts'
 import { publishByTrust } from './publish-by-trust.ts'
-import { countWaitingDates } from './queries.ts'
 
 type CopiedNews = {
   events: readonly MailedEvent[]

@@ -1,5 +1,8 @@
 /** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
 
+import { sql } from 'kysely'
+import '../../../catalog/submission/server/tables.ts'
+import '../../../catalog/trust/server/senders/tables.ts'
 import { publishEvent } from '../../../catalog/event/server/decide-events.ts'
 import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { mostUnseenDates } from '../../../catalog/trust/sender-step.ts'
@@ -7,7 +10,6 @@ import type { Sender } from '../../../catalog/trust/server/senders/read-sender.t
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { countUnseenDates } from './queries.ts'
 
 type Trusted = {
   submissionId: string
@@ -45,4 +47,15 @@ export const publishByTrust = async (
   const changes = published.map(({ id }) => ({ eventId: id, change: undefined }))
   await listForReview(tx, { submissionId, reason: sender.reason, changes })
   return published
+}
+
+/** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */
+const countUnseenDates = async (tx: Tx, address: string): Promise<number> => {
+  await sql`select from senders where address = ${address} for update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from submissions s join trusted_changes t on t.submission_id = s.id
+    where lower(s.submitter_email) = ${address} and t.before is null and t.closed_at is null
+  `.execute(tx)
+  return rows[0]?.count ?? 0
 }

@@ -1,7 +1,12 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { StatusBadge } from '../../../catalog/event/web/event-badges.tsx'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { claimsPath, managePath, offerHandoverPath } from '../../../catalog/links/private-paths.ts'
+import {
+  claimsPath,
+  managePath,
+  offerHandoverPath,
+  sheetsPath,
+} from '../../../catalog/links/private-paths.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
@@ -119,6 +124,7 @@ const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
 
 const FurtherLinks = ({ token }: { token: string }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-2">
+    <EntryLink to={sheetsPath(token)}>Many dates? Send a spreadsheet</EntryLink>{' '}
     <EntryLink to={claimsPath(token)}>Is it your venue or club? Claim its page</EntryLink>{' '}
     <EntryLink to={offerHandoverPath(token)}>Hand over to another address</EntryLink>
   </p>

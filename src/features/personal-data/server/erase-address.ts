@@ -16,6 +16,8 @@ import { type Kind, type KindName, kinds } from './queries.ts'
 
 export type PersonalDataParts = {
   db: Db
+  /** Deletes files that an address gave by its private link. */
+  eraseSheets: (tx: Tx, address: string) => Promise<void>
   /** Deletes messages of an address, and takes it out of reports. */
   eraseMessages: (tx: Tx, address: string) => Promise<void>
   /** Deletes the email updates of an address. */
@@ -40,7 +42,7 @@ type Erasure = { address: string; confirm: string; actor: AuditEntry['actor'] }
 
 /** All in one transaction, or nothing. Throws `unprocessable` unless `confirm` repeats the address. */
 export const eraseAddress = (
-  { db, eraseMessages, eraseSubscriber }: PersonalDataParts,
+  { db, eraseMessages, eraseSheets, eraseSubscriber }: PersonalDataParts,
   { address: given, confirm, actor }: Erasure,
 ): Promise<Omit<Found, 'rows'>[]> => {
   const address = plain(given)
@@ -51,6 +53,7 @@ export const eraseAddress = (
     await eraseClaims(tx, found)
     await eraseMessages(tx, address)
     await eraseSubscriber(tx, address)
+    await eraseSheets(tx, address)
     await endAddressLinks(tx, address)
     await eraseHandovers(tx, address)
     await eraseMail(tx, address)

@@ -10,6 +10,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMessages } from '../../contact/server/queries.ts'
 import { addSubscription, eraseSubscriber } from '../../email-updates/server/subscribers.ts'
 import { watchEvents } from '../../email-updates/server/watched-events.ts'
+import { eraseSheets } from '../../import/server/files/import-store.ts'
 import { runPrivacyErase, runPrivacyExport } from './personal-data-command.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -191,7 +192,7 @@ test('the command exports as JSON, and erases with --yes alone', async () => {
   const print = (line: string) => void lines.push(line)
   await runPrivacyExport(db, address, print)
   expect(JSON.parse(lines.join('\n')).data.length).toBeGreaterThan(4)
-  const parts = { db, eraseMessages, eraseSubscriber }
+  const parts = { db, eraseMessages, eraseSheets, eraseSubscriber }
   lines.length = 0
   await runPrivacyErase(parts, address, {}, print)
   expect(lines.join('\n')).toMatch(/Submissions: 2 to erase\.[\s\S]*Nothing was erased/)
@@ -229,7 +230,7 @@ test('a block of the address stays, with the reason, also under another name of 
 test('all of it is erased, or nothing', async () => {
   await fill(address)
   const eraseNothing = () => Promise.reject(new Error('The disk is full.'))
-  const failing = { db, eraseSubscriber, eraseMessages: eraseNothing }
+  const failing = { db, eraseSheets, eraseSubscriber, eraseMessages: eraseNothing }
   await expect(runPrivacyErase(failing, address, { yes: true }, () => {})).rejects.toThrow('disk')
   expect(await holding(address)).toEqual(expect.arrayContaining(['profile_claims', 'submissions']))
 })

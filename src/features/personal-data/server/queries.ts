@@ -28,6 +28,12 @@ export const kinds = {
       select created_at as "sentAt", expires_at as "expiresAt" from address_links
       where address = ${address} order by created_at`,
   },
+  sheets: {
+    what: 'Files with many dates',
+    find: (address) => sql`
+      select file_name as "fileName", state, created_at as "sentAt" from imports
+      where lower(sender) = ${address} order by created_at, id`,
+  },
   handovers: {
     what: 'Offers to take over events',
     find: (address) => sql`

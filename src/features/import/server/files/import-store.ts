@@ -32,6 +32,8 @@ export type StoredImport = {
   importedAt: string | null
   undoneAt: string | null
   undoneBy: string | null
+  /** Address of the organizer whose sheet it is. */
+  sender: string | null
   /** Series that it changed, as they were before. */
   seriesBefore: Record<string, unknown>[]
 }
@@ -40,11 +42,12 @@ export const importColumns = sql<StoredImport>`
   id, file_name as "fileName", bytes, source, state, choices, found, progress, runs,
   administrator_id as "administratorId", administrator_email as by, created_at as "createdAt",
   imported_at as "importedAt", undone_at as "undoneAt", undone_by as "undoneBy",
-  series_before as "seriesBefore"`
+  series_before as "seriesBefore", sender`
 
 type NewImport = {
   fileName: string
-  administrator: { id: string; email: string }
+  /** An administrator, or the address of an organizer whose sheet it is. */
+  by: { id: string; email: string } | string
   choices: Partial<ImportChoices>
 }
 
@@ -54,11 +57,16 @@ const partBytes = 256 * 1024
 export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<string> =>
   inTransaction(db, async (tx) => {
     const id = newId()
-    const { fileName, administrator, choices } = given
+    const { fileName, by, choices } = given
+    const administrator = typeof by === 'string' ? undefined : by
+    const sender = typeof by === 'string' ? by : null
+    // Nothing of a sheet is a newer version of an earlier one.
+    const source = sender === null ? fileName : `sheet ${id}`
     await sql`
-      insert into imports (id, file_name, bytes, source, choices, administrator_id, administrator_email)
-      values (${id}, ${fileName}, ${file.size}, ${fileName}, ${JSON.stringify(choices)}::jsonb,
-        ${administrator.id}, ${administrator.email})
+      insert into imports (id, file_name, bytes, source, choices, sender, administrator_id,
+        administrator_email)
+      values (${id}, ${fileName}, ${file.size}, ${source}, ${JSON.stringify(choices)}::jsonb,
+        ${sender}, ${administrator?.id ?? null}, ${administrator?.email ?? null})
     `.execute(tx)
     let part = 0
     for await (const content of file.pieces(partBytes)) {
@@ -195,7 +203,16 @@ export const keepChanges = async (
   await sql`update imports set series_before = ${JSON.stringify(series)}::jsonb where id = ${id}`.execute(
     db,
   )
+  await deleteParts(db, id)
+}
+
+export const deleteParts = async (db: Tx, id: string): Promise<void> => {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
+}
+
+/** Forgets whose sheets they were, with what is not submitted. `address` is in lower case. */
+export const eraseSheets = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from imports where lower(sender) = ${address}`.execute(db)
 }
 
 /** Nothing is kept for the undo from now on. */

@@ -9,6 +9,7 @@ import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/
 import { type FeedResult, permissionProblem } from '../../contract.ts'
 import { type FoundInFile, maxRows } from '../../file-contract.ts'
 import { openOf } from '../../questions.ts'
+import { maxSheetRows } from '../../sheet-contract.ts'
 import { creditSource } from '../credits/source-credits.ts'
 import { importItems } from '../import-items.ts'
 import { EntryWatch } from '../links/entry-watch.ts'
@@ -38,7 +39,7 @@ const issuesKept = 1_000
 /** Findings in the file; with settings that are no dry run, its report. */
 export const readFile = async (
   parts: FileParts,
-  { id, fileName }: Pick<StoredImport, 'id' | 'fileName'>,
+  { id, fileName, sender }: Pick<StoredImport, 'id' | 'fileName' | 'sender'>,
   settings: ImportSettings & { source: string },
   now = Date.now(),
 ): Promise<FoundInFile> => {
@@ -78,7 +79,7 @@ export const readFile = async (
         seen.opened = opened
         await credit(db, given, opened)
       })
-      return watch.watch(bounded(items))
+      return watch.watch(bounded(items, sender === null ? maxRows : maxSheetRows))
     })
     return foundIn(report, { watch, issues, ...seen })
   } finally {
@@ -91,11 +92,11 @@ const writeParts = async (db: Db, id: string, file: string): Promise<void> => {
   for await (const part of partsOf(db, id)) await target.writeFile(part)
 }
 
-async function* bounded(items: AsyncIterable<MadeItem>): AsyncGenerator<MadeItem> {
+async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGenerator<MadeItem> {
   let rows = 0
   for await (const item of items) {
-    if (!('note' in item) && ++rows > maxRows) {
-      const message = `has more than ${formatNumber(maxRows)} rows: split it, or import it by the command line.`
+    if (!('note' in item) && ++rows > most) {
+      const message = `has more than ${formatNumber(most)} rows: split it into several files.`
       throw new AppError('unprocessable', { message })
     }
     yield item

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
@@ -15,9 +14,6 @@ import {
   dropImport,
   fileProblem,
   getImport,
-  type ImportDetail,
-  type ImportSummary,
-  importChoices,
   listImports,
   maxMegabytes,
   runImport,
@@ -29,9 +25,16 @@ import { findFeed } from '../feeds/feed-store.ts'
 import { countAdministrator } from '../reading/link-limits.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
 import {
+  detailOf,
+  known,
+  requireDraft,
+  requireFileType,
+  requireReadable,
+  summaryOf,
+} from './import-detail.ts'
+import {
   addImport,
   deleteImport,
-  findImport,
   importColumns,
   lockImport,
   type StoredImport,
@@ -39,7 +42,8 @@ import {
   setImporting,
 } from './import-store.ts'
 import { createImportRunner, type ImportParts } from './run-imports.ts'
-import { findChanged, undoImport as undo, undoUntil } from './undo-import.ts'
+import { sheetRoutes } from './sheet-routes.ts'
+import { undoImport as undo } from './undo-import.ts'
 
 export const importRoutes = (api: Api, parts: ImportParts) => {
   const { db } = parts
@@ -50,7 +54,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
     await countAdministrator(db, administrator.id)
     await using received = await receiveFile(request, { maxBytes: maxMegabytes * 1024 * 1024 })
     const fileName = cleanFileName(name ?? received.fileName)
-    const id = await addImport(db, { fileName, administrator, choices: {} }, received)
+    const id = await addImport(db, { fileName, by: administrator, choices: {} }, received)
     runner.start()
     return id
   }
@@ -81,11 +85,9 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
 
   api.handle(runImport, async ({ params, reply }) => {
     await inTransaction(db, async (tx) => {
-      const { state, found, source } = requireDraft(await lockKnown(tx, params.id))
-      if (state !== 'ready') throw conflict('This file is still being read. Try again in a moment.')
-      if (found?.result.outcome !== 'read') {
-        throw new AppError('unprocessable', { message: `The file ${found?.result.message ?? ''}` })
-      }
+      const draft = requireDraft(await lockKnown(tx, params.id))
+      requireReadable(draft)
+      const { source } = draft
       if (await findFeed(tx, { source })) throw followed(source)
       await setImporting(tx, params.id)
     })
@@ -106,14 +108,17 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
     return reply.nothing()
   })
 
-  /** The page's form without its file: what became of it, by the field's name. Files of nobody we know are not read. */
+  const { takeSheetFile } = sheetRoutes(api, { db, start: runner.start })
+
+  /** The page's form without its file: its outcome, by the field's name. Files of strangers are not read. */
   const takePageForm = async (
     page: Request,
-    administrator: Administrator | undefined,
+    { administrator, token, network }: PageFormOf,
   ): Promise<{ request: Request }> => {
     const texts = new URLSearchParams()
     try {
-      if (administrator && !administrator.mustSetUp) {
+      if (token !== undefined) texts.set(takenFile, await takeSheetFile(page, { token, network }))
+      else if (administrator && !administrator.mustSetUp) {
         texts.set(takenFile, await take(page, administrator))
       }
     } catch (error) {
@@ -126,77 +131,20 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   return { takePageForm }
 }
 
-const isNoForm = ({ code, fields }: AppError) => code === 'invalid_request' && !fields?.file
+/** Sender of a page's form: an administrator, or the holder of a private link. */
+type PageFormOf = { administrator: Administrator | undefined; token?: string; network: string }
 
-/** Types that browsers and programs give to files; the content decides what it is. */
-const fileTypes =
-  /^(?:multipart\/form-data|application\/octet-stream|text\/(?:csv|calendar|plain)|application\/vnd\.openxmlformats)/i
-
-export const requireFileType = ({ headers }: StreamedRequest): void => {
-  if (fileTypes.test(headers.get('content-type') ?? '')) return
-  throw new AppError('unsupported_media_type', {
-    message: 'Send the file as application/octet-stream, or as the part "file" of a form.',
-  })
-}
-
-const conflict = (message: string) => new AppError('conflict', { message })
+const isNoForm = ({ code, fields }: AppError) =>
+  code === 'not_found' || (code === 'invalid_request' && !fields?.file)
 
 /** Its next reading would report the events of the file as missing. */
 const followed = (source: string) =>
   fieldError('conflict', 'source', `You follow a feed called ${source}, so choose another name.`)
 
-const known = (id: string): string => {
-  if (couldBeId(id)) return id
-  throw new AppError('not_found')
-}
-
 const lockKnown = async (tx: Parameters<typeof lockImport>[0], id: string) => {
   const found = await lockImport(tx, known(id))
   if (found) return found
   throw new AppError('not_found')
-}
-
-/** Throws AppError unless the file waits to be imported. */
-const requireDraft = (found: StoredImport): StoredImport => {
-  if (found.state === 'reading' || found.state === 'ready') return found
-  throw conflict(
-    found.state === 'importing'
-      ? 'This file is being imported already.'
-      : 'This file was imported already.',
-  )
-}
-
-const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
-  const found = await findImport(db, known(id))
-  if (!found) throw new AppError('not_found')
-  const nothing = { total: 0, events: [] }
-  return {
-    ...summaryOf(found),
-    choices: importChoices.parse(found.choices),
-    progress: found.progress,
-    found: found.found,
-    changed: found.state === 'done' ? await findChanged(db, id) : nothing,
-    undoUntil: undoUntil(found),
-  }
-}
-
-const summaryOf = (found: StoredImport): ImportSummary => {
-  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } =
-    found
-  const counts = found.found?.result.counts ?? null
-  return {
-    id,
-    fileName,
-    bytes,
-    source,
-    state,
-    by,
-    createdAt,
-    importedAt,
-    undoneAt,
-    undoneBy,
-    counts,
-  }
 }
 
 /** A page of them, newest first. */

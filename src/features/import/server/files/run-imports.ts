@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { findNotedDuplicates } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import { readChanges } from '../../../../catalog/event/server/event-versions.ts'
+import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
@@ -14,6 +15,7 @@ import { countFeedWords } from '../report/print-report.ts'
 import { settingsOfFile } from './file-settings.ts'
 import {
   claimImport,
+  deleteParts,
   endRun,
   forgetImports,
   keepChanges,
@@ -21,6 +23,7 @@ import {
   type StoredImport,
 } from './import-store.ts'
 import { readFile } from './read-file.ts'
+import { takeSheet } from './take-sheet.ts'
 
 export type ImportParts = { db: Db; connection: ConnectionSettings; log: Log }
 
@@ -122,6 +125,11 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
       const settings = settingsOfFile(claimed.choices, claimed.source)
       const found = await readFile({ ...parts, ...options, db: tx }, claimed, settings)
       if (found.result.outcome === 'failed') throw new Unwanted(found)
+      if (claimed.sender !== null) {
+        const taken = await takeSheetOf(tx, { ...claimed, sender: claimed.sender }, found)
+        if (!(await endRun(tx, claimed, { state: 'done', found: taken }))) throw new Unwanted()
+        return
+      }
       const changes = await readChanges(tx, db)
       const noted = await findNotedDuplicates(
         db,
@@ -135,6 +143,29 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
     if (!(error instanceof Unwanted)) throw error
     if (error.found) await endRun(db, claimed, { state: 'ready', found: error.found })
   }
+}
+
+/** The events of a sheet become a submission; what speaks against it goes into what was found. */
+const takeSheetOf = async (
+  tx: Tx,
+  sheet: Claimed & { sender: string },
+  found: FoundInFile,
+): Promise<FoundInFile> => {
+  const eventIds = await takeSheet(tx, sheet, Date.now()).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const { message } = error
+    throw new Unwanted({ ...found, result: { ...found.result, outcome: 'failed', message } })
+  })
+  await deleteParts(tx, sheet.id)
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'sheet_sent',
+    subject: { type: 'event', id: eventIds[0] ?? '' },
+    after: { dates: eventIds.length },
+  })
+  const { counts } = found.result
+  if (!counts) return found
+  return { ...found, result: { ...found.result, counts: { ...counts, taken: eventIds.length } } }
 }
 
 const recordImport = (

@@ -22,6 +22,8 @@ declare module '../../../../platform/db/tables.ts' {
       imported_at: string | null
       undone_at: string | null
       undone_by: string | null
+      /** Address of the organizer whose sheet it is; null for an administrator's import. */
+      sender: string | null
       series_before: Record<string, unknown>[]
     }
     import_parts: { import_id: string; part: number; content: Buffer }

@@ -78,7 +78,7 @@ export const questionNames = ({ choices, found }: ImportDetail): string[] => [
   ...(found?.result.questions ?? []).map(({ name }) => name),
 ]
 
-const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportChoices => {
+export const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportChoices => {
   const columns = shown.found?.columns ?? []
   const fields = columns.map((_, index) => typed[`column.${index}`] ?? '')
   const isAutomatic =
@@ -103,7 +103,7 @@ const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportCh
   }
 }
 
-const isSame = (one: ImportChoices, other: ImportChoices): boolean => {
+export const isSame = (one: ImportChoices, other: ImportChoices): boolean => {
   const textOf = ({ columns, answers, ...rest }: ImportChoices) =>
     JSON.stringify([
       Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),

@@ -49,15 +49,21 @@ const fieldChoices: readonly { title: string; choices: Choice[] }[] = (
   ],
 }))
 
-type Props = { shown: ImportDetail; found: FoundInFile; answer: ImportAnswer | undefined }
+type Props = {
+  shown: ImportDetail
+  found: FoundInFile
+  answer: ImportAnswer | undefined
+  /** An organizer's: its events are submitted, and it is no source. */
+  isSheet?: boolean
+}
 
 /** Columns, questions and options of a file, with the buttons that show it again and that import it. */
-export const ImportForm = ({ shown, found, answer }: Props) => {
+export const ImportForm = ({ shown, found, answer, isSheet = false }: Props) => {
   const isReadable = found.result.outcome === 'read'
   const typed = answer?.typed
   return (
     <PostForm className="grid gap-6">
-      <Buttons found={found} />
+      <Buttons found={found} isSheet={isSheet} />
       <Questions shown={shown} typed={typed} />
       {found.columns.length > 0 ? (
         <PanelSection
@@ -82,7 +88,7 @@ export const ImportForm = ({ shown, found, answer }: Props) => {
           </ul>
         </PanelSection>
       ) : null}
-      <Options shown={shown} found={found} answer={answer} />
+      <Options shown={shown} found={found} answer={answer} isSheet={isSheet} />
     </PostForm>
   )
 }
@@ -136,7 +142,7 @@ const ColumnField = ({ column: { name, samples }, index, value, problem }: Colum
   )
 }
 
-const Buttons = ({ found: { result } }: { found: FoundInFile }) => {
+const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: boolean }) => {
   const busy = useNavigation().state !== 'idle'
   const { taken = 0, updated = 0, unchanged = 0 } = result.counts ?? {}
   const events = taken + updated + unchanged
@@ -148,7 +154,7 @@ const Buttons = ({ found: { result } }: { found: FoundInFile }) => {
       </IntentButton>
       {result.outcome === 'read' ? (
         <IntentButton intent="import" disabled={busy}>
-          Import {formatNumber(events)} {events === 1 ? 'event' : 'events'}
+          {isSheet ? 'Submit' : 'Import'} {formatNumber(events)} {events === 1 ? 'event' : 'events'}
         </IntentButton>
       ) : null}
       <IntentButton intent="drop" look="quiet" disabled={busy} formNoValidate>
@@ -198,32 +204,39 @@ const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
   )
 }
 
-const Options = ({ shown, found, answer }: Props) => {
+/** Nothing of an organizer's is skipped for its type alone. */
+const sheetTypes = { ...typeChoices, '': 'As the words tell' }
+
+const Options = ({ shown, found, answer, isSheet }: Props) => {
   const { choices } = shown
   const typed = answer?.typed
   const problems = answer?.fields ?? {}
   return (
     <PanelSection title="Options">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          name="trust"
-          label="New events"
-          choices={trustChoices}
-          defaultValue={typed?.trust ?? (choices.publish ? 'live' : 'queue')}
-        />
-        <TextField
-          name="source"
-          label="Name of the source"
-          hint="A later file of the same name updates these events."
-          problem={problems.source}
-          maxLength={150}
-          defaultValue={typed?.source ?? shown.source}
-        />
+        {isSheet ? null : (
+          <>
+            <SelectField
+              name="trust"
+              label="New events"
+              choices={trustChoices}
+              defaultValue={typed?.trust ?? (choices.publish ? 'live' : 'queue')}
+            />
+            <TextField
+              name="source"
+              label="Name of the source"
+              hint="A later file of the same name updates these events."
+              problem={problems.source}
+              maxLength={150}
+              defaultValue={typed?.source ?? shown.source}
+            />
+          </>
+        )}
         <SelectField
           name="eventType"
           label="Default event type"
           optional
-          choices={typeChoices}
+          choices={isSheet ? sheetTypes : typeChoices}
           defaultValue={typed?.eventType ?? choices.eventType}
         />
         <TextField
@@ -236,8 +249,8 @@ const Options = ({ shown, found, answer }: Props) => {
           defaultValue={typed?.place ?? choices.place}
         />
       </div>
-      <NonAutomotive isSet={typed ? Boolean(typed.all) : choices.all} />
-      {found.needsPermission || /MotorsportReg/.test(found.result.message) ? (
+      {isSheet ? null : <NonAutomotive isSet={typed ? Boolean(typed.all) : choices.all} />}
+      {!isSheet && (found.needsPermission || /MotorsportReg/.test(found.result.message)) ? (
         <Permission
           preview={{ needsPermission: true }}
           isGiven={typed ? Boolean(typed.permitted) : choices.permitted}

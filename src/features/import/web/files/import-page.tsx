@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useRevalidator,
   useSearchParams,
 } from 'react-router'
 import {
@@ -27,6 +25,7 @@ import { getImport, type ImportDetail } from '../../file-contract.ts'
 import { type ImportAnswer, runImportAction } from './import-action.ts'
 import { ImportForm } from './import-form.tsx'
 import { foundInWords, ImportReport } from './import-report.tsx'
+import { ProgressPanel, useFresh } from './progress-panel.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -68,7 +67,7 @@ export default function ImportPage() {
       {!answer && !isBusy && Object.hasOwn(doneNotices, done) ? (
         <Notice>{doneNotices[done]}</Notice>
       ) : null}
-      {shown && isBusy ? <ProgressPanel shown={shown} /> : null}
+      {shown && isBusy ? <ProgressPanel shown={shown} path={path} /> : null}
       {shown?.state === 'ready' && shown.found ? (
         <>
           <Summary found={shown.found} />
@@ -100,35 +99,6 @@ const Summary = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
   ) : (
     <p className="text-lg font-semibold">{foundInWords(found)}</p>
   )
-
-/** Without scripts the page is asked for again by itself. */
-const ProgressPanel = ({ shown: { id, state, progress, bytes } }: { shown: ImportDetail }) => {
-  const share = Math.floor(100 * (progress?.share ?? 0))
-  const what = state === 'reading' ? 'Reading' : 'Importing'
-  return (
-    <PanelSection title={`${what}...`}>
-      <noscript>
-        <meta httpEquiv="refresh" content="3" />
-      </noscript>
-      <p role="status">
-        {progress
-          ? `${formatNumber(progress.rows)} rows, ${share}% of ${sizeWords(bytes)}`
-          : `Starting: ${sizeWords(bytes)}`}
-      </p>
-      <progress max={100} value={share} className="w-full" aria-label={what} />
-      <p>
-        <Link to={importPath(id)} className="underline underline-offset-4">
-          Look again
-        </Link>
-      </p>
-    </PanelSection>
-  )
-}
-
-export const sizeWords = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${formatNumber(Math.ceil(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const Imported = ({ shown }: { shown: ImportDetail }) => {
   const { state, by, source, importedAt, undoneAt, undoneBy, found } = shown
@@ -192,14 +162,4 @@ const Undo = ({ shown: { changed, undoUntil } }: { shown: ImportDetail }) => {
       </ul>
     </div>
   )
-}
-
-/** While the server is at it, the page looks again. */
-const useFresh = (isBusy: boolean) => {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => void revalidate(), 1_000)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
 }

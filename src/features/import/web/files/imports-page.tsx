@@ -15,13 +15,9 @@ import { pageInfo } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { fieldClasses } from '../../../../ui/forms/field.ts'
-import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PanelSection } from '../../../../ui/panel-section.tsx'
 import {
   draftDays,
   type ImportState,
@@ -30,8 +26,9 @@ import {
   maxMegabytes,
   maxRows,
 } from '../../file-contract.ts'
+import { FileForm } from './file-form.tsx'
 import { type ImportAnswer, takeImportedFile } from './import-action.ts'
-import { sizeWords } from './import-page.tsx'
+import { sizeWords } from './progress-panel.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -60,7 +57,10 @@ export default function ImportsPage() {
       path={administratorPaths.imports}
     >
       {!answer && isDropped ? <Notice>File discarded. Nothing was imported.</Notice> : null}
-      <FileForm problem={answer?.message} />
+      <FileForm
+        problem={answer?.message}
+        hint={`CSV, workbook (.xlsx), calendar (.ics) or JSON, up to ${maxMegabytes} MB and ${formatNumber(maxRows)} rows. Nothing is imported until you say so; a file that isn’t is deleted after ${draftDays} days.`}
+      />
       <section aria-labelledby="imports" className="grid gap-3">
         <h2 id="imports" className="text-title">
           Files and imports: {formatNumber(total)}
@@ -85,30 +85,6 @@ export default function ImportsPage() {
         ) : null}
       </section>
     </AdministratorPage>
-  )
-}
-
-const FileForm = ({ problem }: { problem: string | undefined }) => {
-  const id = 'field-file'
-  const hint = `CSV, workbook (.xlsx), calendar (.ics) or JSON, up to ${maxMegabytes} MB and ${formatNumber(maxRows)} rows. Nothing is imported until you say so; a file that isn’t is deleted after ${draftDays} days.`
-  return (
-    <PanelSection title="Choose a file">
-      <form method="post" encType="multipart/form-data" className="grid gap-4">
-        <FieldFrame id={id} label="Drop a file here, or choose one" hint={hint} problem={problem}>
-          <input
-            type="file"
-            name="file"
-            required
-            accept=".csv,.tsv,.txt,.xlsx,.ics,.json,.jsonl,text/csv,text/calendar,application/json"
-            className={`${fieldClasses} h-auto border-dashed px-4 py-10`}
-            {...describedControl({ id, hint, problem })}
-          />
-        </FieldFrame>
-        <div>
-          <Button type="submit">See what’s in it</Button>
-        </div>
-      </form>
-    </PanelSection>
   )
 }
 

@@ -1,0 +1,89 @@
+/** An import as its contract has it, and what may be done with it. */
+import { sql } from 'kysely'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type ImportDetail, type ImportSummary, importChoices } from '../../file-contract.ts'
+import { findImport, importColumns, type StoredImport } from './import-store.ts'
+import { findChanged, undoUntil } from './undo-import.ts'
+
+/** Types that browsers and programs give to files; the content decides what it is. */
+const fileTypes =
+  /^(?:multipart\/form-data|application\/octet-stream|text\/(?:csv|calendar|plain)|application\/vnd\.openxmlformats)/i
+
+export const requireFileType = ({ headers }: StreamedRequest): void => {
+  if (fileTypes.test(headers.get('content-type') ?? '')) return
+  throw new AppError('unsupported_media_type', {
+    message: 'Send the file as application/octet-stream, or as the part "file" of a form.',
+  })
+}
+
+export const conflict = (message: string) => new AppError('conflict', { message })
+
+export const known = (id: string): string => {
+  if (couldBeId(id)) return id
+  throw new AppError('not_found')
+}
+
+/** Throws AppError unless the file waits to be imported. */
+export const requireDraft = (found: StoredImport): StoredImport => {
+  if (found.state === 'reading' || found.state === 'ready') return found
+  throw conflict(
+    found.state === 'importing'
+      ? 'This file is being imported already.'
+      : 'This file was imported already.',
+  )
+}
+
+export const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
+  const found = await findImport(db, known(id))
+  if (!found) throw new AppError('not_found')
+  const nothing = { total: 0, events: [] }
+  return {
+    ...summaryOf(found),
+    choices: importChoices.parse(found.choices),
+    progress: found.progress,
+    found: found.found,
+    changed: found.state === 'done' ? await findChanged(db, id) : nothing,
+    undoUntil: undoUntil(found),
+  }
+}
+
+export const summaryOf = (found: StoredImport): ImportSummary => {
+  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } =
+    found
+  const counts = found.found?.result.counts ?? null
+  return {
+    id,
+    fileName,
+    bytes,
+    source,
+    state,
+    by,
+    createdAt,
+    importedAt,
+    undoneAt,
+    undoneBy,
+    counts,
+  }
+}
+
+/** Throws AppError unless a draft was read, and something of it can be imported. */
+export const requireReadable = ({ state, found }: StoredImport): void => {
+  if (state !== 'ready') throw conflict('This file is still being read. Try again in a moment.')
+  if (found?.result.outcome !== 'read') {
+    throw new AppError('unprocessable', { message: `The file ${found?.result.message ?? ''}` })
+  }
+}
+
+const sheetsShown = 20
+
+/** Sheets of an organizer, newest first. */
+export const findSheets = async (db: Db, sender: string): Promise<ImportSummary[]> => {
+  const { rows } = await sql<StoredImport>`
+    select ${importColumns} from imports where lower(sender) = ${sender.toLowerCase()}
+    order by created_at desc, id desc limit ${sheetsShown}
+  `.execute(db)
+  return rows.map(summaryOf)
+}

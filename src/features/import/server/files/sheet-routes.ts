@@ -1,0 +1,136 @@
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { findSubmission } from '../../../../catalog/submission/server/find-submission.ts'
+import { openByToken } from '../../../../catalog/submission/server/open-by-token.ts'
+import { countConfirmed } from '../../../../catalog/submission/server/unconfirmed-limit.ts'
+import { daySeconds } from '../../../../kit/durations.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
+import { receiveFile } from '../../../../platform/uploads/receiving/receive-file.ts'
+import {
+  changeSheet,
+  dropSheet,
+  getSheet,
+  listSheets,
+  maxSheetMegabytes,
+  sheetsPerDay,
+  submitSheet,
+  uploadSheet,
+} from '../../sheet-contract.ts'
+import { checkChoices, cleanFileName } from './file-settings.ts'
+import {
+  detailOf,
+  findSheets,
+  requireDraft,
+  requireFileType,
+  requireReadable,
+} from './import-detail.ts'
+import {
+  addImport,
+  deleteImport,
+  lockImport,
+  type StoredImport,
+  setChoices,
+  setImporting,
+} from './import-store.ts'
+
+/** Readings of an address: each takes a process, memory and a connection. */
+const readings: RateLimit = { limit: 12, windowSeconds: 600 }
+const submitted: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
+
+type SheetParts = { db: Db; start: () => void }
+
+export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
+  /** Address of the link's submission, as it is spelled there. Throws `not_found` for any other token. */
+  const open = async (token: string, network: string): Promise<string> => {
+    const { submitterEmail: sender, isFirstUse } = await openByToken(db, `manage:${network}`, () =>
+      findSubmission(db, token),
+    )
+    if (isFirstUse) await countConfirmed(db, sender, network)
+    return sender
+  }
+
+  const countReading = (sender: string) =>
+    requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readings)
+
+  const take = async (
+    request: StreamedRequest,
+    given: { token: string; network: string; name?: string },
+  ) => {
+    const sender = await open(given.token, given.network)
+    requireFileType(request)
+    await countReading(sender)
+    await using received = await receiveFile(request, { maxBytes: maxSheetMegabytes * 1024 * 1024 })
+    const fileName = cleanFileName(given.name ?? received.fileName)
+    const id = await addImport(db, { fileName, by: sender, choices: { all: true } }, received)
+    start()
+    return id
+  }
+
+  api.handle(uploadSheet, async ({ params, query, request, network, reply }) =>
+    reply.with(await detailOf(db, await take(request, { ...params, network, name: query.name }))),
+  )
+
+  api.handle(listSheets, async ({ params, network, reply }) =>
+    reply.with(await findSheets(db, await open(params.token, network))),
+  )
+
+  api.handle(getSheet, async ({ params, network, reply }) => {
+    const sender = await open(params.token, network)
+    const { id } = await ownSheet(db, params.id, sender)
+    return reply.with(await detailOf(db, id))
+  })
+
+  api.handle(changeSheet, async ({ params, body, network, reply }) => {
+    const sender = await open(params.token, network)
+    const choices = { ...body, publish: false, all: true, permitted: false }
+    await ownSheet(db, params.id, sender)
+    checkChoices(choices)
+    await countReading(sender)
+    await inTransaction(db, async (tx) => {
+      const { id, source } = requireDraft(await ownSheet(tx, params.id, sender))
+      await setChoices(tx, id, { choices, source })
+    })
+    start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(submitSheet, async ({ params, network, reply }) => {
+    const sender = await open(params.token, network)
+    await ownSheet(db, params.id, sender)
+    await requireToken(
+      db,
+      `sheet:${sender.toLowerCase()}`,
+      submitted,
+      "You've reached the limit of files for a day. Try again tomorrow.",
+    )
+    await inTransaction(db, async (tx) => {
+      const sheet = requireDraft(await ownSheet(tx, params.id, sender))
+      requireReadable(sheet)
+      await setImporting(tx, sheet.id)
+    })
+    start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(dropSheet, async ({ params, network, reply }) => {
+    const sender = await open(params.token, network)
+    await inTransaction(db, async (tx) => {
+      const { id } = requireDraft(await ownSheet(tx, params.id, sender))
+      await deleteImport(tx, id)
+    })
+    return reply.nothing()
+  })
+
+  return { takeSheetFile: take }
+}
+
+/** A sheet of this sender; locked in a transaction. Throws `not_found`. */
+const ownSheet = async (db: Db, id: string, sender: string): Promise<StoredImport> => {
+  const found = couldBeId(id) ? await lockImport(db as Tx, id) : undefined
+  if (found?.sender && found.sender.toLowerCase() === sender.toLowerCase()) return found
+  throw new AppError('not_found', { message: "There's no such file." })
+}

@@ -1,0 +1,106 @@
+/** Makes a submission of the events that a sheet brought: they wait for review and belong to the sender's private link. */
+import { sql } from 'kysely'
+import { eventMail, type MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
+import { eraseEvents, leaveSource } from '../../../../catalog/event/server/event-versions.ts'
+import { updateLinkExpiry } from '../../../../catalog/event/server/link-expiry.ts'
+import { publicUrl } from '../../../../catalog/links/paths.ts'
+import { managePath } from '../../../../catalog/links/private-paths.ts'
+import { saveSubmission } from '../../../../catalog/submission/server/save-submission.ts'
+import { countWaitingDates } from '../../../../catalog/submission/server/waiting-dates.ts'
+import { receivedMailKey } from '../../../../catalog/submission/server/withdraw-links.ts'
+import { mostWaitingDates } from '../../../../catalog/trust/sender-step.ts'
+import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { newId } from '../../../../kit/ids.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import { newSecretToken } from '../../../../platform/auth/secret-token.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { mailBase } from '../../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import { maxSheetDates } from '../../sheet-contract.ts'
+
+type Sheet = { sender: string; source: string; fileName: string }
+
+/** Returns the ids of the events. Throws AppError with a sentence on the file, and then nothing is kept. */
+export const takeSheet = async (
+  tx: Tx,
+  { sender, source, fileName }: Sheet,
+  now: number,
+): Promise<string[]> => {
+  const address = sender.toLowerCase()
+  await requireUnblocked(tx, { address })
+  await eraseEvents(tx, await findSubmittedBefore(tx, source, address))
+  const events = await findTaken(tx, source)
+  checkTaken(events, await countWaitingDates(tx, address))
+  await leaveSource(tx, source)
+  const eventIds = events.map(({ id }) => id)
+  const id = newId()
+  const { token, hash } = newSecretToken()
+  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
+  await saveSubmission(tx, { id, submitterEmail: sender, ...link, eventIds })
+  await updateLinkExpiry(tx, eventIds[0] ?? '')
+  const mail = eventMail({
+    title: 'We received your dates',
+    events,
+    lead: `Thanks for sending ${siteSettings.name} your list. Here's what we received:`,
+    note: `From ${fileName}`,
+    paragraphs: [
+      "We review every event before it goes live. You'll hear from us either way.",
+      "The link below is just for you. It opens these events without a password. Keep this message, and don't share the link.",
+    ],
+    links: [{ label: 'Your private link', href: publicUrl(mailBase, managePath(token)) }],
+  })
+  await queueMail(tx, {
+    key: receivedMailKey(id),
+    to: sender,
+    secret: token,
+    joins: 'later',
+    ...mail,
+  })
+  return eventIds
+}
+
+type Taken = MailedEvent & { id: string; isPlaced: boolean }
+
+const findTaken = async (tx: Tx, source: string): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    select id, name, date, end_date as "endDate", latitude is not null as "isPlaced"
+    from events where source = ${source} order by sort_date, sort_time, id
+  `.execute(tx)
+  return rows
+}
+
+/** Events that are likely the same as one that the address has sent and that is not rejected. */
+const findSubmittedBefore = async (tx: Tx, source: string, address: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e join likely_duplicates l on l.event_id = e.id
+      join submission_events m on m.event_id = l.other_id
+      join submissions s on s.id = m.submission_id
+      join events o on o.id = l.other_id
+    where e.source = ${source} and lower(s.submitter_email) = ${address} and o.status <> 'deleted'
+    order by e.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const checkTaken = (events: readonly Taken[], waiting: number): void => {
+  const refuse = (message: string) => {
+    throw new AppError('unprocessable', { message })
+  }
+  const unplaced = events.filter(({ isPlaced }) => !isPlaced).length
+  if (events.length === 0) refuse('has no dates that you did not submit before.')
+  if (unplaced > 0) {
+    refuse(
+      `has ${unplaced === 1 ? 'a date' : `${formatNumber(unplaced)} dates`} without a place we could find: enter a default place, or correct the file.`,
+    )
+  }
+  if (events.length > maxSheetDates) {
+    refuse(`has ${formatNumber(events.length)} dates; send at most ${maxSheetDates} at once.`)
+  }
+  if (waiting > 0 && waiting + events.length > mostWaitingDates) {
+    refuse(
+      `has more dates than can wait for review: ${waiting} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
+    )
+  }
+}

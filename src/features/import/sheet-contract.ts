@@ -1,0 +1,92 @@
+/**
+ * Sheets of organizers: one file with many dates instead of as many forms, given by a private link. It is shown and put right as
+ * an administrator's import; its events wait for review as a submission of the link's address.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { importChoices, importDetail, importSummary } from './file-contract.ts'
+
+/** Megabytes and rows of a sheet, and dates that one may have. */
+export const maxSheetMegabytes = 2
+export const maxSheetRows = 200
+export const maxSheetDates = 120
+/** Sheets of an address that are submitted in a day. */
+export const sheetsPerDay = 6
+
+const tag = 'Private link'
+const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
+const ofToken = z.object({ token: z.string() })
+const params = z.object({ token: z.string(), id: z.string() })
+
+export const uploadSheet = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/sheets',
+  summary:
+    'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file with many dates, to be shown before they are submitted.',
+  description: `Send the file as the body, of type application/octet-stream, with its \`name\`, or as the part \`file\` of a form. Up to ${maxSheetMegabytes} MB, ${maxSheetRows} rows and ${maxSheetDates} dates. It is read in the background, and deleted after 7 days.`,
+  tag,
+  params: ofToken,
+  query: z.strictObject({
+    name: z.string('Give it once.').max(200, 'At most 200 characters.').optional(),
+  }),
+  takesFile: true,
+  response: importDetail,
+  status: 201,
+  errors: [...refusals, 'too_large', 'unsupported_media_type', 'unprocessable'],
+})
+
+export const listSheets = endpoint({
+  method: 'GET',
+  path: '/api/manage/{token}/sheets',
+  summary: "Lists the sheets of the link's address, newest first.",
+  description: 'At most 20.',
+  tag,
+  params: ofToken,
+  response: z.array(importSummary),
+  errors: refusals,
+})
+
+export const getSheet = endpoint({
+  method: 'GET',
+  path: '/api/manage/{token}/sheets/{id}',
+  summary: 'Returns a sheet: what was found in it, and how far it is.',
+  tag,
+  params,
+  response: importDetail,
+  errors: refusals,
+})
+
+export const changeSheet = endpoint({
+  method: 'PATCH',
+  path: '/api/manage/{token}/sheets/{id}',
+  summary:
+    'Sets columns, type and place of a sheet that is not submitted, which is then read again.',
+  tag,
+  params,
+  body: importChoices.pick({ columns: true, eventType: true, place: true, answers: true }),
+  response: importDetail,
+  errors: [...refusals, 'conflict', 'unprocessable'],
+})
+
+export const submitSheet = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/sheets/{id}/submission',
+  summary: 'Submits the events of a sheet as they were shown last, all or none, in the background.',
+  description: 'They wait for review. Dates that the same address submitted before are left out.',
+  tag,
+  params,
+  body: z.strictObject({}),
+  response: importDetail,
+  status: 202,
+  errors: [...refusals, 'conflict', 'unprocessable', 'forbidden'],
+})
+
+export const dropSheet = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/{token}/sheets/{id}',
+  summary: 'Discards a sheet that is not submitted.',
+  tag,
+  params,
+  status: 204,
+  errors: [...refusals, 'conflict'],
+})

@@ -1,0 +1,28 @@
+import { Button } from '../../../../ui/button.tsx'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+
+/** A plain form of one file: browsers take a dropped one, and send it with scripts as without. */
+export const FileForm = ({ problem, hint }: { problem: string | undefined; hint: string }) => {
+  const id = 'field-file'
+  return (
+    <PanelSection title="Choose a file">
+      <form method="post" encType="multipart/form-data" className="grid gap-4">
+        <FieldFrame id={id} label="Drop a file here, or choose one" hint={hint} problem={problem}>
+          <input
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,.xlsx,.ics,.json,.jsonl,text/csv,text/calendar,application/json"
+            className={`${fieldClasses} h-auto border-dashed px-4 py-10`}
+            {...describedControl({ id, hint, problem })}
+          />
+        </FieldFrame>
+        <div>
+          <Button type="submit">See what’s in it</Button>
+        </div>
+      </form>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+import type { ImportDetail } from '../../file-contract.ts'
+
+/** Without scripts the page is asked for again by itself. */
+export const ProgressPanel = ({
+  shown: { state, progress, bytes },
+  path,
+}: {
+  shown: ImportDetail
+  path: string
+}) => {
+  const share = Math.floor(100 * (progress?.share ?? 0))
+  const what = state === 'reading' ? 'Reading' : 'Importing'
+  return (
+    <PanelSection title={`${what}...`}>
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <p role="status">
+        {progress
+          ? `${formatNumber(progress.rows)} rows, ${share}% of ${sizeWords(bytes)}`
+          : `Starting: ${sizeWords(bytes)}`}
+      </p>
+      <progress max={100} value={share} className="w-full" aria-label={what} />
+      <p>
+        <Link to={path} className="underline underline-offset-4">
+          Look again
+        </Link>
+      </p>
+    </PanelSection>
+  )
+}
+
+export const sizeWords = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.ceil(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** While the server is at it, the page looks again. */
+export const useFresh = (isBusy: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => void revalidate(), 1_000)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+}
