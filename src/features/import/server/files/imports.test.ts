@@ -34,7 +34,7 @@ const detail = async (answer: Response, status = 200): Promise<ImportDetail> => 
 }
 
 const settled = async (id: string): Promise<ImportDetail> => {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1_500; tries++) {
     const found = await detail(await send(`/${id}`))
     if (found.state !== 'reading' && found.state !== 'importing') return found
     await sleep(20)

@@ -187,10 +187,15 @@ const atOnce = 2
 /** Starts the work where it was asked for, without waiting for it. */
 export const createImportRunner = (parts: ImportParts): { start: () => void } => {
   let running = 0
+  let wanted = 0
   const run = async () => {
     running++
     try {
-      while ((await runDueImports(parts)) > 0);
+      // A file that came after the last look is looked for once more.
+      for (let seen = -1; seen !== wanted; ) {
+        seen = wanted
+        await runDueImports(parts)
+      }
     } catch (err) {
       parts.log.error({ err }, 'imports of files stopped')
     } finally {
@@ -199,6 +204,7 @@ export const createImportRunner = (parts: ImportParts): { start: () => void } =>
   }
   return {
     start: () => {
+      wanted++
       if (running < atOnce) void run()
     },
   }
