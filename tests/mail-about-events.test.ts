@@ -24,6 +24,7 @@ const aboutNoEvent = [
   'src/features/email-updates/server/request-updates.ts',
   // Pages of venues and clubs, accounts, and the site.
   'src/features/contact/server/receive-message.ts',
+  'src/features/contact/server/answer-message.ts',
   'src/features/profiles/server/request-claim.ts',
   'src/features/settings/server/setup-routes.ts',
   'src/features/sign-in/server/people/change-people.ts',

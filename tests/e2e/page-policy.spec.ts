@@ -106,6 +106,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/source-list': admin('/admin/source-list'),
     'admin/coverage': admin('/admin/coverage?near=boise-id'),
     'admin/venues': admin('/admin/venues'),
+    'admin/answers': admin('/admin/answers'),
     'admin/messages': admin('/admin/messages'),
     'admin/outbox': admin('/admin/outbox'),
     'admin/audit': admin('/admin/audit'),

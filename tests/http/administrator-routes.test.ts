@@ -83,6 +83,7 @@ test('settings, people, mail and data of people are for owners; the desk is for 
     'outbox',
     'people',
     'personal-data',
+    'ready-answers',
     'settings',
     'setup',
   ])

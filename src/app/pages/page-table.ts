@@ -111,6 +111,7 @@ export const pages: readonly Page[] = [
   page('admin/source-list', 'coverage/web/source-list-page', 'private'),
   page('admin/coverage', 'coverage/web/coverage-page', 'private'),
   page('admin/venues', 'profiles/web/profiles-page', 'private'),
+  page('admin/answers', 'moderation/web/answers/answers-page', 'private', owners),
   page('admin/messages', 'contact/web/messages-page', 'private'),
   page('admin/outbox', 'outbox/web/outbox-page', 'private', owners),
   page('admin/audit', 'audit/web/audit-page', 'private'),

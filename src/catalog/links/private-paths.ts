@@ -16,6 +16,7 @@ export const administratorPaths = {
   coverage: '/admin/coverage',
   profiles: '/admin/venues',
   messages: '/admin/messages',
+  answers: '/admin/answers',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
   files: '/admin/files',

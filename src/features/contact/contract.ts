@@ -97,6 +97,17 @@ export const message = z.object({
   networkKept: z.boolean().describe('The network it came from can be blocked; for 90 days.'),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
+  /** Answers from the desk, oldest first. */
+  replies: z.array(
+    z.object({
+      by: z.string(),
+      text: z.string(),
+      at: z.string(),
+      state: z
+        .enum(['waiting', 'sent', 'failed'])
+        .describe('State of its email; sent once the outbox has forgotten it.'),
+    }),
+  ),
 })
 
 export type Message = z.infer<typeof message>
@@ -127,6 +138,28 @@ export const changeMessage = administratorEndpoint(tag, {
       path: ['answer'],
       message: 'A report that is open has no answer.',
     }),
+  response: message,
+  errors: ['not_found', 'unprocessable'],
+})
+
+export const replyToMessage = administratorEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/messages/{id}/replies',
+  summary: 'Answers a message by email and keeps the answer with it.',
+  description:
+    "The writer's reply goes to the site's information address. The message is done then, unless it is a report about an event. The same text again sends nothing. Without a mail server the answer stays in the outbox.",
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    text: z
+      .string('Write an answer.')
+      .transform(manyLines)
+      .pipe(
+        z
+          .string()
+          .min(1, 'Write an answer.')
+          .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
+      ),
+  }),
   response: message,
   errors: ['not_found', 'unprocessable'],
 })

@@ -137,7 +137,14 @@ export const spam = z
   .default(false)
   .describe('It is spam: nobody is emailed, and its sender cannot correct it and send it again.')
 
+export const readyAnswer = z
+  .string('Must be text.')
+  .max(40, 'Must be the id of a ready answer.')
+  .optional()
+  .describe('Id of a ready answer, whose text comes before the reason.')
+
 export const removal = z.strictObject({
+  answer: readyAnswer,
   reason: z
     .string('Must be text.')
     .max(2_000, 'At most 2,000 characters.')
@@ -172,15 +179,20 @@ export const requestChanges = administratorEndpoint('Review', {
   description:
     'The organizer gets an email with your words and a private link. All pending dates of the submission stay in the queue, marked until the organizer edits them. 409 for an event that does not wait, that nobody submitted, or whose private link is over or revoked.',
   params: eventId,
-  body: z.strictObject({
-    reason: z
-      .string('Say what to change.')
-      .trim()
-      .min(1, 'Say what to change.')
-      .max(2_000, 'At most 2,000 characters.')
-      .describe('Your words to the organizer, also recorded in the audit log.'),
-    sequence,
-  }),
+  body: z
+    .strictObject({
+      answer: readyAnswer,
+      reason: z
+        .string('Say what to change.')
+        .trim()
+        .max(2_000, 'At most 2,000 characters.')
+        .describe('Your words to the organizer, also recorded in the audit log.'),
+      sequence,
+    })
+    .refine(({ answer, reason }) => Boolean(answer) || reason !== '', {
+      path: ['reason'],
+      message: 'Say what to change.',
+    }),
   response: decision.extend({
     /** Number of pending events that are marked. */
     events: z.int().positive(),

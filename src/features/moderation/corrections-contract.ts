@@ -8,6 +8,7 @@ import { lifecycleStates } from '../../catalog/event/event.ts'
 import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
+import { readyAnswer } from './contract.ts'
 
 const params = z.object({ id: z.string() })
 
@@ -102,6 +103,7 @@ export const rejectCorrection = administratorEndpoint('Review', {
   summary: 'Rejects a correction; the reason is emailed to the organizer, if it has one.',
   params,
   body: z.strictObject({
+    answer: readyAnswer,
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),
   response: decided,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
-import { sequence, spam } from './contract.ts'
+import { readyAnswer, sequence, spam } from './contract.ts'
 import { maxAtOnce } from './queue-texts.ts'
 
 const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
@@ -23,7 +23,7 @@ export const decideSeveral = administratorEndpoint('Review', {
   path: '/api/admin/events/decide',
   summary: 'Approves or rejects several pending events independently.',
   description:
-    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `reason` and `spam` of an event take the place of the common ones.',
+    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `answer`, `reason` and `spam` of an event take the place of the common ones.',
   body: z.strictObject({
     events: z
       .array(
@@ -31,6 +31,7 @@ export const decideSeveral = administratorEndpoint('Review', {
           {
             id: z.string('Must be text.'),
             sequence,
+            answer: readyAnswer,
             reason: reason.optional(),
             spam: z.boolean('Must be true or false.').optional(),
           },
@@ -41,7 +42,8 @@ export const decideSeveral = administratorEndpoint('Review', {
       .min(1, 'Choose at least one event.')
       .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
     decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
-    /** For each rejected event that has none of its own. */
+    /** These are for each rejected event that has none of its own. */
+    answer: readyAnswer,
     reason: reason.default(''),
     spam,
   }),

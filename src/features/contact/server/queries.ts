@@ -1,7 +1,8 @@
-/** The one place that reads and writes messages. */
+/** The one place that reads and writes messages and their answers. */
 
 import { type Generated, type Insertable, sql } from 'kysely'
 import { networkDays } from '../../../catalog/submission/server/save-submission.ts'
+import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   countRows,
@@ -33,6 +34,14 @@ interface MessagesTable {
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     messages: MessagesTable
+    message_replies: {
+      id: string
+      message_id: string
+      /** Address of the administrator. */
+      answered_by: string
+      text: string
+      created_at: Generated<string>
+    }
   }
 }
 
@@ -83,6 +92,20 @@ export const findMessage = async (db: Db, id: string): Promise<Message | undefin
   return row && toMessage(row)
 }
 
+/** Returns the id of the answer; undefined where the same one was given before. */
+export const addReply = async (
+  db: Db,
+  { messageId, by, text }: { messageId: string; by: string; text: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .insertInto('message_replies')
+    .values({ id: newId(), message_id: messageId, answered_by: by, text })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Returns true if that changed anything. */
 export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -100,6 +123,15 @@ const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
     .leftJoin('event_reports as r', 'r.id', 'm.id')
     .selectAll('m')
     .select(['e.name as event_name', 'r.answer', 'r.answered_by'])
+    .select(repliesOf.as('replies'))
+
+/** The key of a reply's email is that of answer-message.ts. */
+const repliesOf = sql<Message['replies']>`coalesce((
+  select json_agg(json_build_object('by', a.answered_by, 'text', a.text, 'at', to_json(a.created_at),
+    'state', case when o.failed_at is not null then 'failed'
+      when o.id is not null and o.sent_at is null then 'waiting' else 'sent' end) order by a.created_at, a.id)
+  from message_replies a left join outbox_messages o on o.key = 'reply:' || a.id
+  where a.message_id = m.id), '[]')`
 
 const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'>) =>
   db
@@ -124,6 +156,7 @@ const toMessage = (row: Row): Message => ({
   networkKept: row.network_hash !== null,
   createdAt: row.created_at,
   doneAt: row.done_at,
+  replies: row.replies,
 })
 
 /** Deletes messages and answered reports a year after they were done. Returns the number of messages. */
@@ -143,8 +176,11 @@ export const forgetMessageNetworks = async (db: Db): Promise<number> => {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes messages of an address; reports stay without name, address and words, as they count. In lower case. */
+/** Deletes messages of an address and answers to them; reports stay without name, address and words, as they count. In lower case. */
 export const eraseMessages = async (db: Db, address: string): Promise<void> => {
+  await sql`
+    delete from message_replies where message_id in (select id from messages where lower(email) = ${address})
+  `.execute(db)
   await sql`delete from messages where kind = 'contact' and lower(email) = ${address}`.execute(db)
   await sql`
     update messages set email = '', name = '', text = '', network_hash = null where kind = 'report' and lower(email) = ${address}

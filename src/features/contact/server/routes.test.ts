@@ -76,6 +76,7 @@ describe('POST /api/contact', () => {
         networkKept: true,
         createdAt: expect.any(String),
         doneAt: null,
+        replies: [],
       },
     ])
     const server = await startMailServer()

@@ -12,6 +12,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { listPage } from '../../../platform/http/reply.ts'
 import type { Message } from '../contract.ts'
 import * as contract from '../contract.ts'
+import { answerMessage } from './answer-message.ts'
 import { findMessage, findMessages, setDone } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReport } from './receive-report.ts'
@@ -59,6 +60,10 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
     const page = await findMessages(db, query)
     return reply.page(page.rows, listPage(contract.listMessages, query, page))
   })
+
+  api.answer(contract.replyToMessage, ({ administrator, id, text }) =>
+    answerMessage(db, { id, text, actor: administrator, infoAddress: infoAddressOf(config) }),
+  )
 
   api.answer(contract.changeMessage, ({ administrator, ...change }) =>
     changeMessage(db, { ...change, actor: administrator }),

@@ -5,6 +5,7 @@ import {
   Form,
   type LoaderFunctionArgs,
   redirect,
+  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
@@ -19,29 +20,38 @@ import {
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
+import { sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FilterChoice } from '../../../ui/forms/filter-fields.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { changeMessage, listMessages, type Message } from '../contract.ts'
-import { replyHref } from '../reply-link.ts'
+import { changeMessage, listMessages, type Message, replyToMessage } from '../contract.ts'
+import { Replies, ReplyForm, type ReplyOutcome } from './replies.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listMessages, administratorPaths.messages)
 
-/** Ticks a message off or takes that back, and stays where one was. */
+/** Answers a message, ticks it off or takes that back, and stays where one was. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
   const id = form.get('id')
   if (typeof id !== 'string' || id === '') throw data(null, 400)
+  const call = pageCall(context)
+  const text = form.get('reply')
+  if (typeof text === 'string') {
+    const failure = await sendForm(call, replyToMessage, { typed: { text }, params: { id } })
+    return failure
+      ? data<ReplyOutcome>({ ...failure, id }, failure.status)
+      : redirect(context.get(pageAddressContext), 303)
+  }
   const answer = reportAnswerNames.find((each) => each === form.get('answer'))
   const body = { done: answer !== undefined || form.get('done') === 'true', answer }
-  await pageCall(context)(changeMessage, { params: { id }, body })
+  await call(changeMessage, { params: { id }, body })
   return redirect(context.get(pageAddressContext), 303)
 }
 
@@ -51,6 +61,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 export default function MessagesPage() {
   const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
+  const outcome = useActionData<ReplyOutcome>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
@@ -62,7 +73,7 @@ export default function MessagesPage() {
             key={message.id}
             className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
           >
-            <Entry message={message} />
+            <Entry message={message} outcome={outcome?.id === message.id ? outcome : undefined} />
           </li>
         ))}
       </ol>
@@ -105,7 +116,9 @@ const MessageFilters = ({ filters }: { filters: Filters }) => (
   </Form>
 )
 
-const Entry = ({ message }: { message: Message }) => {
+type EntryProps = { message: Message; outcome: ReplyOutcome | undefined }
+
+const Entry = ({ message, outcome }: EntryProps) => {
   const { kind, event, name, email, subject, text, createdAt, doneAt, answer, answeredBy } = message
   return (
     <>
@@ -127,8 +140,11 @@ const Entry = ({ message }: { message: Message }) => {
         </p>
       ) : null}
       <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+      <Replies replies={message.replies} />
+      {email ? (
+        <ReplyForm key={message.replies.length} message={message} outcome={outcome} />
+      ) : null}
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        <ReplyLink message={message} />
         <TickForm message={message} />
         <BlockForm message={message} />
       </div>
@@ -140,16 +156,6 @@ const verdicts: Record<ReportAnswer, string> = {
   still_right: 'Still right',
   fixed: 'Fixed',
   rejected: 'Rejected',
-}
-
-/** Opens the administrator's mail program; "Done" then marks the message as answered. */
-const ReplyLink = ({ message }: { message: Message }) => {
-  const href = replyHref(message)
-  return href ? (
-    <a href={href} className={buttonClasses(message.doneAt ? 'outlined' : 'filled')}>
-      Reply<span className="sr-only"> to {message.name || message.email}</span>
-    </a>
-  ) : null
 }
 
 /** Ends on the page of blocks, where each has its "Undo". */

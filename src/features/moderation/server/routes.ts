@@ -49,6 +49,8 @@ import {
   undoTrusted,
 } from '../senders-contract.ts'
 import { decideSeveral } from '../several-contract.ts'
+import { reasonWith, withReasons } from './answers/ready-answers.ts'
+import { answerRoutes } from './answers/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import {
@@ -236,11 +238,16 @@ export const moderationRoutes = (
   api.answer(getSubmission, ({ id }) => readSubmission(db, id, { trustSteps }))
   api.answer(listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
   api.answer(mergeEvents, (given) => mergeDates(db, { ...given, notify: notifySubmitter }))
+  answerRoutes(api, { db })
   api.answer(approveEvent, (given) => approve(db, { ...given, notify: notifySubmitter }))
-  api.answer(removeEvent, (given) => remove(db, { ...given, notify: notifySubmitter }))
-  api.answer(requestChanges, (given) => askForChanges(db, given))
-  api.answer(decideSeveral, (given) =>
-    decideAboutSeveral(db, { ...given, notify: notifySubmitter }),
+  api.answer(removeEvent, async (given) =>
+    remove(db, { ...given, reason: await reasonWith(db, given), notify: notifySubmitter }),
+  )
+  api.answer(requestChanges, async (given) =>
+    askForChanges(db, { ...given, reason: await reasonWith(db, given) }),
+  )
+  api.answer(decideSeveral, async (given) =>
+    decideAboutSeveral(db, { ...(await withReasons(db, given)), notify: notifySubmitter }),
   )
   api.answer(restoreDeleted, (given) => restore(db, { ...given, notify: notifySubmitter }))
 }

@@ -24,6 +24,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { Protection } from '../protection-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
+import { ReadyAnswers } from './decision/ready-reasons.ts'
 import {
   isAboutMarked,
   panelId,
@@ -227,17 +228,19 @@ export default function AdminPage() {
           <span id={panelId} className="absolute top-0 lg:hidden" />
           {outcome ? <SeveralResults outcome={outcome} /> : null}
           {hydrated ? null : <ReviewNotice done={done} failure={failure} action={here} />}
-          <DetailPanel
-            event={selected}
-            likely={data.likely}
-            merged={data.merged}
-            next={neighbor(data, selected?.id, 1) ?? neighbor(data, selected?.id, -1)}
-            action={here}
-            headingRef={heading}
-            submission={data.submission}
-            origins={data.origins}
-            chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
-          />
+          <ReadyAnswers value={data.answers}>
+            <DetailPanel
+              event={selected}
+              likely={data.likely}
+              merged={data.merged}
+              next={neighbor(data, selected?.id, 1) ?? neighbor(data, selected?.id, -1)}
+              action={here}
+              headingRef={heading}
+              submission={data.submission}
+              origins={data.origins}
+              chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
+            />
+          </ReadyAnswers>
         </div>
         <Boxes data={data} here={here} />
       </div>
@@ -248,21 +251,23 @@ export default function AdminPage() {
 type QueueProps = BoxesProps & { children: ReactNode }
 
 const Queue = ({ data, here, children }: QueueProps) => (
-  <ReviewBox
-    id="queue"
-    title={data.problem ? 'Pending Review' : `Pending Review (${formatNumber(data.total)})`}
-  >
-    <QueueFilters filters={data.filters} />
-    {data.problem ? (
-      <Notice failed>{data.problem}</Notice>
-    ) : (
-      <QueueList key={queueKey(data)} {...data} selectedId={data.selected?.id} />
-    )}
-    {data.events.length > 0 ? (
-      <SeveralForm key={queueKey(data)} action={here} chosen={data.chosen} />
-    ) : null}
-    {children}
-  </ReviewBox>
+  <ReadyAnswers value={data.answers}>
+    <ReviewBox
+      id="queue"
+      title={data.problem ? 'Pending Review' : `Pending Review (${formatNumber(data.total)})`}
+    >
+      <QueueFilters filters={data.filters} />
+      {data.problem ? (
+        <Notice failed>{data.problem}</Notice>
+      ) : (
+        <QueueList key={queueKey(data)} {...data} selectedId={data.selected?.id} />
+      )}
+      {data.events.length > 0 ? (
+        <SeveralForm key={queueKey(data)} action={here} chosen={data.chosen} />
+      ) : null}
+      {children}
+    </ReviewBox>
+  </ReadyAnswers>
 )
 
 /** A decision that comes back is filled in again. */

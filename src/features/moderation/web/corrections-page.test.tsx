@@ -30,7 +30,7 @@ const weekly = async () => {
 
 const pageOf = async () => {
   const selected = await ana.waiting()
-  const data = { entries: [], total: 1, next: undefined, selected }
+  const data = { entries: [], total: 1, next: undefined, answers: [], selected }
   return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
 }
 

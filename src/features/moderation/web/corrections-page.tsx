@@ -20,6 +20,7 @@ import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { listAnswers } from '../answers-contract.ts'
 import {
   approveCorrection,
   getCorrection,
@@ -29,7 +30,7 @@ import {
 } from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
-import { correctionReasons, reasonOf } from './decision/rejection-reasons.ts'
+import { ReadyAnswers, reasonOf } from './decision/ready-reasons.ts'
 import { panelId } from './decision/review-address.ts'
 import { ReviewBox } from './review-box.tsx'
 import { useShownSelection } from './show-panel.ts'
@@ -40,11 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const cursor = query.get('cursor')
   const id = query.get('id')
-  const [list, selected] = await Promise.all([
+  const [list, answers, selected] = await Promise.all([
     readPage(call, cursor),
+    call(listAnswers, {}),
     id === null ? undefined : undefinedOn404(call(getCorrection, { params: { id } })),
   ])
-  return { entries: list.body, ...pageInfo(list.headers), selected }
+  return { entries: list.body, ...pageInfo(list.headers), answers: answers.body, selected }
 }
 
 /** An address that cannot be read shows the first page. */
@@ -61,8 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (intent === 'approve') await call(approveCorrection, { params })
     else if (intent === 'reject') {
-      const reason = reasonOf(template, note, correctionReasons)
-      await call(rejectCorrection, { params, body: { reason } })
+      await call(rejectCorrection, { params, body: reasonOf({ template, note }) })
     } else if (intent === 'reopen') await call(reopenCorrection, { params })
     else throw data(null, 400)
   } catch (error) {
@@ -99,7 +100,9 @@ export default function CorrectionsPage() {
       />
       <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
         <Waiting {...page} />
-        <Selected selected={page.selected} />
+        <ReadyAnswers value={page.answers}>
+          <Selected selected={page.selected} />
+        </ReadyAnswers>
       </div>
     </>
   )

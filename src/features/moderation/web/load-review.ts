@@ -9,6 +9,7 @@ import {
   undefinedOn404,
 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { listAnswers } from '../answers-contract.ts'
 import { getOrigins } from '../blocks-contract.ts'
 import {
   getReviewedEvent,
@@ -65,19 +66,21 @@ const loadSelected = async (call: Call, event: string | undefined) => {
   return { selected, likely, submission, merged: merged?.[0], origins }
 }
 
-/** Data of the boxes beside the queue: corrections, trusted changes, merged listings, protection. */
+/** Data of the boxes beside the queue: corrections, trusted changes, merged listings, protection; and the ready answers. */
 const loadBoxes = async (call: Call) => {
-  const [corrections, trusted, disagreeing, protection] = await Promise.all([
+  const [corrections, trusted, disagreeing, protection, answers] = await Promise.all([
     call(listCorrections, { query: { limit: 5 } }),
     call(listTrusted, { query: { limit: 1 } }),
     call(countDisagreeing, {}),
     call(getProtection, {}),
+    call(listAnswers, {}),
   ])
   return {
     corrections: { entries: corrections.body, total: pageInfo(corrections.headers).total },
     trusted: pageInfo(trusted.headers).total,
     disagreeing: disagreeing.body.total,
     protection: protection.body,
+    answers: answers.body,
   }
 }
 

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { Link } from '../../../ui/link.tsx'
 import { reasonField, sequenceField } from './decision/chosen-decision.ts'
-import { rejectionReasons } from './decision/rejection-reasons.ts'
+import { useReadyReasons } from './decision/ready-reasons.ts'
 import { isAboutMarked, panelPath, reviewPath } from './decision/review-address.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
 import { severalFormId } from './several-form.tsx'
@@ -92,25 +92,28 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
 )
 
 /** For a decision about several: the reason of this one, once it is marked. */
-const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => (
-  <select
-    name={reasonField(entry.id)}
-    form={severalFormId}
-    defaultValue={reason}
-    aria-label={`Reason to reject ${entry.name}`}
-    className={classes(
-      fieldClasses,
-      'col-start-2 mt-1 mb-2 hidden px-2 text-sm peer-checked:block',
-    )}
-  >
-    <option value="">If rejected: the reason for all</option>
-    {rejectionReasons.map(({ id, label }) => (
-      <option key={id} value={id}>
-        If rejected: {label}
-      </option>
-    ))}
-  </select>
-)
+const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => {
+  const reasons = useReadyReasons('event')
+  return (
+    <select
+      name={reasonField(entry.id)}
+      form={severalFormId}
+      defaultValue={reason}
+      aria-label={`Reason to reject ${entry.name}`}
+      className={classes(
+        fieldClasses,
+        'col-start-2 mt-1 mb-2 hidden px-2 text-sm peer-checked:block',
+      )}
+    >
+      <option value="">If rejected: the reason for all</option>
+      {reasons.map(({ id, label }) => (
+        <option key={id} value={id}>
+          If rejected: {label}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 const factsOf = ({ date, city, state, eventType, pendingDates }: QueueEntry) =>
   [

@@ -24,7 +24,7 @@ import {
   markedEvents,
   sequenceField,
 } from './decision/chosen-decision.ts'
-import { rejectionOf } from './decision/rejection-reasons.ts'
+import { reasonOf, rejectionOf } from './decision/ready-reasons.ts'
 import {
   panelPath,
   type ReviewAddress,
@@ -68,8 +68,7 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
   reject: (call, id, { sequence = '', ...texts }) =>
     call(removeEvent, { params: { id }, body: { ...rejectionOf(texts), sequence } }),
   changes: (call, id, { sequence = '', ...texts }) => {
-    const { reason } = rejectionOf(texts)
-    return call(requestChanges, { params: { id }, body: { reason, sequence } })
+    return call(requestChanges, { params: { id }, body: { ...reasonOf(texts), sequence } })
   },
   merge: (call, id, { kept = '', sequence, dates }) => {
     const body = { into: kept, sequence: sequence || undefined, dates: dates === 'on' }
@@ -158,12 +157,13 @@ type Decided = { body: { status: Lifecycle; merged?: string[] } }
 const failed = (intent: ReviewIntent, error: unknown) => {
   if (!isCallError(error)) throw error
   // For a pin and for words, the field's message is more precise than the summary.
-  const { latitude, longitude, zipCode, reason } = error.body?.error.fields ?? {}
+  const { latitude, longitude, zipCode, reason, answer } = error.body?.error.fields ?? {}
   const message =
     latitude ??
     longitude ??
     zipCode ??
     reason ??
+    answer ??
     error.publicMessage ??
     failureWords[intent].message
   return data<ReviewFailure>({ intent, message }, error.status)
@@ -187,7 +187,13 @@ type Decision = SeveralOutcome['decision']
 const decideAll = async (
   call: Call,
   decision: Decision,
-  events: readonly { id: string; sequence: unknown; reason?: string; spam?: boolean }[],
+  events: readonly {
+    id: string
+    sequence: unknown
+    answer?: string
+    reason?: string
+    spam?: boolean
+  }[],
   texts: Texts,
 ): Promise<ManyDecided[]> => {
   const why = decision === 'reject' ? rejectionOf(texts) : {}

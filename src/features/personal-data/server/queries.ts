@@ -46,6 +46,8 @@ export const kinds = {
     what: 'Messages and reports',
     find: (address) => sql`
       select id, kind, event_id as "eventId", reason, name, email, subject, text,
+        (select json_agg(json_build_object('text', a.text, 'at', a.created_at) order by a.created_at, a.id)
+          from message_replies a where a.message_id = messages.id) as answers,
         network_hash is not null as "networkIsKept", created_at as "sentAt"
       from messages where lower(email) = ${address} order by position`,
   },

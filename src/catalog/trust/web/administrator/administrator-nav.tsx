@@ -57,6 +57,7 @@ const places: readonly Place[] = [
       ['reports', 'report', 'reports'],
     ],
   },
+  { to: administratorPaths.answers, label: 'Ready answers' },
   { to: administratorPaths.outbox, label: 'Outbox' },
   { to: administratorPaths.files, label: 'Files' },
   { to: administratorPaths.personalData, label: 'Personal data' },

@@ -8,6 +8,7 @@ import {
   rejectCorrection,
   reopenCorrection,
 } from '../../corrections-contract.ts'
+import { reasonWith } from '../answers/ready-answers.ts'
 import {
   approveCorrection as approve,
   rejectCorrection as reject,
@@ -24,6 +25,8 @@ export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
 
   api.answer(getCorrection, ({ id }) => readCorrection(db, id))
   api.answer(approveCorrection, (given) => approve(db, given))
-  api.answer(rejectCorrection, (given) => reject(db, given))
+  api.answer(rejectCorrection, async (given) =>
+    reject(db, { ...given, reason: await reasonWith(db, given) }),
+  )
   api.answer(reopenCorrection, (given) => reopen(db, given))
 }

@@ -12,7 +12,6 @@ import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/p
 import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { ReasonFields, UnsentNote } from '../decision/decision-form.tsx'
-import { correctionReasons } from '../decision/rejection-reasons.ts'
 import { EventFiles } from '../event/event-files.tsx'
 
 const CorrectionDecision = ({ id }: { id: string }) => {
@@ -35,7 +34,7 @@ const CorrectionDecision = ({ id }: { id: string }) => {
       <fieldset className="grid gap-3 rounded-control border border-line p-4">
         <legend className="px-1 font-semibold">Reject instead</legend>
         <ReasonNote />
-        <ReasonFields reasons={correctionReasons} chosen={chosen} />
+        <ReasonFields kind="correction" chosen={chosen} />
         <div>
           <IntentButton intent="reject" look="outlined" {...button}>
             {intent === 'reject' ? 'Rejecting...' : 'Reject Correction'}

@@ -5,7 +5,7 @@ import { textsOf } from '../../../../kit/form-answer.ts'
 import { approveEvent, removeEvent } from '../../contract.ts'
 import { blockSender, chosenKinds, notSpam } from './block-sender.ts'
 import { sequenceField } from './chosen-decision.ts'
-import { rejectionOf } from './rejection-reasons.ts'
+import { rejectionOf } from './ready-reasons.ts'
 import { panelPath, readReviewAddress } from './review-address.ts'
 import { failureWords, type ReviewFailure } from './review-words.ts'
 

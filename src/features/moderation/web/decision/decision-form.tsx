@@ -4,12 +4,13 @@ import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { PlainTextArea } from '../../../../ui/forms/plain-text-area.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
+import type { AnswerKind } from '../../answers-contract.ts'
 import type { Origin } from '../../blocks-contract.ts'
 import type { ReviewedEvent, Submission } from '../../contract.ts'
 import { BlockChoice } from './block-choice.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { decisionFormId } from './decision-bar.tsx'
-import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
+import { useReadyReasons } from './ready-reasons.ts'
 import type { ChosenDecision } from './review-address.ts'
 
 type DecisionFormProps = {
@@ -70,8 +71,8 @@ type ReasonFieldsProps = {
   dataKey?: string
   /** Goes after the labels, where the page has these fields twice. */
   scope?: string
-  /** To choose from. */
-  reasons?: readonly RejectionReason[]
+  /** Of the ready answers. */
+  kind?: AnswerKind
   /** Earlier choice, shown again. */
   chosen?: Pick<ChosenDecision, 'template' | 'note'> | undefined
   /** Lines of the field for own words; it grows with them. */
@@ -81,11 +82,12 @@ type ReasonFieldsProps = {
 export const ReasonFields = ({
   dataKey,
   scope = '',
-  reasons = rejectionReasons,
+  kind = 'event',
   chosen,
   rows = 2,
 }: ReasonFieldsProps) => {
   const field = useId()
+  const reasons = useReadyReasons(kind)
   return (
     <>
       <FieldFrame id={`${field}-template`} label={`Reason${scope}`} className="min-w-0">

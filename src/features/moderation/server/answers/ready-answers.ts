@@ -1,0 +1,114 @@
+/** Ready answers; the only writer of their table. */
+import type { Generated } from 'kysely'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
+import { newId } from '../../../../kit/ids.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { AnswerKind, ReadyAnswer } from '../../answers-contract.ts'
+
+declare module '../../../../platform/db/tables.ts' {
+  interface Tables {
+    ready_answers: {
+      id: string
+      kind: AnswerKind
+      label: string
+      text: string
+      created_at: Generated<string>
+    }
+  }
+}
+
+const columns = ['id', 'kind', 'label', 'text'] as const
+const mostOfKind = 50
+
+export const listReadyAnswers = (db: Db): Promise<ReadyAnswer[]> =>
+  db.selectFrom('ready_answers').select(columns).orderBy('created_at').orderBy('id').execute()
+
+/** The reason as it is kept: the text of the ready answer, then what was written. Throws `unprocessable` for one that is gone. */
+export const reasonWith = async (
+  db: Db,
+  { answer, reason }: { answer?: string | undefined; reason: string },
+): Promise<string> => {
+  if (answer === undefined || answer === '') return reason
+  const row = await db
+    .selectFrom('ready_answers')
+    .select('text')
+    .where('id', '=', answer)
+    .executeTakeFirst()
+  if (!row)
+    throw fieldError('unprocessable', 'answer', 'This ready answer was removed. Choose another.')
+  return [row.text, reason.trim()].filter(Boolean).join('\n')
+}
+
+type Reasoned = { answer?: string | undefined; reason?: string | undefined }
+
+/** The same for each of several events that has an answer or a reason of its own, and for all others. */
+export const withReasons = async <E extends Reasoned, G extends Reasoned & { reason: string }>(
+  db: Db,
+  given: G & { events: readonly E[] },
+) => {
+  const reason = await reasonWith(db, given)
+  const events: E[] = []
+  for (const event of given.events) {
+    const isOwn = event.answer !== undefined || event.reason !== undefined
+    const own = { answer: event.answer, reason: event.reason ?? '' }
+    events.push(isOwn ? { ...event, reason: await reasonWith(db, own) } : event)
+  }
+  return { ...given, reason, events }
+}
+
+type Given = { administrator: Administrator }
+
+const subjectOf = (id: string) => ({ type: 'ready_answer', id })
+
+const missing = () => new AppError('not_found', { message: "There's no such ready answer." })
+
+/** Throws `unprocessable` where there are 50 of the kind. */
+export const addReadyAnswer = (
+  db: Db,
+  { administrator: actor, kind, label, text }: Given & Omit<ReadyAnswer, 'id'>,
+): Promise<ReadyAnswer> =>
+  inTransaction(db, async (tx) => {
+    const known = await tx
+      .selectFrom('ready_answers')
+      .select('id')
+      .where('kind', '=', kind)
+      .limit(mostOfKind)
+      .execute()
+    if (known.length >= mostOfKind)
+      throw fieldError('unprocessable', 'label', `At most ${mostOfKind}. Remove one first.`)
+    const added = { id: newId(), kind, label, text }
+    await tx.insertInto('ready_answers').values(added).execute()
+    await recordAudit(tx, { actor, action: 'added', subject: subjectOf(added.id), after: added })
+    return added
+  })
+
+/** Throws `not_found`. */
+export const changeReadyAnswer = (
+  db: Db,
+  { administrator: actor, id, label, text }: Given & Omit<ReadyAnswer, 'kind'>,
+): Promise<ReadyAnswer> =>
+  inTransaction(db, async (tx) => {
+    const query = tx.selectFrom('ready_answers').select(columns).where('id', '=', id).forUpdate()
+    const before = await query.executeTakeFirst()
+    if (!before) throw missing()
+    const after = { ...before, label, text }
+    if (before.label === label && before.text === text) return after
+    await tx.updateTable('ready_answers').set({ label, text }).where('id', '=', id).execute()
+    await recordAudit(tx, { actor, action: 'edited', subject: subjectOf(id), before, after })
+    return after
+  })
+
+/** Throws `not_found`. */
+export const removeReadyAnswer = (
+  db: Db,
+  { administrator: actor, id }: Given & { id: string },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const query = tx.deleteFrom('ready_answers').where('id', '=', id).returning(columns)
+    const before = await query.executeTakeFirst()
+    if (!before) throw missing()
+    await recordAudit(tx, { actor, action: 'removed', subject: subjectOf(id), before })
+  })

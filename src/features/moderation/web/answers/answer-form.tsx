@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { longestAnswer, type ReadyAnswer } from '../../answers-contract.ts'
+
+/** A form that was not taken, with what was typed. */
+export type AnswerOutcome = {
+  /** Empty for a new answer. */
+  id: string
+  kind: string
+  label: string
+  text: string
+  message: string
+  /** Field → how to fix it. */
+  fields: Record<string, string>
+}
+
+type AnswerFormProps = {
+  answer: ReadyAnswer
+  outcome: AnswerOutcome | undefined
+  busy: boolean
+}
+
+/** Folded: a new answer, or one to change. */
+export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
+  const { id, kind } = answer
+  const { label, text } = outcome ?? answer
+  const field = useId()
+  const name = { id: `${field}-label`, problem: outcome?.fields.label }
+  const words = { id: `${field}-text`, problem: outcome?.fields.text }
+  return (
+    <details open={outcome !== undefined}>
+      <summary className="inline-block min-h-6 py-1 text-sm font-medium underline underline-offset-4">
+        {id ? 'Edit' : 'Add an answer'}
+        {id ? <span className="sr-only"> {answer.label}</span> : null}
+      </summary>
+      <PostForm fields={{ id, kind }} className="grid gap-4 pt-3">
+        {outcome ? <Notice failed>{outcome.message}</Notice> : null}
+        <FieldFrame {...name} label="Name">
+          <input
+            {...describedControl(name)}
+            name="label"
+            required
+            maxLength={80}
+            defaultValue={label}
+            className={classes(fieldClasses, 'px-3')}
+          />
+        </FieldFrame>
+        <FieldFrame {...words} label="Text">
+          <textarea
+            {...describedControl(words)}
+            name="text"
+            required
+            rows={3}
+            maxLength={longestAnswer}
+            defaultValue={text}
+            className={classes(fieldClasses, '[field-sizing:content] max-h-64 px-3 py-2')}
+          />
+        </FieldFrame>
+        <div className="flex flex-wrap gap-3">
+          <IntentButton intent="save" disabled={busy} className="min-h-11">
+            {id ? 'Save' : 'Add'}
+          </IntentButton>
+          {id ? (
+            <IntentButton
+              intent="remove"
+              look="outlined"
+              disabled={busy}
+              formNoValidate
+              className="min-h-11"
+            >
+              Remove
+            </IntentButton>
+          ) : null}
+        </div>
+      </PostForm>
+    </details>
+  )
+}

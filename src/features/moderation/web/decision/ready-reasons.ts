@@ -1,0 +1,31 @@
+/** Ready answers as the forms of the desk offer them. */
+import { createContext, useContext } from 'react'
+import type { AnswerKind, ReadyAnswer } from '../../answers-contract.ts'
+
+/** All ready answers, as the page loaded them. */
+export const ReadyAnswers = createContext<readonly ReadyAnswer[]>([])
+
+type Reason = Pick<ReadyAnswer, 'id' | 'label'>
+
+/** No text, and nobody is emailed. */
+const spam: Reason = { id: 'spam', label: 'Spam (nobody is emailed)' }
+
+/** Reasons to choose from. */
+export const useReadyReasons = (kind: AnswerKind): readonly Reason[] => {
+  const answers = useContext(ReadyAnswers).filter((each) => each.kind === kind)
+  return kind === 'event' ? [...answers, spam] : answers
+}
+
+type Chosen = { template?: string | undefined; note?: string | undefined }
+
+/** Chosen reason as calls take it. */
+export const reasonOf = ({ template, note = '' }: Chosen) => ({
+  answer: template === spam.id ? undefined : template || undefined,
+  reason: note.trim(),
+})
+
+/** The same as a rejection takes it. */
+export const rejectionOf = (chosen: Chosen) => ({
+  ...reasonOf(chosen),
+  spam: chosen.template === spam.id,
+})
