@@ -64,7 +64,7 @@ export const ReplyForm = ({ message, outcome }: ReplyFormProps) => {
             rows={4}
             maxLength={maxMessage}
             defaultValue={outcome?.typed.text}
-            className={classes(fieldClasses, '[field-sizing:content] max-h-96 px-3 py-2')}
+            className={classes(fieldClasses, '[field-sizing:content] min-h-24 max-h-96 px-3 py-2')}
           />
         </FieldFrame>
         <div className="flex flex-wrap items-center gap-4">

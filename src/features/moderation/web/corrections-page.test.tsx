@@ -30,7 +30,8 @@ const weekly = async () => {
 
 const pageOf = async () => {
   const selected = await ana.waiting()
-  const data = { entries: [], total: 1, next: undefined, answers: [], selected }
+  const answers = await (await ana.as('GET', '/api/admin/ready-answers')).json()
+  const data = { entries: [], total: 1, next: undefined, answers, selected }
   return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
 }
 

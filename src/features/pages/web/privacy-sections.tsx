@@ -84,7 +84,7 @@ const messages: PolicySection = {
       <p>
         What you enter in the <Link to={paths.contact}>contact form</Link> (your name, email
         address, subject and message) is stored so that the people who run <SiteTitle /> can read
-        and answer it. We use it for nothing else.
+        and answer it. Our answers are kept with it. We use it for nothing else.
       </p>
       <p>
         If you report a problem with an event, its organizer sees your report, but not your email

@@ -57,7 +57,7 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
             rows={3}
             maxLength={longestAnswer}
             defaultValue={text}
-            className={classes(fieldClasses, '[field-sizing:content] max-h-64 px-3 py-2')}
+            className={classes(fieldClasses, '[field-sizing:content] min-h-20 max-h-64 px-3 py-2')}
           />
         </FieldFrame>
         <div className="flex flex-wrap gap-3">

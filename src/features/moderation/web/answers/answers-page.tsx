@@ -91,7 +91,7 @@ export default function AnswersPage() {
   const what = useSearchParams()[0].get('done') as Done | null
   const lead = 'Texts to pick from at the desk, in the words that the organizer reads.'
   return (
-    <AdministratorPage title="Ready answers" lead={lead} path={path}>
+    <AdministratorPage title="Ready Answers" lead={lead} path={path}>
       <div className="grid max-w-3xl gap-6">
         {what && !outcome && done[what] ? <Notice>{done[what]}</Notice> : null}
         {answerKinds.map((kind) => {
