@@ -1,4 +1,4 @@
-/** Answers a message by email. */
+/** Use case: an answer to a message, sent by email. */
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'

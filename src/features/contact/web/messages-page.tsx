@@ -35,7 +35,7 @@ import { Replies, ReplyForm, type ReplyOutcome } from './replies.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listMessages, administratorPaths.messages)
 
-/** Answers a message, ticks it off or takes that back, and stays where one was. */
+/** Sends an answer, ticks a message off or takes that back, and stays where one was. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
