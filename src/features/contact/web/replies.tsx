@@ -23,7 +23,7 @@ const states = {
   failed: <Badge color="red">Couldn&rsquo;t be delivered</Badge>,
 } as const
 
-/** What was answered, below the message. */
+/** Answers so far, below the message. */
 export const Replies = ({ replies }: Pick<Message, 'replies'>) =>
   replies.length === 0 ? null : (
     <ol aria-label="Answers" className="mt-3 grid gap-3 border-l-2 border-signal pl-4">

@@ -71,7 +71,7 @@ type ReasonFieldsProps = {
   dataKey?: string
   /** Goes after the labels, where the page has these fields twice. */
   scope?: string
-  /** Of the ready answers. */
+  /** Kind of the ready answers to choose from. */
   kind?: AnswerKind
   /** Earlier choice, shown again. */
   chosen?: Pick<ChosenDecision, 'template' | 'note'> | undefined
