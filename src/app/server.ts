@@ -20,6 +20,9 @@ import { emailUpdateRoutes } from '../features/email-updates/server/routes.ts'
 import { eraseSubscriber } from '../features/email-updates/server/subscribers.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
+import type { Figures } from '../features/figures/server/count-requests.ts'
+import { figuresRoutes } from '../features/figures/server/routes.ts'
+import { sumEvents } from '../features/figures/server/store-figures.ts'
 import { geocodingReports } from '../features/geocoding/server/report-geocoding.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { creditRoutes } from '../features/import/server/credits/routes.ts'
@@ -112,6 +115,8 @@ export type AppParts = {
   log: Log
   /** The map that replaces the drawn one. */
   basemap?: Basemap
+  /** Counts what visitors do; without it nothing is counted. */
+  figures?: Figures
 }
 
 /** Everything but pages and files: what HTTP tests talk to. */
@@ -149,9 +154,10 @@ export const createApp = (given: AppParts) => {
   confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps, site: config })
   glanceRoutes(api, parts)
-  manageRoutes(api, { db, trustSteps, site: config })
+  manageRoutes(api, { db, trustSteps, site: config, sumEvents })
   weekendRoutes(api, { db, config })
   emailUpdateRoutes(api, { db, search: parts.search, config })
+  figuresRoutes(api, { db, figures: given.figures })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
   const imports = importRoutes(api, parts)
@@ -169,7 +175,7 @@ export const createApp = (given: AppParts) => {
     /** The same for a Web request, in this process. */
     request: createInjector(answer),
     /** The API in this process, for the page that is asked for. */
-    callAs: createInProcessClient(answer),
+    callAs: createInProcessClient(given.figures?.note(answer) ?? answer),
     hasFileUploads,
     takeForm: async (request: HttpRequest): Promise<TakenForm> =>
       isImportForm(request)

@@ -17,6 +17,8 @@ import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { noteRefusal } from '../features/email-updates/server/subscribers.ts'
 import { startUpdates } from '../features/email-updates/server/update-jobs.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
+import { countRequests, type Figures } from '../features/figures/server/count-requests.ts'
+import { startFiguresPurge } from '../features/figures/server/store-figures.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startSourceReview } from '../features/import/server/feeds/review-sources.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
@@ -53,6 +55,7 @@ import { measureProcess } from './measure-process.ts'
 import { openAppDatabase, prepareDatabase } from './open-database.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { addPages, createRenderPage, type PageSource } from './pages.ts'
+import { pagePath } from './rendering/data-address.ts'
 import { nameRoutes } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
@@ -62,6 +65,7 @@ type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
   live: LiveSync
   metrics: Metrics
+  figures?: Figures
 }
 
 /** The whole site as node:http calls it: API, files and pages, measured. */
@@ -95,7 +99,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   // In development pages are another after each change of their sources.
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
   addPages(app, { source: pages, render, cached, basemap })
-  const answer = createHttpListener(app.answer, log)
+  const answer = createHttpListener(served.figures?.count(app.answer) ?? app.answer, log)
   const nameRoute = nameRoutes(app.routes)
   const listener = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
   /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
@@ -164,7 +168,9 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
     if (news !== 'reloaded') return
     loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, "places can't be read again"))
   })
-  const served = { database, version, live, search, metrics, log }
+  const figures = countRequests({ db: database.db, log, trustProxy: config.TRUST_PROXY, pagePath })
+  shutdown.add('figures', figures.stop)
+  const served = { database, version, live, search, metrics, log, figures }
   return { server: await serve(config, pages, { served, shutdown }), db: database.db }
 }
 
@@ -204,6 +210,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   await startDeletedPurge(jobs, db)
   await startForgetting(jobs, db)
   await startCalendarPurge(jobs, db)
+  await startFiguresPurge(jobs, db)
   await startAsking(jobs, db, log)
   const notificationParts = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'

@@ -113,6 +113,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/files': admin('/admin/files'),
     'admin/personal-data': admin('/admin/personal-data'),
     'admin/status': admin('/admin/status'),
+    'admin/figures': admin('/admin/figures?days=90'),
     'admin/setup': admin('/admin/setup'),
     'admin/settings': admin('/admin/settings'),
     'admin/people': admin('/admin/people'),

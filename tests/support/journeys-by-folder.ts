@@ -26,6 +26,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/embed/web/': ['embed'],
   'src/features/event-page/web/': ['visitor', 'flyer'],
   'src/features/export/web/': ['export'],
+  'src/features/figures/web/': ['administration'],
   'src/features/import/web/': ['administration-links'],
   'src/features/import/web/files/': ['administration-import'],
   'src/features/import/web/sheets/': ['administration-import'],

@@ -1,6 +1,7 @@
 import { paths } from '../../catalog/links/paths.ts'
 import { useNonce } from '../../ui/nonce.tsx'
 import { later } from './postpone-app.ts'
+import { pressText } from './press-script.ts'
 import { savedText } from './saved-script.ts'
 
 /**
@@ -148,7 +149,7 @@ const keepPlace = () => {
 const searchPages = [paths.home, paths.map, paths.calendar]
 
 const text = import.meta.env.SSR
-  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}${pressText}`
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */

@@ -22,6 +22,7 @@ export const administratorPaths = {
   files: '/admin/files',
   personalData: '/admin/personal-data',
   status: '/admin/status',
+  figures: '/admin/figures',
   account: '/admin/account',
   people: '/admin/people',
   setup: '/admin/setup',

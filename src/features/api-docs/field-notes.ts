@@ -76,6 +76,7 @@ export const tagNotes: Record<string, string> = {
     'Mail about changes of events and new events of a search, for anybody who agreed to it.',
   'Venues and organizers': 'Pages of venues and organizers: merging, claims.',
   Settings: 'Name, texts and addresses of the site.',
+  Figures: 'Sums of searches, views and presses, for administrators.',
   Audit: 'Entries of what was decided and changed, by whom and when.',
   Privacy: 'Everything that is kept of one address.',
   Mail: 'Messages that wait to be sent, were sent or failed.',

@@ -37,6 +37,13 @@ export const managedEvent = event.extend({
     .describe(
       'What a reviewer wrote: why the event was rejected, so that it can be corrected and sent again, or which changes are asked for while it waits.',
     ),
+  /** Sums of the last 30 days. */
+  figures: z.object({
+    view: z.int().nonnegative(),
+    calendar: z.int().nonnegative(),
+    directions: z.int().nonnegative(),
+    website: z.int().nonnegative(),
+  }),
   /** Reports of visitors that nobody has answered, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
   /** The answers to "Still on?" that fit a live event. */

@@ -20,21 +20,30 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
 import { isOver } from './access.ts'
 
+/** Sums of views and presses of the last 30 days, by event. */
+export type SumEvents = (
+  db: Db,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, ManagedEvent['figures']>>
+
+const noFigures = { view: 0, calendar: 0, directions: 0, website: 0 }
+
 export type ManagedSubmission = { events: ManagedEvent[]; canPublish: boolean }
 
 /** All events of a submission, each with what waits for review of it. */
 export const readManaged = async (
   db: Db,
   submission: Submission,
-  { trustSteps }: { trustSteps: boolean },
+  { trustSteps, sumEvents }: { trustSteps: boolean; sumEvents: SumEvents },
   now = Date.now(),
 ): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
-  const [events, open, reports, notes] = await Promise.all([
+  const [events, open, reports, notes, sums] = await Promise.all([
     findStoredEvents(db, ids),
     findOpenCorrections(db, ids),
     listOpenReports(db, ids),
     findReviewNotes(db, ids),
+    sumEvents(db, ids),
   ])
   const answers = await findLastAnswers(db, events)
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
@@ -48,6 +57,7 @@ export const readManaged = async (
     const isLive = event.status === 'published' && !over
     return Object.assign(event, {
       over,
+      figures: sums.get(event.id) ?? noFigures,
       waits: waitingOf(sender?.step),
       correction: toCorrection(corrections.get(event.id)),
       review: notes.get(event.id) ?? null,

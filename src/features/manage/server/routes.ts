@@ -53,7 +53,7 @@ import { correctEvent as correct } from './correct-event.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
-import { readManaged } from './read-managed.ts'
+import { readManaged, type SumEvents } from './read-managed.ts'
 import { resubmitEvent as resubmit } from './resubmit-event.ts'
 import { listSubmissions } from './your-events/queries.ts'
 import { requestLinks as mailLink } from './your-events/request-links.ts'
@@ -98,12 +98,13 @@ type ManageParts = {
   /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
   site: SiteAddress
+  sumEvents: SumEvents
 }
 
-export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): void => {
+export const manageRoutes = (api: Api, { db, trustSteps, site, sumEvents }: ManageParts): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
-    const managed = await readManaged(db, submission, { trustSteps })
+    const managed = await readManaged(db, submission, { trustSteps, sumEvents })
     const { linkExpiresAt, remindersStopped } = submission
     return reply.with({ linkExpiresAt, remindersStopped, ...managed })
   })

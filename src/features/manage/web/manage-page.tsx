@@ -10,6 +10,7 @@ import {
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -193,10 +194,23 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
           <EntryLink to={eventPath(id)}>See its page</EntryLink>
         ) : null}
       </p>
+      {status === 'published' || status === 'archived' ? <Visits event={event} /> : null}
       <p className="text-sm text-soft">
         Last changed <Moment at={event.updatedAt} />
       </p>
     </article>
+  )
+}
+
+/** Sums of the last 30 days; docs/operations.md says what isn't counted. */
+const Visits = ({ event: { figures } }: { event: ManagedEvent }) => {
+  const { view, calendar, directions, website } = figures
+  return (
+    <p className="text-sm text-soft">
+      Last 30 days: viewed {formatNumber(view)} {view === 1 ? 'time' : 'times'}, added to calendars{' '}
+      {formatNumber(calendar)}, directions {formatNumber(directions)}, website{' '}
+      {formatNumber(website)}. Visitors who ask not to be tracked aren&rsquo;t counted.
+    </p>
   )
 }
 

@@ -1,0 +1,38 @@
+/** Presses on links of events, told to this site alone: no cookie goes along, and nothing where the browser asks not to be tracked. */
+import { notePress } from '../../features/figures/contract.ts'
+
+/** As text: it reaches nothing outside of itself. */
+const tellPresses = (address: string) => {
+  if (
+    navigator.doNotTrack === '1' ||
+    ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)
+  )
+    return
+  const kindOf = (pressed: HTMLElement) => {
+    const { href = '', host } = pressed as HTMLAnchorElement
+    if (/\/maps\/dir\//.test(href)) return 'directions'
+    if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
+    return /^http/.test(href) && host !== location.host ? 'website' : undefined
+  }
+  const tell = ({ target }: Event) => {
+    const pressed = (target as Element).closest<HTMLElement>('main :is(a[href], [role=menuitem])')
+    const kind = pressed && kindOf(pressed)
+    if (!kind) return
+    const listed = pressed.closest<HTMLElement>('[data-event]')?.dataset.event
+    const event = listed ?? /^\/event\/([\w-]+)/.exec(location.pathname)?.[1]
+    if (!event) return
+    fetch(address, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event, kind }),
+    }).catch(() => {})
+  }
+  addEventListener('click', tell, true)
+  addEventListener('auxclick', (event) => event.button === 1 && tell(event), true)
+}
+
+export const pressText = import.meta.env.SSR
+  ? `(${tellPresses.toString()})(${JSON.stringify(notePress.path)});`
+  : ''

@@ -1,0 +1,70 @@
+/** Figures: what visitors search and open, as sums by day, without anything of the visitors; for administrators. */
+import { z } from 'zod'
+import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Figures'
+
+export const pressKinds = ['calendar', 'directions', 'website'] as const
+export const eventKinds = ['view', ...pressKinds] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export const notePress = endpoint({
+  method: 'POST',
+  path: '/api/figures/presses',
+  summary: 'Counts a press on a link of an event; pages send it by themselves.',
+  tag,
+  body: z.strictObject({
+    event: z.string('Must be the id of an event.').regex(/^[\w-]{1,64}$/, 'Must be an id.'),
+    kind: z.enum(pressKinds, `Must be one of ${pressKinds.join(', ')}.`),
+  }),
+  status: 204,
+  errors: ['invalid_request', 'rate_limited', 'unsupported_media_type'],
+})
+
+const count = z.int().nonnegative()
+const ofEvent = z.object({ view: count, calendar: count, directions: count, website: count })
+export type EventFigures = z.infer<typeof ofEvent>
+
+const counted = z.array(z.object({ name: z.string(), count }))
+
+/** Days until today that can be shown. */
+export const periods = ['7', '30', '90'] as const
+
+const period = z.strictObject({
+  days: z.enum(periods, 'Must be 7, 30 or 90.').default('30').describe('Days until today.'),
+  event: z
+    .string()
+    .max(64, 'Too long.')
+    .regex(/^[\w-]*$/, 'Must be an id.')
+    .optional()
+    .describe('Only this event, by day.'),
+})
+
+export const getFigures = administratorEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/figures',
+  summary: 'Returns sums of searches, views and presses.',
+  description:
+    'Not counted: visitors whose browsers ask not to be tracked, administrators, crawlers, and presses without scripts. Words and places that were searched fewer than three times in the period are left out.',
+  query: period,
+  response: z.object({
+    /** One for each day of the period, oldest first. */
+    days: z.array(ofEvent.extend({ day: z.string(), search: count, empty: count })),
+    types: counted,
+    places: counted,
+    words: counted,
+    emptyPlaces: counted,
+    emptyWords: counted,
+    /** Those with the most views and presses. */
+    events: z.array(ofEvent.extend({ id: z.string(), name: z.string() })),
+  }),
+})
+
+export const exportFigures = administratorEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/figures.csv',
+  summary: 'Returns the same sums as a table: day, kind, id, name, count.',
+  query: period,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+})

@@ -1,0 +1,205 @@
+/**
+ * Counts searches, views and presses in memory, from the server's own requests, and writes the sums every few seconds. Nothing
+ * of a visitor is kept: that one asks for the same again within a day is noticed by a salted hash in memory.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { eventTypes } from '../../../catalog/event/event-types.ts'
+import { placeNoteIn } from '../../../catalog/place/place-meaning.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
+import { isNarrowing, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
+import { isSet, readFilters } from '../../../catalog/search/read-filters.ts'
+import { searchEvents } from '../../../catalog/search/search-events.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { HttpRequest } from '../../../platform/http/http-request.ts'
+import type { HttpResponse } from '../../../platform/http/http-response.ts'
+import type { AnswerRequest } from '../../../platform/http/pipeline.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { EventKind } from '../contract.ts'
+import { addFigures, type Kind, type Sum } from './store-figures.ts'
+
+/** Sums between two writes; further ones are not counted. */
+export const mostSums = 5_000
+/** Typed texts of a process and day; further ones are not counted. */
+export const mostTexts = 2_000
+const writeMs = 5_000
+
+const crawlers =
+  /bot|crawl|spider|slurp|scan|monitor|preview|fetch|curl|wget|python|java\/|okhttp|headless|http/i
+
+/** False for Do Not Track and Global Privacy Control, for administrators, programs and pages that are fetched ahead. */
+export const isCounted = (request: HttpRequest): boolean => {
+  const agent = request.header('user-agent')
+  return (
+    request.header('dnt') !== '1' &&
+    request.header('sec-gpc') !== '1' &&
+    agent !== undefined &&
+    !crawlers.test(agent) &&
+    !/prefetch/i.test(request.header('sec-purpose') ?? request.header('purpose') ?? '') &&
+    !/(?:^|; )(?:__Host-)?session=/.test(request.header('cookie') ?? '')
+  )
+}
+
+/** Keyword as it is counted; undefined for what may be about a person: addresses, numbers, long texts. */
+export const countedText = (typed: string): string | undefined => {
+  const text = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const isPersonal = /@|:\/\/|www\./.test(text) || text.replace(/\D/g, '').length > 5
+  if (text === '' || text.length > 40 || isPersonal) return undefined
+  return text.split(' ').some((word) => word.length > 20) ? undefined : text
+}
+
+type Outcome = { isEmpty: boolean; place: string | undefined }
+
+/** Filters that narrow or say where, in one order: the same search has the same text. */
+const searchText = (filters: SearchInput): string =>
+  JSON.stringify(
+    Object.entries(filters)
+      .filter(
+        ([name, value]) => isSet(value) && (isNarrowing(name) || lineOf(name)?.role === 'place'),
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** First page of a list of results; strips, hints and further pages are none. */
+const isSearch = ({ limit, cursor, ...filters }: SearchInput): boolean =>
+  cursor === undefined &&
+  Number(limit ?? 20) >= 20 &&
+  Object.entries(filters).some(([name, value]) => isNarrowing(name) && isSet(value))
+
+const outcomeOf = ({ headers = {} }: HttpResponse): Outcome => ({
+  isEmpty: headers['x-total-count'] === '0',
+  place: placeNoteIn(new Headers(headers['x-place'] ? { 'x-place': headers['x-place'] } : {}))
+    ?.label,
+})
+
+const eventPage = /^\/event\/([\w-]+)(?:\/(?!report$|flyer$|code$)[\w-]+)?$/
+const eventCall = /^\/api\/events\/([\w-]+)$/
+const eventCalendar = /^\/event\/([\w-]+)\.ics$/
+
+type Parts = {
+  db: Db
+  log: Pick<Log, 'debug'>
+  trustProxy: number
+  pagePath: (path: string) => string
+}
+
+export type Figures = ReturnType<typeof countRequests>
+
+export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
+  let sums = new Map<string, Sum>()
+  let texts = new Set<string>()
+  const salt = randomBytes(16)
+  const repeated = new LRUCache<string, true>({ max: 50_000, ttl: 86_400_000 })
+  /** Outcomes of the searches of pages, for pages that come from the cache. */
+  const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
+
+  const add = (kind: Kind, subject = '') => {
+    const key = `${kind} ${subject}`
+    const known = sums.get(key)
+    if (known) known.count++
+    else if (sums.size < mostSums) sums.set(key, { kind, subject, count: 1 })
+  }
+
+  const addText = (kind: 'word' | 'place', text: string | undefined, isEmpty: boolean) => {
+    if (text === undefined || (!texts.has(text) && texts.size >= mostTexts)) return
+    texts.add(text)
+    add(kind, text)
+    if (isEmpty) add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
+  }
+
+  const isRepeated = (request: HttpRequest, text: string): boolean => {
+    const hash = createHash('sha256').update(salt).update(request.address(trustProxy)).update(text)
+    const key = hash.digest('base64url').slice(0, 16)
+    if (repeated.has(key)) return true
+    repeated.set(key, true)
+    return false
+  }
+
+  const addSearch = (request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined) => {
+    if (!isSearch(filters) || isRepeated(request, searchText(filters))) return
+    const isEmpty = outcome?.isEmpty ?? false
+    add('search')
+    if (isEmpty) add('empty')
+    const types = new Set<unknown>([filters.eventType].flat())
+    for (const type of eventTypes) if (types.has(type)) add('type', type)
+    addText('word', countedText(String(filters.keyword ?? '')), isEmpty)
+    addText('place', countedText(outcome?.place ?? ''), isEmpty)
+    if (!filters.near)
+      for (const state of [filters.state ?? []].flat())
+        addText('place', stateName(String(state)), isEmpty)
+  }
+
+  const addPage = (request: HttpRequest) => {
+    const path = pagePath(request.path)
+    const id = eventPage.exec(path)?.[1] ?? ownCall(request)
+    if (id) return add('view', id)
+    const calendar = eventCalendar.exec(path)?.[1]
+    if (calendar) return add('calendar', calendar)
+    if (path !== '/' || !request.target.includes('?')) return
+    const { filters } = readFilters(fromQuery(request.query()))
+    addSearch(request, filters, outcomes.get(searchText(filters)))
+  }
+
+  const addCall = async (request: HttpRequest, answer: HttpResponse) => {
+    const filters = JSON.parse(await request.text()) as SearchInput
+    addSearch(request, filters, outcomeOf(answer))
+  }
+
+  const isSearchCall = ({ method, path }: HttpRequest) =>
+    method === searchEvents.method && path === searchEvents.path
+
+  const count = async (request: HttpRequest, answer: HttpResponse) => {
+    if (answer.status !== 200 && answer.status !== 304) return
+    if (request.method === 'GET') {
+      if (isCounted(request)) addPage(request)
+    } else if (isSearchCall(request) && isCounted(request)) await addCall(request, answer)
+  }
+
+  const write = async () => {
+    const given = sums
+    if (given.size === 0) return
+    sums = new Map()
+    try {
+      await addFigures(db, [...given.values()])
+    } catch (err) {
+      // While the database is away; the next write takes them along.
+      log.debug({ err }, 'figures not written')
+      if (sums.size === 0) sums = given
+    }
+  }
+  const timer = setInterval(() => void write(), writeMs).unref()
+  const day = setInterval(() => (texts = new Set()), 86_400_000).unref()
+
+  return {
+    /** Pipeline of requests over HTTP, each counted after its answer. */
+    count:
+      (answer: AnswerRequest): AnswerRequest =>
+      async (request) => {
+        const answered = await answer(request)
+        count(request, answered).catch((err: unknown) => log.debug({ err }, 'request not counted'))
+        return answered
+      },
+    /** Pipeline of calls of pages, of whose searches the outcome is noted. */
+    note:
+      (answer: AnswerRequest): AnswerRequest =>
+      async (request) => {
+        const answered = await answer(request)
+        if (answered.status !== 200 || !isSearchCall(request)) return answered
+        const filters = JSON.parse(await request.text()) as SearchInput
+        if (isSearch(filters)) outcomes.set(searchText(filters), outcomeOf(answered))
+        return answered
+      },
+    press: (kind: EventKind, event: string) => add(kind, event),
+    write,
+    stop: async () => {
+      clearInterval(timer)
+      clearInterval(day)
+      await write()
+    },
+  }
+}
+
+/** Id of the event that a page of ours asks the API for, as it shows the event without loading a page. */
+const ownCall = (request: HttpRequest): string | undefined =>
+  request.header('sec-fetch-site') === 'same-origin' ? eventCall.exec(request.path)?.[1] : undefined
