@@ -101,19 +101,23 @@ export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
     else if (sums.size < mostSums) sums.set(key, { kind, subject, count: 1 })
   }
 
-  const addText = (kind: 'word' | 'place', text: string | undefined, isEmpty: boolean) => {
-    if (text === undefined || (!texts.has(text) && texts.size >= mostTexts)) return
-    texts.add(text)
-    add(kind, text)
-    if (isEmpty) add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
-  }
-
   const isRepeated = (request: HttpRequest, text: string): boolean => {
     const hash = createHash('sha256').update(salt).update(request.address(trustProxy)).update(text)
     const key = hash.digest('base64url').slice(0, 16)
     if (repeated.has(key)) return true
     repeated.set(key, true)
     return false
+  }
+
+  type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
+
+  /** Once a day for each network, whatever else it searches with the text: three searches are to be of several people. */
+  const addText = (request: HttpRequest, { kind, text, isEmpty }: Typed) => {
+    if (text === undefined || (!texts.has(text) && texts.size >= mostTexts)) return
+    if (isRepeated(request, `${kind} ${text}`)) return
+    texts.add(text)
+    add(kind, text)
+    if (isEmpty) add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
   }
 
   const addSearch = (request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined) => {
@@ -123,11 +127,11 @@ export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
     if (isEmpty) add('empty')
     const types = new Set<unknown>([filters.eventType].flat())
     for (const type of eventTypes) if (types.has(type)) add('type', type)
-    addText('word', countedText(String(filters.keyword ?? '')), isEmpty)
-    addText('place', countedText(outcome?.place ?? ''), isEmpty)
+    addText(request, { kind: 'word', text: countedText(String(filters.keyword ?? '')), isEmpty })
+    addText(request, { kind: 'place', text: countedText(outcome?.place ?? ''), isEmpty })
     if (!filters.near)
       for (const state of [filters.state ?? []].flat())
-        addText('place', stateName(String(state)), isEmpty)
+        addText(request, { kind: 'place', text: stateName(String(state)), isEmpty })
   }
 
   const addPage = (request: HttpRequest) => {

@@ -5,6 +5,7 @@ export const visitSections = (analytics: boolean): PolicySection[] => [
   location,
   deviceStorage(analytics),
   analyticsSection(analytics),
+  figures,
   logs,
 ]
 
@@ -100,6 +101,26 @@ const analyticsSection = (analytics: boolean): PolicySection => ({
     </>
   ),
 })
+
+const figures: PolicySection = {
+  id: 'figures',
+  title: 'What we count',
+  body: (
+    <>
+      <p>
+        To see what the directory lacks, our server counts searches, views of events, and presses on
+        their calendar, directions and website links. Only sums by day are stored: no address, no
+        cookie, nothing that says who or in which order. Organizers see the sums of their own
+        events.
+      </p>
+      <p>
+        Words and places you type are stored only once they were searched three times, without email
+        addresses, long numbers or long words, and for 90 days. Other sums are kept for 400 days. If
+        your browser sends Do Not Track or Global Privacy Control, nothing is counted.
+      </p>
+    </>
+  ),
+}
 
 const logs: PolicySection = {
   id: 'logs',
