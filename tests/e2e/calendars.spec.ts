@@ -33,3 +33,40 @@ test('a search is subscribed to, and its series and venue have pages', async ({
     .click()
   await expect(page).toHaveURL(/\/event\//)
 })
+
+test('presses on directions and calendars are told to this site alone, without a cookie, unless the browser objects', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    {
+      name: 'device',
+      value: 'x',
+      url:
+        page.url() === 'about:blank'
+          ? (test.info().project.use.baseURL ?? 'http://localhost')
+          : page.url(),
+    },
+  ])
+  await context.route(/google\.com/, (route) => route.fulfill({ body: '' }))
+  const told: [unknown, string | undefined][] = []
+  page.on('request', async (asked) => {
+    if (asked.url().endsWith('/api/figures/presses'))
+      told.push([asked.postDataJSON(), (await asked.allHeaders()).cookie])
+  })
+  await page.goto('/')
+  const card = page.locator('article[data-event]').first()
+  const event = await card.getAttribute('data-event')
+  await card.getByRole('link', { name: /^Directions to/ }).click()
+  await card.getByRole('button', { name: /calendar/i }).click()
+  await page.getByRole('menuitem', { name: 'Google Calendar' }).click()
+  const press = (kind: string) => [{ event, kind }, undefined]
+  await expect.poll(() => told).toEqual([press('directions'), press('calendar')])
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  )
+  await page.reload()
+  await card.getByRole('link', { name: /^Directions to/ }).click()
+  expect(told).toHaveLength(2)
+})

@@ -1,5 +1,7 @@
 /** Presses on links of events, told to this site alone: no cookie goes along, and nothing where the browser asks not to be tracked. */
-import { notePress } from '../../features/figures/contract.ts'
+
+/** Path of the call; its contract would bring the others of its module to every page. */
+const pressPath = '/api/figures/presses'
 
 /** As text: it reaches nothing outside of itself. */
 const tellPresses = (address: string) => {
@@ -34,5 +36,5 @@ const tellPresses = (address: string) => {
 }
 
 export const pressText = import.meta.env.SSR
-  ? `(${tellPresses.toString()})(${JSON.stringify(notePress.path)});`
+  ? `(${tellPresses.toString()})(${JSON.stringify(pressPath)});`
   : ''
