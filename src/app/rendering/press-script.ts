@@ -3,7 +3,7 @@
 /** Path of the call; its contract would bring the others of its module to every page. */
 const pressPath = '/api/figures/presses'
 
-/** As text: it reaches nothing outside of itself. */
+/** Script of the head, as text: it reaches nothing outside of itself. */
 const tellPresses = (address: string) => {
   if (
     navigator.doNotTrack === '1' ||
