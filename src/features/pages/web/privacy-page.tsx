@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
@@ -7,13 +8,14 @@ import { privacySections } from './privacy-sections.tsx'
 export default function PrivacyPage() {
   const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
   const analytics = root?.analyticsId !== undefined
+  const { sendsMail } = useSiteFacts()
   return (
     <PolicyPage
       title="Privacy Policy"
       description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
       path={paths.privacy}
       summary={<Summary analytics={analytics} />}
-      sections={privacySections(analytics)}
+      sections={privacySections({ analytics, sendsMail })}
     />
   )
 }

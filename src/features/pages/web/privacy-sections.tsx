@@ -5,11 +5,17 @@ import { Link } from '../../../ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
 import { visitSections } from './privacy-visit.tsx'
 
-/** In page order; `analytics`: whether a service is configured on this site. */
-export const privacySections = (analytics: boolean): PolicySection[] => [
+type Site = {
+  /** True if a service is configured on this site. */
+  analytics: boolean
+  sendsMail: boolean
+}
+
+/** In page order. */
+export const privacySections = ({ analytics, sendsMail }: Site): PolicySection[] => [
   ...visitSections(analytics),
   submissions,
-  updates,
+  ...(sendsMail ? [updates] : []),
   messages,
   otherSites,
   children,
