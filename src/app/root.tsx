@@ -13,7 +13,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { savedSign } from '../catalog/event/saved-events.ts'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
 import { MapBesideContext, type MapBesideProps } from '../catalog/search/web/map-beside.ts'
@@ -24,7 +23,6 @@ import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
-import { storageCleared } from '../kit/visit-cache.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -228,33 +226,18 @@ const loadWatch = ({ build, publicUrl }: RootData) =>
     .then(({ watchBuild }) => watchBuild(build, publicUrl, watchAfter))
     .catch((error: unknown) => console.warn('Newer builds are not watched for.', error))
 
-/** Copies for places without a signal, of whose code visitors who save nothing and install nothing load none. */
-const watchSaved = () => {
-  const begin = () => {
-    if (!document.querySelector('.saved-link[data-count]:not([data-count=""])') && !isInstalled())
-      return
-    stop()
-    import('../features/weekend/web/keep-copies.ts')
-      .then(({ keepCopies }) => keepCopies())
-      .catch((error: unknown) => console.info('This browser keeps no copies.', error))
-  }
-  const late = setTimeout(begin, watchAfter)
-  const stop = () => {
-    removeEventListener(savedSign, begin)
-    clearTimeout(late)
-  }
-  addEventListener(savedSign, begin)
-  addEventListener(storageCleared, stop)
-}
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+/** Copies for places without a signal; after the first press, too, as the code waits for it. */
+const loadCopies = () =>
+  import('../features/weekend/web/keep-copies.ts')
+    .then(({ watchSaved }) => watchSaved())
+    .catch((error: unknown) => console.info('This browser keeps no copies.', error))
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (data) setTimeout(() => void loadWatch(data), watchAfter)
-    if (import.meta.env.PROD) watchSaved()
+    if (import.meta.env.PROD) setTimeout(() => void loadCopies(), watchAfter)
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
 

@@ -1,6 +1,7 @@
 /** Copies of saved events for places without a signal: registers the worker that makes them, and tells it when to. */
 import { savedSign } from '../../../catalog/event/saved-events.ts'
 import { weekendPath } from '../../../catalog/links/paths.ts'
+import { storageCleared } from '../../../kit/visit-cache.ts'
 
 /** After Force Refresh no worker is registered any more, and the one that still runs is left alone. */
 const renew = async (): Promise<void> => {
@@ -19,8 +20,8 @@ const leaveToBrowser = (event: MouseEvent): void => {
   if (isWeekend || !navigator.onLine) event.stopPropagation()
 }
 
-/** For visitors who have saved something, or installed the site. Browsers have no workers without a secure context. */
-export const keepCopies = async (): Promise<void> => {
+/** Browsers have no workers without a secure context. */
+const keepCopies = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js')
   await navigator.serviceWorker.ready
@@ -28,4 +29,21 @@ export const keepCopies = async (): Promise<void> => {
   // The list is read again whenever it changes and whenever somebody looks at the page.
   for (const sign of [savedSign, 'online']) addEventListener(sign, () => void renew())
   await renew()
+}
+
+const isWanted = () =>
+  document.querySelector('.saved-link[data-count]:not([data-count=""])') !== null ||
+  matchMedia('(display-mode: standalone)').matches
+
+/** Begins once something is saved, or the site is installed; not any more on a page from which Force Refresh was pressed. */
+export const watchSaved = (): void => {
+  const stop = () => removeEventListener(savedSign, begin)
+  const begin = () => {
+    if (!isWanted()) return
+    stop()
+    keepCopies().catch((error: unknown) => console.info('This browser keeps no copies.', error))
+  }
+  addEventListener(savedSign, begin)
+  addEventListener(storageCleared, stop)
+  begin()
 }
