@@ -29,7 +29,7 @@ export type Sentence = {
 }
 
 /** Letter that stands for words that are read. */
-const taken = '\u0001'
+const taken = '\uE000'
 const takenRuns = new RegExp(`${taken}+`, 'g')
 
 class Text {
@@ -71,7 +71,7 @@ const questions = anywhere(
   "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want|what|which",
 )
 const asides = anywhere(
-  '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \u0001)|places',
+  '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
 )
 const openings = /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?!fuel|guys|run))/gi
 
@@ -219,7 +219,7 @@ const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | 
 const spanOf = (text: string, words: readonly string[]): [number, number] | undefined => {
   const pattern = words
     .map((word) => [...word].join("['’]?"))
-    .join('[^\\p{L}\\p{N}\u0001]+(?:&[^\\p{L}\\p{N}\u0001]*)?')
+    .join('[^\\p{L}\\p{N}\uE000]+(?:&[^\\p{L}\\p{N}\uE000]*)?')
   const match = new RegExp(`${edge}${pattern}${end}`, 'iu').exec(text)
   return match ? [match.index, match.index + match[0].length] : undefined
 }

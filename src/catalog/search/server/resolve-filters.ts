@@ -64,7 +64,7 @@ export const resolveFilters = async (
   }
   return {
     ...same,
-    ...(when && daysOf(when, same, today())),
+    ...(when && datesOf(when, same, today())),
     near,
     road,
     radiusMiles: near && (filters.radiusMiles ?? bounds.miles),
@@ -95,7 +95,7 @@ const daysOfTrip = (
 }
 
 /** Days by name become dates. */
-const daysOf = (
+const datesOf = (
   when: NamedDays,
   { fromDate = '', toDate }: Pick<SearchFilters, 'fromDate' | 'toDate'>,
   today: string,

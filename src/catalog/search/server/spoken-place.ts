@@ -32,7 +32,7 @@ const wellKnown = 20_000
 const known = 2_000
 
 const wordsOf = (text: string): Word[] =>
-  Array.from(text.matchAll(/[^\s\u0001]+/g), (match) => ({
+  Array.from(text.matchAll(/[^\s\uE000]+/g), (match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
@@ -71,7 +71,7 @@ const isFirstAfter = (words: readonly Word[], index: number, after: number): boo
 /** "Between Columbus and Nashville", "from Columbus to Nashville". */
 const findTrip = async (text: string, find: RankPlace): Promise<SpokenPlace | undefined> => {
   const match =
-    /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) [^\u0001]+ (?:and|to) [^\u0001]+/iu.exec(
+    /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) [^\uE000]+ (?:and|to) [^\uE000]+/iu.exec(
       text,
     )
   if (!match) return undefined
@@ -111,7 +111,7 @@ const runFrom = (text: string, words: readonly Word[], start: number): Word[] =>
   const run: Word[] = []
   for (const word of words.slice(start, start + mostWords)) {
     const last = run.at(-1)
-    if (last && text.slice(last.end, word.start).includes('\u0001')) break
+    if (last && text.slice(last.end, word.start).includes('\uE000')) break
     if (last && /^(?:for|with|that|on|and|this|where)$/i.test(word.text)) break
     run.push(word)
   }
