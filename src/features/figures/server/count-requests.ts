@@ -111,7 +111,7 @@ export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
 
   type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
 
-  /** Text, counted once a day for each network, whatever else it searches for: three searches are to be of several people. */
+  /** Text, counted once a day for each network, in any search: three searches are to be of several people. */
   const addText = (request: HttpRequest, { kind, text, isEmpty }: Typed) => {
     if (text === undefined || (!texts.has(text) && texts.size >= mostTexts)) return
     if (isRepeated(request, `${kind} ${text}`)) return
