@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url'
 
 const declaresCalls =
-  /^import \{[^}]*\b(?:administratorE|e)ndpoint\b[^}]*\} from '.*endpoint\.ts'$/m
+  /^import \{[^}]*\b(?:administratorE|ownerE|e)ndpoint\b[^}]*\} from '.*endpoint\.ts'$/m
 
 const isCall = (value: object): value is { method: unknown; path: unknown } =>
   'method' in value && 'path' in value
@@ -34,7 +34,7 @@ export const browserPages = (source: string): string => {
     .replaceAll(/\.\.\.listed,\s*/g, '')
     .replace(/^( +page\('[^']*', )'[^']*'/gm, "$1''")
     .replace(/^ +page\('[^']*', '', '(?:cached|visit)'(?:, listed)?\),\n/gm, '')
-    .replace(/^ +page\('([^'/]*)[^']*', '', 'private'\),\n/gm, (line, name: string) =>
+    .replace(/^ +page\('([^'/]*)[^']*', '', 'private'(?:, owners)?\),\n/gm, (line, name: string) =>
       names.has(name) ? '' : (names.add(name), line),
     )
 }
