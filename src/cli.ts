@@ -262,9 +262,9 @@ const addMail = (program: Command) =>
 /** With a backup first, as the start of the server has it. */
 const migrateForCommand: typeof preparation.migrate = async (database) => {
   const { migrateSafely } = await import('./app/migrate-safely.ts')
-  const say = ((message: unknown) => void console.error(message)) as Log['info']
+  const say = ((message: unknown) => console.error(message)) as Log['info']
   const warn = ((details: unknown, message?: string) =>
-    void console.error(message ?? details)) as Log['warn']
+    console.error(message ?? details)) as Log['warn']
   return migrateSafely(loadConfig(), database, { info: say, warn })
 }
 

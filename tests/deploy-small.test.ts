@@ -105,7 +105,7 @@ test('install.sh asks three questions, starts, and prints where the first accoun
     '',
   ].join('\n')
   const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
-  expect(status, stderr).toBe(0)
+  expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stderr).toContain('Enter a domain in small letters')
   expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
   expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain('compose up -d --build')
@@ -135,7 +135,7 @@ test('a second run offers the answers of the first, and keeps the secrets', () =
   const twice = `install_site >/dev/null && cat secrets/* >first && install_site >/dev/null && cat secrets/* | cmp - first && cat .env`
   const input = 'cars.example.com\n\n\n\n\n\n'
   const { stdout, status, stderr } = shell(twice, { input, stubs: quiet })
-  expect(status, stderr).toBe(0)
+  expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stdout).toBe(
     "SITE_ADDRESS='cars.example.com'\nSMTP_URL=''\nINFO_ADDRESS=''\nBACKUP_URL=''\n",
   )
@@ -197,7 +197,7 @@ test.skipIf(!has('docker', 'compose', 'version'))('docker compose takes the file
     env,
     encoding: 'utf8',
   })
-  expect(status, stderr).toBe(0)
+  expect({ status, stderr }).toMatchObject({ status: 0 })
 })
 
 const unit = path.join(projectFolder, 'deploy/gearhead-atlas.service')

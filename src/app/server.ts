@@ -150,14 +150,7 @@ export const createApp = (given: AppParts) => {
   peopleRoutes(api, { ...signInParts, sendsMail: config.SMTP_URL !== undefined })
   const trustSteps = config.TRUST_STEPS === 'on'
   administratorRoutes(api, parts, trustSteps)
-  contactRoutes(api, { db, config })
-  confirmationRoutes(api, { db, trustSteps })
-  submissionRoutes(api, { db, trustSteps, site: config })
-  glanceRoutes(api, parts)
-  manageRoutes(api, { db, trustSteps, site: config, sumEvents })
-  weekendRoutes(api, { db, config })
-  emailUpdateRoutes(api, { db, search: parts.search, config })
-  figuresRoutes(api, { db, figures: given.figures })
+  givenRoutes(api, parts, trustSteps)
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
   const imports = importRoutes(api, parts)
@@ -188,6 +181,23 @@ export const createApp = (given: AppParts) => {
   }
 }
 export type App = ReturnType<typeof createApp>
+
+/** What organizers and visitors send. */
+const givenRoutes = (
+  api: Api,
+  parts: AppParts & { reads: Reads },
+  trustSteps: boolean,
+): void => {
+  const { db, config } = parts
+  contactRoutes(api, { db, config })
+  confirmationRoutes(api, { db, trustSteps })
+  submissionRoutes(api, { db, trustSteps, site: config })
+  glanceRoutes(api, parts)
+  manageRoutes(api, { db, trustSteps, site: config, sumEvents })
+  weekendRoutes(api, { db, config })
+  emailUpdateRoutes(api, { db, search: parts.search, config })
+  figuresRoutes(api, { db, figures: parts.figures })
+}
 
 /** Routes of what administrators decide, follow and look up. */
 const administratorRoutes = (

@@ -174,7 +174,7 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   await expect(link).toBeVisible()
   // The browser takes itself for connected.
   network.faultOf = () => 'silent'
-  await link.click({ noWaitAfter: true })
+  await link.click()
   await expect(page.getByText(/Saved copy as of/)).toBeVisible({ timeout: 20_000 })
   forget(troubles, refusals)
 })

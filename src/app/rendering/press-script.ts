@@ -11,10 +11,10 @@ const tellPresses = (address: string) => {
   )
     return
   const kindOf = (pressed: HTMLElement) => {
-    const { href = '', host } = pressed as HTMLAnchorElement
+    const { href, host } = pressed as HTMLAnchorElement
     if (/\/maps\/dir\//.test(href)) return 'directions'
     if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
-    return /^http/.test(href) && host !== location.host ? 'website' : undefined
+    return href?.startsWith('http') && host !== location.host ? 'website' : undefined
   }
   const tell = ({ target }: Event) => {
     const pressed = (target as Element).closest<HTMLElement>('main :is(a[href], [role=menuitem])')

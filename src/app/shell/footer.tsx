@@ -65,15 +65,20 @@ const accounts = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
 const SocialIcons = () => (
   <ul className="flex flex-wrap gap-2" aria-label="Social media">
     {accounts.map((name) => {
-      const shared = {
-        'aria-label': name,
-        className: socialClasses,
-        children: <SocialMark name={name} />,
-      }
+      const shared = { 'aria-label': name, className: socialClasses }
+      const mark = <SocialMark name={name} />
       const href = siteSettings[name.toLowerCase() as Lowercase<typeof name>]
       return (
         <li key={name}>
-          {href ? <a href={href} rel="noopener me" {...shared} /> : <span role="img" {...shared} />}
+          {href ? (
+            <a href={href} rel="noopener me" {...shared}>
+              {mark}
+            </a>
+          ) : (
+            <span role="img" {...shared}>
+              {mark}
+            </span>
+          )}
         </li>
       )
     })}

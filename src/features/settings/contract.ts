@@ -38,7 +38,7 @@ const accounts = z
     const lines = text === '' ? [] : text.split('\n')
     if (lines.length > mostAccounts) say(`At most ${mostAccounts} accounts.`)
     for (const [index, each] of lines.entries()) {
-      const [[label = '', href = ''] = []] = furtherAccounts(each)
+      const [label, href] = furtherAccounts(each)[0] ?? ['', '']
       if (!webAddress.test(href) || href.length > 300)
         return say(`Line ${index + 1}: enter a name and a whole address, Mastodon https://…`)
       if (label.length > 30) return say(`Line ${index + 1}: a name has up to 30 characters.`)

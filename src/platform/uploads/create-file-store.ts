@@ -28,7 +28,7 @@ export const createDiskStore = (folder: string): FileStore => {
       return factsOf(file, key)
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    list: (prefix) => list(folder, prefix),
+    list: (prefix) => listFolder(folder, prefix),
   }
 }
 
@@ -87,7 +87,7 @@ const factsOf = async (file: FileHandle, key: string): Promise<FileFacts> => {
   return { size, type: mediaTypeOf(key), etag: `"${key}"` }
 }
 
-const list = async function* (folder: string, prefix: string): AsyncGenerator<ListedFile> {
+const listFolder = async function* (folder: string, prefix: string): AsyncGenerator<ListedFile> {
   await mkdir(folder, { recursive: true })
   for await (const entry of await opendir(folder)) {
     if (!entry.isFile() || !entry.name.startsWith(prefix)) continue

@@ -31,7 +31,7 @@ export const readChanges = async (tx: Tx, db: Db): Promise<CatalogChanges> => {
   const before = await rowsBefore(db, 'events', after)
   const seriesBefore = await rowsBefore(db, 'series', series)
   return {
-    events: after.map((event) => ({ ...event, before: before.get(event.id) ?? null })),
+    events: after.map((event) => Object.assign(event, { before: before.get(event.id) ?? null })),
     series: [...seriesBefore.values()],
   }
 }

@@ -3,6 +3,7 @@ import { emailPath, invalidLink } from '../../../catalog/links/private-paths.ts'
 import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
@@ -69,8 +70,19 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     return reply.nothing()
   })
 
+  reportRoute(api, db, config.MAIL_WEBHOOK_SECRET)
+
+  // A person whose mail program posts nothing opens it.
+  api.file('/email/{token}/stop', async ({ params }) => ({
+    status: 303,
+    headers: { location: emailPath(params.token ?? '') },
+    body: null,
+  }))
+}
+
+/** Reports of the mail provider, signed with the secret that it shares. */
+const reportRoute = (api: Api, db: Db, secret: string | undefined): void => {
   api.handle(reportMail, async ({ body, request, reply }) => {
-    const { MAIL_WEBHOOK_SECRET: secret } = config
     if (secret === undefined) throw new AppError('not_found')
     if (!isSigned(await request.text(), request.header(signatureHeader) ?? '', secret))
       throw new AppError('forbidden', { message: 'The signature is wrong.' })
@@ -79,13 +91,6 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     await inTransaction(db, (tx) => noteRefusal(tx, { address, messageId: `report:${id}`, most }))
     return reply.nothing()
   })
-
-  // A person whose mail program posts nothing opens it.
-  api.file('/email/{token}/stop', async ({ params }) => ({
-    status: 303,
-    headers: { location: emailPath(params.token ?? '') },
-    body: null,
-  }))
 }
 
 const isSigned = (body: string, signature: string, secret: string): boolean => {

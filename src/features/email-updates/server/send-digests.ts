@@ -87,7 +87,8 @@ type Sending = {
 const sendAll = async ({ db }: DigestParts, { signal, ...sending }: Sending): Promise<number> => {
   let queued = 0
   let after = ''
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return queued
     const { mails, last } = await inTransaction(db, async (tx) => {
       const taken = await takeDue(tx, { ...sending, after, limit: batch })
       const awake = taken.filter(({ timeZone }) => isWaking(hourIn(sending.now, timeZone)))
@@ -97,7 +98,6 @@ const sendAll = async ({ db }: DigestParts, { signal, ...sending }: Sending): Pr
     if (!last) return queued
     after = last.subscriptionId
   }
-  return queued
 }
 
 const sendSome = async (

@@ -49,13 +49,13 @@ type Step = { id: string; what: What; now: number; signal: AbortSignal | undefin
 const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
   let queued = 0
   let after = ''
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return queued
     const done = await inTransaction(db, (tx) => tellSome(tx, { ...step, after, limit: batch }))
     queued += done.queued
     if (done.last === undefined) return queued
     after = done.last
   }
-  return queued
 }
 
 const tellSome = async (

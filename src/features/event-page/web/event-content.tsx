@@ -292,23 +292,25 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             <OtherDates event={event} dates={otherDates} />
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
-            {past ? null : (
-              <p className="px-4 sm:px-5">
-                <TextLink
-                  to={embedCodePath({ event: event.id })}
-                  rel="nofollow"
-                  className="inline-flex min-h-11 items-center sm:min-h-0"
-                >
-                  Show this event on your site
-                </TextLink>
-              </p>
-            )}
+            {past ? null : <EmbedLink eventId={event.id} />}
           </div>
         </div>
       </div>
     </article>
   )
 }
+
+const EmbedLink = ({ eventId }: { eventId: string }) => (
+  <p className="px-4 sm:px-5">
+    <TextLink
+      to={embedCodePath({ event: eventId })}
+      rel="nofollow"
+      className="inline-flex min-h-11 items-center sm:min-h-0"
+    >
+      Show this event on your site
+    </TextLink>
+  </p>
+)
 
 /** Folded away: few visitors need it, and it opens without JavaScript. */
 const ReportSection = ({ eventId }: { eventId: string }) => (

@@ -24,6 +24,7 @@ export const mostSums = 5_000
 /** Typed texts of a process and day; further ones are not counted. */
 export const mostTexts = 2_000
 const writeMs = 5_000
+const dayMs = 86_400_000
 
 const crawlers =
   /bot|crawl|spider|slurp|scan|monitor|preview|fetch|curl|wget|python|java\/|okhttp|headless|http/i
@@ -67,7 +68,7 @@ const isSearch = ({ limit, cursor, ...filters }: SearchInput): boolean =>
   Number(limit ?? 20) >= 20 &&
   Object.entries(filters).some(([name, value]) => isNarrowing(name) && isSet(value))
 
-const outcomeOf = ({ headers = {} }: HttpResponse): Outcome => ({
+const outcomeOf = ({ headers }: HttpResponse): Outcome => ({
   isEmpty: headers['x-total-count'] === '0',
   place: placeNoteIn(new Headers(headers['x-place'] ? { 'x-place': headers['x-place'] } : {}))
     ?.label,
@@ -84,97 +85,130 @@ type Parts = {
   pagePath: (path: string) => string
 }
 
-export type Figures = ReturnType<typeof countRequests>
+/** Sums since the last write. */
+class Sums {
+  #sums = new Map<string, Sum>()
 
-export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
-  let sums = new Map<string, Sum>()
-  let texts = new Set<string>()
-  const salt = randomBytes(16)
-  const repeated = new LRUCache<string, true>({ max: 50_000, ttl: 86_400_000 })
-  /** Outcomes of the searches of pages, for pages that come from the cache. */
-  const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
-
-  const add = (kind: Kind, subject = '') => {
+  add(kind: Kind, subject = ''): void {
     const key = `${kind} ${subject}`
-    const known = sums.get(key)
+    const known = this.#sums.get(key)
     if (known) known.count++
-    else if (sums.size < mostSums) sums.set(key, { kind, subject, count: 1 })
+    else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count: 1 })
   }
 
-  const isRepeated = (request: HttpRequest, text: string): boolean => {
-    const hash = createHash('sha256').update(salt).update(request.address(trustProxy)).update(text)
-    const key = hash.digest('base64url').slice(0, 16)
-    if (repeated.has(key)) return true
-    repeated.set(key, true)
-    return false
+  /** Writes what was counted; while the database is away, it stays for the next write. */
+  async write({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
+    const given = this.#sums
+    if (given.size === 0) return
+    this.#sums = new Map()
+    try {
+      await addFigures(db, [...given.values()])
+    } catch (err) {
+      log.debug({ err }, 'figures not written')
+      if (this.#sums.size === 0) this.#sums = given
+    }
+  }
+}
+
+type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
+
+/** Searches and their texts, each counted once a day for each network: three searches are to be of several people. */
+class Searches {
+  readonly #sums: Sums
+  readonly #trustProxy: number
+  readonly #salt = randomBytes(16)
+  readonly #repeated = new LRUCache<string, true>({ max: 50_000, ttl: dayMs })
+  #texts = new Set<string>()
+
+  constructor(sums: Sums, trustProxy: number) {
+    this.#sums = sums
+    this.#trustProxy = trustProxy
   }
 
-  type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
-
-  /** Text, counted once a day for each network, in any search: three searches are to be of several people. */
-  const addText = (request: HttpRequest, { kind, text, isEmpty }: Typed) => {
-    if (text === undefined || (!texts.has(text) && texts.size >= mostTexts)) return
-    if (isRepeated(request, `${kind} ${text}`)) return
-    texts.add(text)
-    add(kind, text)
-    if (isEmpty) add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
+  forgetTexts(): void {
+    this.#texts = new Set()
   }
 
-  const addSearch = (request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined) => {
-    if (!isSearch(filters) || isRepeated(request, searchText(filters))) return
+  add(request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined): void {
+    if (!isSearch(filters) || this.#isRepeated(request, searchText(filters))) return
     const isEmpty = outcome?.isEmpty ?? false
-    add('search')
-    if (isEmpty) add('empty')
+    this.#sums.add('search')
+    if (isEmpty) this.#sums.add('empty')
     const types = new Set<unknown>([filters.eventType].flat())
-    for (const type of eventTypes) if (types.has(type)) add('type', type)
-    addText(request, { kind: 'word', text: countedText(String(filters.keyword ?? '')), isEmpty })
-    addText(request, { kind: 'place', text: countedText(outcome?.place ?? ''), isEmpty })
+    for (const type of eventTypes) if (types.has(type)) this.#sums.add('type', type)
+    const word = countedText(String(filters.keyword ?? ''))
+    this.#addText(request, { kind: 'word', text: word, isEmpty })
+    const place = countedText(outcome?.place ?? '')
+    this.#addText(request, { kind: 'place', text: place, isEmpty })
     if (!filters.near)
       for (const state of [filters.state ?? []].flat())
-        addText(request, { kind: 'place', text: stateName(String(state)), isEmpty })
+        this.#addText(request, { kind: 'place', text: stateName(String(state)), isEmpty })
   }
+
+  #addText(request: HttpRequest, { kind, text, isEmpty }: Typed): void {
+    if (text === undefined || (!this.#texts.has(text) && this.#texts.size >= mostTexts)) return
+    if (this.#isRepeated(request, `${kind} ${text}`)) return
+    this.#texts.add(text)
+    this.#sums.add(kind, text)
+    if (isEmpty) this.#sums.add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
+  }
+
+  #isRepeated(request: HttpRequest, text: string): boolean {
+    const hash = createHash('sha256').update(this.#salt).update(request.address(this.#trustProxy))
+    const key = hash.update(text).digest('base64url').slice(0, 16)
+    if (this.#repeated.has(key)) return true
+    this.#repeated.set(key, true)
+    return false
+  }
+}
+
+const isSearchCall = ({ method, path }: HttpRequest) =>
+  method === searchEvents.method && path === searchEvents.path
+
+const filtersOf = async (request: HttpRequest) => JSON.parse(await request.text()) as SearchInput
+
+/** Counts a request by its answer. */
+const createCounter = ({ trustProxy, pagePath }: Parts, sums: Sums) => {
+  const searches = new Searches(sums, trustProxy)
+  /** Outcomes of the searches of pages, for pages that come from the cache. */
+  const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
 
   const addPage = (request: HttpRequest) => {
     const path = pagePath(request.path)
     const id = eventPage.exec(path)?.[1] ?? ownCall(request)
-    if (id) return add('view', id)
+    if (id) return sums.add('view', id)
     const calendar = eventCalendar.exec(path)?.[1]
-    if (calendar) return add('calendar', calendar)
+    if (calendar) return sums.add('calendar', calendar)
     if (path !== '/' || !request.target.includes('?')) return
     const { filters } = readFilters(fromQuery(request.query()))
-    addSearch(request, filters, outcomes.get(searchText(filters)))
+    searches.add(request, filters, outcomes.get(searchText(filters)))
   }
-
-  const addCall = async (request: HttpRequest, answer: HttpResponse) => {
-    const filters = JSON.parse(await request.text()) as SearchInput
-    addSearch(request, filters, outcomeOf(answer))
-  }
-
-  const isSearchCall = ({ method, path }: HttpRequest) =>
-    method === searchEvents.method && path === searchEvents.path
 
   const count = async (request: HttpRequest, answer: HttpResponse) => {
     if (answer.status !== 200 && answer.status !== 304) return
     if (request.method === 'GET') {
       if (isCounted(request)) addPage(request)
-    } else if (isSearchCall(request) && isCounted(request)) await addCall(request, answer)
+    } else if (isSearchCall(request) && isCounted(request))
+      searches.add(request, await filtersOf(request), outcomeOf(answer))
   }
 
-  const write = async () => {
-    const given = sums
-    if (given.size === 0) return
-    sums = new Map()
-    try {
-      await addFigures(db, [...given.values()])
-    } catch (err) {
-      // While the database is away; the next write takes them along.
-      log.debug({ err }, 'figures not written')
-      if (sums.size === 0) sums = given
-    }
+  const note = async (request: HttpRequest, answer: HttpResponse) => {
+    if (answer.status !== 200 || !isSearchCall(request)) return
+    const filters = await filtersOf(request)
+    if (isSearch(filters)) outcomes.set(searchText(filters), outcomeOf(answer))
   }
+  return { count, note, forgetTexts: () => searches.forgetTexts() }
+}
+
+export type Figures = ReturnType<typeof countRequests>
+
+export const countRequests = (parts: Parts) => {
+  const { log } = parts
+  const sums = new Sums()
+  const { count, note, forgetTexts } = createCounter(parts, sums)
+  const write = () => sums.write(parts)
   const timer = setInterval(() => void write(), writeMs).unref()
-  const day = setInterval(() => (texts = new Set()), 86_400_000).unref()
-
+  const day = setInterval(forgetTexts, dayMs).unref()
   return {
     /** Pipeline of requests over HTTP, each counted after its answer. */
     count:
@@ -189,12 +223,10 @@ export const countRequests = ({ db, log, trustProxy, pagePath }: Parts) => {
       (answer: AnswerRequest): AnswerRequest =>
       async (request) => {
         const answered = await answer(request)
-        if (answered.status !== 200 || !isSearchCall(request)) return answered
-        const filters = JSON.parse(await request.text()) as SearchInput
-        if (isSearch(filters)) outcomes.set(searchText(filters), outcomeOf(answered))
+        await note(request, answered)
         return answered
       },
-    press: (kind: EventKind, event: string) => add(kind, event),
+    press: (kind: EventKind, event: string) => sums.add(kind, event),
     write,
     stop: async () => {
       clearInterval(timer)

@@ -115,20 +115,20 @@ const DayCharts = ({ report: { days }, event }: ReportProps) => (
 const cellClasses = 'border-t border-line px-3 py-2 text-right tabular-nums'
 const headClasses = 'px-3 py-2 text-right font-semibold'
 
+const searchColumns = [
+  ['search', 'Searches'],
+  ['empty', 'Without result'],
+] as const
+const eventColumns = [
+  ['view', 'Views'],
+  ['calendar', 'Calendar'],
+  ['directions', 'Directions'],
+  ['website', 'Website'],
+] as const
+
 /** The numbers of the charts, newest first. */
 const DayTable = ({ report: { days }, event }: ReportProps) => {
-  const columns = [
-    ...(event
-      ? []
-      : ([
-          ['search', 'Searches'],
-          ['empty', 'Without result'],
-        ] as const)),
-    ['view', 'Views'],
-    ['calendar', 'Calendar'],
-    ['directions', 'Directions'],
-    ['website', 'Website'],
-  ] as const
+  const columns = event ? eventColumns : [...searchColumns, ...eventColumns]
   return (
     <details className="rounded-card border border-line bg-panel p-4">
       <summary className="min-h-6 font-semibold">Numbers by day</summary>

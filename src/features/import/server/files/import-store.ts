@@ -190,7 +190,7 @@ export const keepChanges = async (
   for (let first = 0; first < events.length; first += eventsAtOnce) {
     const some = events
       .slice(first, first + eventsAtOnce)
-      .map((event) => ({ ...event, duplicateOf: duplicateOf.get(event.id) ?? null }))
+      .map((event) => Object.assign(event, { duplicateOf: duplicateOf.get(event.id) ?? null }))
     await sql`
       insert into import_events (import_id, event_id, sequence, status, content_hash, before,
         duplicate_of)

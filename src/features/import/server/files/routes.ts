@@ -63,51 +63,8 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
     reply.with(await detailOf(db, await take(request, administrator, query.name))),
   )
 
-  api.handle(listImports, async ({ query, reply }) => {
-    const page = await findImports(db, query)
-    return reply.page(page.rows, listPage(listImports, query, page))
-  })
-
-  api.handle(getImport, async ({ params, reply }) => reply.with(await detailOf(db, params.id)))
-
-  api.handle(changeImport, async ({ params, body, administrator, reply }) => {
-    checkChoices(body)
-    await countAdministrator(db, administrator.id)
-    await inTransaction(db, async (tx) => {
-      const found = requireDraft(await lockKnown(tx, params.id))
-      const source = body.source || found.fileName
-      if (await findFeed(tx, { source })) throw followed(source)
-      await setChoices(tx, params.id, { choices: body, source })
-    })
-    runner.start()
-    return reply.with(await detailOf(db, params.id))
-  })
-
-  api.handle(runImport, async ({ params, reply }) => {
-    await inTransaction(db, async (tx) => {
-      const draft = requireDraft(await lockKnown(tx, params.id))
-      requireReadable(draft)
-      const { source } = draft
-      if (await findFeed(tx, { source })) throw followed(source)
-      await setImporting(tx, params.id)
-    })
-    runner.start()
-    return reply.with(await detailOf(db, params.id))
-  })
-
-  api.handle(undoImport, async ({ params, administrator, reply }) => {
-    await undo(db, known(params.id), administrator)
-    return reply.with(await detailOf(db, params.id))
-  })
-
-  api.handle(dropImport, async ({ params, reply }) => {
-    await inTransaction(db, async (tx) => {
-      requireDraft(await lockKnown(tx, params.id))
-      await deleteImport(tx, params.id)
-    })
-    return reply.nothing()
-  })
-
+  readRoutes(api, db)
+  draftRoutes(api, db, runner.start)
   const { takeSheetFile } = sheetRoutes(api, { db, start: runner.start })
 
   /** The page's form without its file: its outcome, by the field's name. Files of strangers are not read. */
@@ -129,6 +86,56 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
     return { request: withTexts(page, texts) }
   }
   return { takePageForm }
+}
+
+const readRoutes = (api: Api, db: Db): void => {
+  api.handle(listImports, async ({ query, reply }) => {
+    const page = await findImports(db, query)
+    return reply.page(page.rows, listPage(listImports, query, page))
+  })
+
+  api.handle(getImport, async ({ params, reply }) => reply.with(await detailOf(db, params.id)))
+
+  api.handle(undoImport, async ({ params, administrator, reply }) => {
+    await undo(db, known(params.id), administrator)
+    return reply.with(await detailOf(db, params.id))
+  })
+}
+
+/** Changes of imports that have not been taken. */
+const draftRoutes = (api: Api, db: Db, start: () => void): void => {
+  api.handle(changeImport, async ({ params, body, administrator, reply }) => {
+    checkChoices(body)
+    await countAdministrator(db, administrator.id)
+    await inTransaction(db, async (tx) => {
+      const found = requireDraft(await lockKnown(tx, params.id))
+      const source = body.source || found.fileName
+      if (await findFeed(tx, { source })) throw followed(source)
+      await setChoices(tx, params.id, { choices: body, source })
+    })
+    start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(runImport, async ({ params, reply }) => {
+    await inTransaction(db, async (tx) => {
+      const draft = requireDraft(await lockKnown(tx, params.id))
+      requireReadable(draft)
+      const { source } = draft
+      if (await findFeed(tx, { source })) throw followed(source)
+      await setImporting(tx, params.id)
+    })
+    start()
+    return reply.with(await detailOf(db, params.id))
+  })
+
+  api.handle(dropImport, async ({ params, reply }) => {
+    await inTransaction(db, async (tx) => {
+      requireDraft(await lockKnown(tx, params.id))
+      await deleteImport(tx, params.id)
+    })
+    return reply.nothing()
+  })
 }
 
 /** Sender of a page's form: an administrator, or the holder of a private link. */

@@ -51,13 +51,12 @@ const maxRuns = 3
 /** Handles all that is due. Returns the number of files. */
 export const runDueImports = async (parts: ImportParts, signal?: AbortSignal): Promise<number> => {
   let count = 0
-  while (!signal?.aborted) {
-    const claimed = await claimImport(parts.db)
-    if (!claimed) break
+  for (;;) {
+    const claimed = signal?.aborted ? undefined : await claimImport(parts.db)
+    if (!claimed) return count
     count++
     await runOne(parts, claimed, signal)
   }
-  return count
 }
 
 const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal) => {

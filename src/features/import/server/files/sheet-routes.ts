@@ -43,26 +43,26 @@ const submitted: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
 
 type SheetParts = { db: Db; start: () => void }
 
+/** Address of the link's submission, as it is spelled there. Throws `not_found` for any other token. */
+const openLink = async (db: Db, token: string, network: string): Promise<string> => {
+  const { submitterEmail: sender, isFirstUse } = await openByToken(db, `manage:${network}`, () =>
+    findSubmission(db, token),
+  )
+  if (isFirstUse) await countConfirmed(db, sender, network)
+  return sender
+}
+
+const countReading = (db: Db, sender: string) =>
+  requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readings)
+
 export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
-  /** Address of the link's submission, as it is spelled there. Throws `not_found` for any other token. */
-  const open = async (token: string, network: string): Promise<string> => {
-    const { submitterEmail: sender, isFirstUse } = await openByToken(db, `manage:${network}`, () =>
-      findSubmission(db, token),
-    )
-    if (isFirstUse) await countConfirmed(db, sender, network)
-    return sender
-  }
-
-  const countReading = (sender: string) =>
-    requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readings)
-
   const take = async (
     request: StreamedRequest,
     given: { token: string; network: string; name?: string },
   ) => {
-    const sender = await open(given.token, given.network)
+    const sender = await openLink(db, given.token, given.network)
     requireFileType(request)
-    await countReading(sender)
+    await countReading(db, sender)
     await using received = await receiveFile(request, { maxBytes: maxSheetMegabytes * 1024 * 1024 })
     const fileName = cleanFileName(given.name ?? received.fileName)
     const id = await addImport(db, { fileName, by: sender, choices: { all: true } }, received)
@@ -75,21 +75,27 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   )
 
   api.handle(listSheets, async ({ params, network, reply }) =>
-    reply.with(await findSheets(db, await open(params.token, network))),
+    reply.with(await findSheets(db, await openLink(db, params.token, network))),
   )
 
   api.handle(getSheet, async ({ params, network, reply }) => {
-    const sender = await open(params.token, network)
+    const sender = await openLink(db, params.token, network)
     const { id } = await ownSheet(db, params.id, sender)
     return reply.with(await detailOf(db, id))
   })
 
+  draftRoutes(api, { db, start })
+  return { takeSheetFile: take }
+}
+
+/** Changes of sheets that have not been sent. */
+const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
   api.handle(changeSheet, async ({ params, body, network, reply }) => {
-    const sender = await open(params.token, network)
+    const sender = await openLink(db, params.token, network)
     const choices = { ...body, publish: false, all: true, permitted: false }
     await ownSheet(db, params.id, sender)
     checkChoices(choices)
-    await countReading(sender)
+    await countReading(db, sender)
     await inTransaction(db, async (tx) => {
       const { id, source } = requireDraft(await ownSheet(tx, params.id, sender))
       await setChoices(tx, id, { choices, source })
@@ -99,7 +105,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   })
 
   api.handle(submitSheet, async ({ params, network, reply }) => {
-    const sender = await open(params.token, network)
+    const sender = await openLink(db, params.token, network)
     await ownSheet(db, params.id, sender)
     await requireToken(
       db,
@@ -117,15 +123,13 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   })
 
   api.handle(dropSheet, async ({ params, network, reply }) => {
-    const sender = await open(params.token, network)
+    const sender = await openLink(db, params.token, network)
     await inTransaction(db, async (tx) => {
       const { id } = requireDraft(await ownSheet(tx, params.id, sender))
       await deleteImport(tx, id)
     })
     return reply.nothing()
   })
-
-  return { takeSheetFile: take }
 }
 
 /** A sheet of this sender; locked in a transaction. Throws `not_found`. */

@@ -89,7 +89,7 @@ test('thirty dates wait for review as one submission of the address, with one me
     new Set(all.map((each) => JSON.stringify([each.status, each.source, each.sender]))),
   ).toEqual(new Set([JSON.stringify(['pending', null, 'Pat@example.com'])]))
   const mails = await db.selectFrom('outbox_messages').select(['subject', 'secret']).execute()
-  const [mail] = mails.filter(({ subject }) => subject.startsWith('We received your dates'))
+  const mail = mails.find(({ subject }) => subject.startsWith('We received your dates'))
   expect(mail?.subject).toContain('Club Evening 1')
   const own = await json<{ events: object[] }>(request(`/api/manage/${mail?.secret}`))
   expect(own.events).toHaveLength(30)

@@ -44,8 +44,19 @@ export const countsOf = (report: FileReport): NonNullable<FeedResult['counts']> 
   const { rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates } =
     report
   return {
-    ...{ rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates },
-    ...{ gone: 0, takenDown: 0, calledOff: 0, back: 0 },
+    rows,
+    taken,
+    updated,
+    unchanged,
+    skipped,
+    refused,
+    others,
+    needPlace,
+    duplicates,
+    gone: 0,
+    takenDown: 0,
+    calledOff: 0,
+    back: 0,
     reasons: reasonsOf(report).slice(0, maxReasons),
   }
 }

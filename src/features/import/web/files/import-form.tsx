@@ -207,6 +207,25 @@ const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
 /** Nothing of an organizer's is skipped for its type alone. */
 const sheetTypes = { ...typeChoices, '': 'As the words tell' }
 
+const SourceFields = ({ shown, answer }: Pick<Props, 'shown' | 'answer'>) => (
+  <>
+    <SelectField
+      name="trust"
+      label="New events"
+      choices={trustChoices}
+      defaultValue={answer?.typed?.trust ?? (shown.choices.publish ? 'live' : 'queue')}
+    />
+    <TextField
+      name="source"
+      label="Name of the source"
+      hint="A later file of the same name updates these events."
+      problem={answer?.fields?.source}
+      maxLength={150}
+      defaultValue={answer?.typed?.source ?? shown.source}
+    />
+  </>
+)
+
 const Options = ({ shown, found, answer, isSheet }: Props) => {
   const { choices } = shown
   const typed = answer?.typed
@@ -214,24 +233,7 @@ const Options = ({ shown, found, answer, isSheet }: Props) => {
   return (
     <PanelSection title="Options">
       <div className="grid gap-4 sm:grid-cols-2">
-        {isSheet ? null : (
-          <>
-            <SelectField
-              name="trust"
-              label="New events"
-              choices={trustChoices}
-              defaultValue={typed?.trust ?? (choices.publish ? 'live' : 'queue')}
-            />
-            <TextField
-              name="source"
-              label="Name of the source"
-              hint="A later file of the same name updates these events."
-              problem={problems.source}
-              maxLength={150}
-              defaultValue={typed?.source ?? shown.source}
-            />
-          </>
-        )}
+        {isSheet ? null : <SourceFields shown={shown} answer={answer} />}
         <SelectField
           name="eventType"
           label="Default event type"

@@ -27,10 +27,6 @@ type AnswerFormProps = {
 /** Folded: a new answer, or one to change. */
 export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
   const { id, kind } = answer
-  const { label, text } = outcome ?? answer
-  const field = useId()
-  const name = { id: `${field}-label`, problem: outcome?.fields.label }
-  const words = { id: `${field}-text`, problem: outcome?.fields.text }
   return (
     <details open={outcome !== undefined}>
       <summary className="inline-block min-h-6 py-1 text-sm font-medium underline underline-offset-4">
@@ -39,27 +35,7 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
       </summary>
       <PostForm fields={{ id, kind }} className="grid gap-4 pt-3">
         {outcome ? <Notice failed>{outcome.message}</Notice> : null}
-        <FieldFrame {...name} label="Name">
-          <input
-            {...describedControl(name)}
-            name="label"
-            required
-            maxLength={80}
-            defaultValue={label}
-            className={classes(fieldClasses, 'px-3')}
-          />
-        </FieldFrame>
-        <FieldFrame {...words} label="Text">
-          <textarea
-            {...describedControl(words)}
-            name="text"
-            required
-            rows={3}
-            maxLength={longestAnswer}
-            defaultValue={text}
-            className={classes(fieldClasses, '[field-sizing:content] min-h-20 max-h-64 px-3 py-2')}
-          />
-        </FieldFrame>
+        <AnswerFields answer={answer} outcome={outcome} />
         <div className="flex flex-wrap gap-3">
           <IntentButton intent="save" disabled={busy} className="min-h-11">
             {id ? 'Save' : 'Add'}
@@ -78,5 +54,37 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
         </div>
       </PostForm>
     </details>
+  )
+}
+
+const AnswerFields = ({ answer, outcome }: Omit<AnswerFormProps, 'busy'>) => {
+  const { label, text } = outcome ?? answer
+  const field = useId()
+  const name = { id: `${field}-label`, problem: outcome?.fields.label }
+  const words = { id: `${field}-text`, problem: outcome?.fields.text }
+  return (
+    <>
+      <FieldFrame {...name} label="Name">
+        <input
+          {...describedControl(name)}
+          name="label"
+          required
+          maxLength={80}
+          defaultValue={label}
+          className={classes(fieldClasses, 'px-3')}
+        />
+      </FieldFrame>
+      <FieldFrame {...words} label="Text">
+        <textarea
+          {...describedControl(words)}
+          name="text"
+          required
+          rows={3}
+          maxLength={longestAnswer}
+          defaultValue={text}
+          className={classes(fieldClasses, '[field-sizing:content] min-h-20 max-h-64 px-3 py-2')}
+        />
+      </FieldFrame>
+    </>
   )
 }
