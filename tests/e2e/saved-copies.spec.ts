@@ -100,6 +100,15 @@ const hasCopiesOf = (page: Page, events: readonly Found[]) =>
         .join(),
     )
 
+/** Nothing is asked for any more. */
+const settled = async (page: Page, network: Network) => {
+  let seen = -1
+  while (seen !== network.asked.length) {
+    seen = network.asked.length
+    await page.waitForTimeout(1_000)
+  }
+}
+
 const needsSignal = (page: Page) => page.getByRole('heading', { name: 'No signal out here' })
 const refusals = /ERR_|Failed to (fetch|load)|couldn't load|No new copies/
 
@@ -172,6 +181,8 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   await page.goto('/weekend')
   const link = page.getByRole('link', { name: events[0]?.name ?? '', exact: true })
   await expect(link).toBeVisible()
+  // Until the code that leaves links to the browser is there.
+  await page.waitForTimeout(5_000)
   // The browser takes itself for connected.
   network.faultOf = () => 'silent'
   await link.click()
@@ -193,7 +204,7 @@ test('copies break off at any step, or find no room, and are whole or those from
     devTools.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize })
   await quota(1_000)
   await save(page, second)
-  await page.waitForTimeout(1_000)
+  await settled(page, network)
   expect((await copies(page)).list).toBe(first.id)
   await expect(page.getByRole('banner').locator('[data-count="2"]')).toBeVisible()
   await quota()
@@ -202,12 +213,7 @@ test('copies break off at any step, or find no room, and are whole or those from
     const before = network.asked.length
     network.faultOf = () => (network.asked.length - before > allowed ? 'cut' : undefined)
     await renew(page)
-    await expect.poll(() => network.asked.length - before).toBeGreaterThan(0)
-    let seen = -1
-    while (seen !== network.asked.length) {
-      seen = network.asked.length
-      await page.waitForTimeout(200)
-    }
+    await settled(page, network)
     const { paths, list } = await copies(page)
     expect(paths).toContain(`/event/${first.id}`)
     if (list !== first.id) expect(paths).toContain(`/event/${second.id}`)

@@ -56,7 +56,7 @@ test('three are saved on a phone, planned, and carried to another device by link
   await rows.first().press('Space')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toBeFocused()
-  await expect(there.getByText('Removed from My Weekend')).toBeVisible()
+  await expect(there.getByText('Removed from My Weekend', { exact: true })).toBeVisible()
   await there.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(3)
   await rows.last().press('Space')
