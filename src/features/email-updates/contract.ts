@@ -36,11 +36,13 @@ export const listUpdateEvents = endpoint({
   method: 'GET',
   path: '/api/email/events',
   summary: 'Returns the events, by their ids, that email updates can be asked for.',
-  description: 'Live events to come. A merged event stands for the one it was merged into.',
+  description:
+    'Live events to come. A merged event stands for the one it was merged into. None where none is named: tells whether the site sends mail.',
   tag,
   query: z.object({
     events: z
       .string('Must be ids of events, separated by commas.')
+      .default('')
       .transform(splitIds)
       .pipe(z.array(z.string()).max(mostSaved, `At most ${mostSaved} events.`)),
   }),

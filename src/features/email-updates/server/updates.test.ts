@@ -145,6 +145,11 @@ describe('asking', () => {
   })
 })
 
+test('the form of a search names no events', async () => {
+  expect(await json(request('/api/email/events'))).toEqual([])
+  expect(await json(request('/api/email/events?events=show,gone'))).toMatchObject([{ id: 'show' }])
+})
+
 test('a site that sends no mail takes no requests', async () => {
   const silent = await testApp({}, database)
   const body = { email: 'pat@example.com', events: ['show'] }
