@@ -148,16 +148,14 @@ export const createApp = (given: AppParts) => {
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
   peopleRoutes(api, { ...signInParts, sendsMail: config.SMTP_URL !== undefined })
-  const trustSteps = config.TRUST_STEPS === 'on'
-  administratorRoutes(api, parts, trustSteps)
-  givenRoutes(api, parts, trustSteps)
+  administratorRoutes(api, parts)
+  givenRoutes(api, parts)
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
   const imports = importRoutes(api, parts)
   const takeFiles = storeFormFiles(uploads, config)
 
-  api.routes.add({ path: '/api', answer: refuseUnknownCall })
-  api.routes.add({ path: '/api/*', answer: refuseUnknownCall })
+  for (const path of ['/api', '/api/*']) api.routes.add({ path, answer: refuseUnknownCall })
   const answer = createPipeline(api.routes, optionsOf(parts, cookie))
   return {
     api,
@@ -182,13 +180,10 @@ export const createApp = (given: AppParts) => {
 }
 export type App = ReturnType<typeof createApp>
 
-/** What organizers and visitors send. */
-const givenRoutes = (
-  api: Api,
-  parts: AppParts & { reads: Reads },
-  trustSteps: boolean,
-): void => {
+/** Routes of what organizers and visitors send. */
+const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
   const { db, config } = parts
+  const trustSteps = config.TRUST_STEPS === 'on'
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps, site: config })
@@ -203,8 +198,8 @@ const givenRoutes = (
 const administratorRoutes = (
   api: Api,
   { db, config, connection, search, refresh }: AppParts,
-  trustSteps: boolean,
 ): void => {
+  const trustSteps = config.TRUST_STEPS === 'on'
   moderationRoutes(api, { db, trustSteps, notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })

@@ -72,9 +72,9 @@ const weekOf = (file: BackupFile) => {
 }
 
 /** In the night of the US, when few are there, by UTC. */
-const nightHours = [9, 10]
+const nightHours = new Set([9, 10])
 
-export const isNight = (now: number): boolean => nightHours.includes(new Date(now).getUTCHours())
+export const isNight = (now: number): boolean => nightHours.has(new Date(now).getUTCHours())
 
 /**
  * True when it is time for the next: at night if the newest is not of this night; at any hour if there is none or it is
