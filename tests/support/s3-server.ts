@@ -13,6 +13,8 @@ export type S3Server = {
   /** Value for UPLOADS_URL; `/` and a prefix may follow the bucket. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
+  /** Breaks off what is being answered. */
+  closeConnections: () => void
   /** Keys of all objects, and number of multipart uploads that were not completed. */
   contents: () => { keys: string[]; unfinished: number }
   /** Bytes of an object. */
@@ -43,6 +45,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   return {
     url: (within = bucket) =>
       `s3://tests:${secretKey}@store/${within}?region=us-east-1&endpoint=http://127.0.0.1:${port}`,
+    closeConnections: () => server.closeAllConnections(),
     contents: () => ({ keys: [...store.files.keys()].sort(), unfinished: store.uploads.size }),
     read: (key) => store.files.get(key)?.content,
     stop: async () => {

@@ -4,6 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../../../kit/errors.ts'
 import { parseS3Address } from '../../../platform/addresses/s3-address.ts'
 import type { Config } from '../../../platform/config.ts'
 import { createBucket, type S3Bucket } from '../../../platform/uploads/s3-bucket.ts'
@@ -114,12 +116,37 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
     },
     write: (name, content) => bucket.putLarge(name, content, 'application/octet-stream'),
     open: async (name) => {
-      const found = await bucket.get(name)
+      const found = await bucket.find(name)
       if (!found) throw missing(name)
-      return Readable.from(found.stream)
+      return Readable.from(readOn(bucket, name, found.size))
     },
     remove: (name) => bucket.delete(name),
     clear: () => bucket.discardUnfinished(backupPrefix),
+  }
+}
+
+/** Attempts in a row that bring no byte. */
+const mostAttempts = 5
+
+/** Content of an object; goes on where a connection broke off, as one does that is read slowly. */
+async function* readOn(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
+  let at = 0
+  let failures = 0
+  while (at < size) {
+    try {
+      const part = await bucket.get(key, { start: at, end: size - 1 })
+      if (!part) throw missing(key)
+      for await (const block of part.stream) {
+        at += block.length
+        failures = 0
+        yield block
+      }
+      if (at < size) throw new Error('The storage broke off its answer.')
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'unavailable') throw error
+      if (++failures === mostAttempts) throw error
+      await sleep(200 * 2 ** failures)
+    }
   }
 }
 

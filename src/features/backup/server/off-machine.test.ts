@@ -249,6 +249,24 @@ test('once a week the newest is restored into a scratch database, which is dropp
   expect(none.said).toBe('No backup to check yet.')
 }, 120_000)
 
+test('a bucket that closes connections that stand still does not end a restore', async () => {
+  const place = bucketPlace(s3.url('flyers/slow'))
+  const name = backupName(night)
+  const content = randomBytes(3_000_000)
+  await place.write(
+    name,
+    (async function* () {
+      yield content
+    })(),
+  )
+  const read: Buffer[] = []
+  for await (const block of await place.open(name)) {
+    if (read.length % 10 === 0) s3.closeConnections()
+    read.push(block as Buffer)
+  }
+  expect(Buffer.concat(read).equals(content)).toBe(true)
+})
+
 test('a place that cannot be written, at once or midway, leaves no transaction open', async () => {
   const stopsMidway = {
     ...bucket,

@@ -130,16 +130,14 @@ export const restoreBackup = async (
   open: () => AsyncIterable<Uint8Array>,
   { force, log = () => {} }: RestoreOptions,
 ): Promise<BackupEnd> => {
-  await checkArchive(open())
-  const parts = readBackup(open())
-  const first = (await parts.next()).value as BackupPart | undefined
-  if (first?.kind !== 'head') throw new Error('A backup begins with its head.')
-  await matchSchema(target, first.head, log)
+  const head = await checkArchive(open())
+  await matchSchema(target, head, log)
   const client = await target.pool.connect()
   try {
     if (!force) await expectEmpty(client)
-    await beginRestore(client, first.head)
-    const end = await restoreParts(target.files, client, first.head, parts)
+    await beginRestore(client, head)
+    // Opened after the migrations, which take minutes on a slow machine: a bucket closes a connection that stands still.
+    const end = await restoreParts(target.files, client, head, readBackup(open()))
     await finishRestore(client)
     await migrateDatabase(target.db, { log })
     return end
@@ -149,8 +147,16 @@ export const restoreBackup = async (
   }
 }
 
-const checkArchive = async (archive: AsyncIterable<Uint8Array>) => {
-  for await (const part of readBackup(archive)) if (part.kind === 'head') refuseForeign(part.head)
+/** Reads all of it. Returns its head; throws for a backup that can't be restored. */
+const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<BackupHead> => {
+  let head: BackupHead | undefined
+  for await (const part of readBackup(archive)) {
+    if (part.kind !== 'head') continue
+    head = part.head
+    refuseForeign(head)
+  }
+  if (!head) throw notOurs()
+  return head
 }
 
 const refuseForeign = ({ migrations }: BackupHead) => {
