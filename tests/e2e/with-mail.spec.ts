@@ -218,6 +218,9 @@ test('saved events: an address that agreed is told once of a move, and stops it 
 
   const own = linkIn((await arrived(from, 'Your private link'))?.text, 'manage')
   await as('POST', `/api${own}/events/${id}/move`, { date: addDays(tomorrow, 1) })
+  // Without trust steps a new date waits for review.
+  const [waiting] = (await (await as('GET', '/api/admin/corrections')).json()) as { id: string }[]
+  await as('POST', `/api/admin/corrections/${waiting?.id}/approve`)
   const told = await arrived(to, 'This event has a new date')
   const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const stop = header.replace(/^<(.*)>$/, '$1')
