@@ -70,6 +70,19 @@ const privateModules = [
 ]
 const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/${place}`))
 
+/** Modules that several pages of a kind share: few files, as every page has a list of the files of all pages. */
+const sharedBy = (name: string, places: RegExp) => ({
+  name,
+  test: (id: string) => places.test(id) && !id.endsWith('.css'),
+  minShareCount: 2,
+  priority: 1,
+})
+const desk =
+  /\/src\/(?:features\/(?:moderation|coverage|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
+const organizers =
+  /\/src\/(?:features\/(?:manage|import\/web\/files)|catalog\/submission\/web)\/(?!event-form)/
+const texts = /\/src\/features\/pages\/web\//
+
 const icons = /\/node_modules\/lucide\//
 const home =
   /\/src\/features\/discovery\/(contract\.ts|web\/(?!searched\/(?!load)|form\/near-list|narrow\/(filter-sheet|your-car|read-car)|search\/(late-|load-(hints|strip))))/
@@ -119,6 +132,9 @@ export default defineConfig(({ command }) => ({
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
                 { ...shared, test: isScript, name: 'more', minShareCount: 5, priority: 0 },
                 { name: 'home', test: home },
+                sharedBy('desk', desk),
+                sharedBy('organizers', organizers),
+                sharedBy('texts', texts),
               ],
             },
           },

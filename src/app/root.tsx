@@ -226,11 +226,11 @@ const loadWatch = ({ build, publicUrl }: RootData) =>
     .then(({ watchBuild }) => watchBuild(build, publicUrl, watchAfter))
     .catch((error: unknown) => console.warn('Newer builds are not watched for.', error))
 
-/** Copies for places without a signal; after the first press, too, as the code waits for it. */
+/** Copies for places without a signal, if the browser keeps any; after the first press, too, as the code waits for it. */
 const loadCopies = () =>
   import('../features/weekend/web/keep-copies.ts')
     .then(({ watchSaved }) => watchSaved())
-    .catch((error: unknown) => console.info('This browser keeps no copies.', error))
+    .catch(Boolean)
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
@@ -265,8 +265,8 @@ const wordsOn = (error: unknown) => {
   if (status === 403)
     return {
       title: 'Owners Only',
-      code: '403 - Owners only',
-      text: 'Only an owner of this site can open this page. Ask one of them.',
+      code: '403',
+      text: 'Ask an owner of this site.',
     }
   return status === 404
     ? {

@@ -104,17 +104,8 @@ export function weekendPath(ids: readonly string[] = []): string {
   return ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
 }
 
-/** Page that asks for email updates: about saved events by their ids, or about new ones of a search. */
-export function emailUpdatesPath(
-  wanted: { events: readonly string[] } | { search: Query },
-): string {
-  return 'events' in wanted
-    ? `/email?events=${wanted.events.join()}`
-    : withQuery('/email', wanted.search)
-}
-
-/** Shown for what a device has no copy of, without a signal. */
-export const offlinePath = '/offline'
+/** Page that asks for email updates: about `events`, ids with commas between, or about new ones of a search. */
+export const emailUpdatesPath = (wanted: Query): string => withQuery('/email', wanted)
 
 /** All topics and places, with how much there is of each. */
 export const browsePath = '/browse'

@@ -94,7 +94,7 @@ export const SubscribePanel = ({
 /** Only where mail leaves the site. */
 const EmailLink = ({ search }: { search: Query }) =>
   useSiteFacts().sendsMail ? (
-    <a href={emailUpdatesPath({ search })} rel="nofollow" className={buttonClasses('outlined')}>
+    <a href={emailUpdatesPath(search)} rel="nofollow" className={buttonClasses('outlined')}>
       <Icon shape={Mail} className="size-5" />
       Email me new ones
     </a>

@@ -135,7 +135,7 @@ const RequestForm = ({ asked, failure }: { asked: Asked; failure: FormFailure | 
   const problem = failure?.fields.search ?? failure?.fields.events
   const fields: Record<string, string> =
     events === undefined
-      ? { search: emailUpdatesPath({ search: filters as Query }).split('?')[1] ?? '' }
+      ? { search: emailUpdatesPath(filters as Query).split('?')[1] ?? '' }
       : { events: events.map(({ id }) => id).join() }
   return (
     <>

@@ -1,4 +1,4 @@
-import { offlinePath, weekendPath } from '../../../catalog/links/paths.ts'
+import { weekendPath } from '../../../catalog/links/paths.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { RoadEnds } from '../../../ui/road-ends.tsx'
 
@@ -9,7 +9,7 @@ export default function OfflinePage() {
       <PageHead
         title="No Signal"
         description="This page needs a signal. Saved events are here without one."
-        path={offlinePath}
+        path="/offline"
         unlisted
       />
       <RoadEnds

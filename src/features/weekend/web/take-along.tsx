@@ -37,7 +37,7 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
           Print
         </Button>
         {sendsMail ? (
-          <LinkButton look="outlined" to={emailUpdatesPath({ events: ids })}>
+          <LinkButton look="outlined" to={emailUpdatesPath({ events: ids.join() })}>
             <Icon shape={Mail} className="size-5" />
             Tell me if one of these changes
           </LinkButton>
