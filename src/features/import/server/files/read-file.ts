@@ -56,7 +56,7 @@ export const readFile = async (
     databaseUrl: connectionUrl(connection),
   }
   const limits = { memory: maxMemory, time: timeMs, signal }
-  const reading = new ReadingApart({ ...task, readAhead: 'all', isLowPriority: false }, limits)
+  const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
   const watch = new EntryWatch(now)
   const issues: Issue[] = []
   const seen: { progress?: Progress; opened?: Opened } = {}
@@ -154,6 +154,10 @@ const hints: readonly [RegExp, string][] = [
   [/; set one with --default eventType=…/, '; choose a default event type'],
   [/ \(use --all to include them\)/, ' (include non-automotive events to import them)'],
   [/, even with --publish/, ''],
+  [
+    /import it with --all, and with --default eventType=… for rows/,
+    'include non-automotive events, and choose a default type for rows',
+  ],
   [/, or use --zone/, ''],
 ]
 

@@ -9,7 +9,7 @@ import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
 import { entryOf, readElements } from './read-json.ts'
 
 export async function* readClubCalendar(source: OpenSource, keepRead?: boolean): Reading {
-  for await (const element of readElements(source, calendarRoot, keepRead)) {
+  for await (const element of readElements(source, calendarRoot, { keepRead })) {
     const found = entryOf(element)
     yield 'unreadable' in found ? found : readEvent(found.entry, element.line)
   }

@@ -42,7 +42,10 @@ export async function* readJson(
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
   if (kind === 'lines' && !keepRead) await checkLines(unwatched(source))
-  const elements = kind === 'lines' ? linesOf(source) : readElements(source, root, keepRead)
+  const elements =
+    kind === 'lines'
+      ? linesOf(source)
+      : readElements(source, root, { keepRead, anyList: rules.anyHeader })
   for await (const element of elements) {
     const found = entryOf(element)
     yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
@@ -116,17 +119,22 @@ async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
 const pathOf = ({ head }: OpenSource, root?: string): string[] =>
   root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
 
-/** Entries of the list at `root`. Throws AppError where there is none, and before the first for a text that is cut off. */
+/** Entries of the list at `root`, or of the only list with `anyList`. Throws AppError where there is none, and before the first for a text that is cut off. */
 export async function* readElements(
   source: OpenSource,
   root?: string,
-  keepRead?: boolean,
+  { keepRead, anyList }: { keepRead?: boolean; anyList?: boolean } = {},
 ): AsyncGenerator<JsonElement> {
   const text = await wholeText(source, sizeLimit)
   const path = pathOf(source, root)
   if (!keepRead) for (const _ of elementsOf(text, path));
   const lists = yield* elementsOf(text, path)
   if (!lists) return
+  // The only list is meant where nobody can name it.
+  if (anyList && lists.length === 1) {
+    yield* elementsOf(text, lists[0]?.split('.') ?? [])
+    return
+  }
   const others = lists.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
     `has no list of events under "${path.join('.')}". ` +
