@@ -230,7 +230,7 @@ const loadWatch = ({ build, publicUrl }: RootData) =>
 const loadCopies = () =>
   import('../features/weekend/web/keep-copies.ts')
     .then(({ watchSaved }) => watchSaved())
-    .catch(Boolean)
+    .catch(() => {})
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
@@ -261,7 +261,7 @@ export function ErrorBoundary() {
 }
 
 const wordsOn = (error: unknown) => {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = isRouteErrorResponse(error) && error.status
   if (status === 403)
     return {
       title: 'Owners Only',

@@ -1,4 +1,4 @@
-import { CalendarSync, Copy, ExternalLink, Mail, Rss } from 'lucide'
+import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -95,7 +95,6 @@ export const SubscribePanel = ({
 const EmailLink = ({ search }: { search: Query }) =>
   useSiteFacts().sendsMail ? (
     <a href={emailUpdatesPath(search)} rel="nofollow" className={buttonClasses('outlined')}>
-      <Icon shape={Mail} className="size-5" />
       Email me new ones
     </a>
   ) : null
