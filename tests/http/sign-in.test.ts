@@ -58,7 +58,7 @@ describe('POST /api/sign-in', () => {
     const answer = await whoIs(cookieOf(response))
     expect(await bodyOf(answer)).toEqual({
       status: 200,
-      body: { email, secondFactor: false, mustSetUp: false },
+      body: { email, role: 'owner', secondFactor: false, mustSetUp: false },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
