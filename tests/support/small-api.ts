@@ -6,10 +6,10 @@ import { createLog, type Log } from '../../src/platform/log.ts'
 
 export type SmallApi = { request: InjectRequest }
 
-/** A request with this header counts as an administrator's. */
+/** A request with this header counts as an owner's. */
 export const asAdministrator = { 'x-test-administrator': 'yes' }
 
-const administrator = { id: 'adm1', email: 'admin@example.com' }
+const administrator = { id: 'adm1', email: 'admin@example.com', role: 'owner' }
 
 export const smallApi = (add: (api: Api) => void, log: Log = createLog('silent')): SmallApi => {
   const api = new Api({

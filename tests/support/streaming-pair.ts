@@ -70,7 +70,11 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
   await primary.start()
   await primary.administrate('create database atlas')
   const prepare = readFileSync(path.join(files, 'prepare.sql'), 'utf8')
-  await primary.administrate(prepare, 'atlas')
+  // `\connect` is a line of psql, which the server does not read.
+  for (const part of `\\connect atlas\n${prepare}`.split(/^\\connect /m).slice(1)) {
+    const [database = '', ...lines] = part.split('\n')
+    await primary.administrate(lines.join('\n'), database)
+  }
   await copyData(primary, replica)
   await replica.start()
   if (isSynchronous) {

@@ -159,7 +159,7 @@ export const packagesByLicense: Readonly<Record<string, readonly string[]>> = {
   'Apache-2.0': ['prom-client', 'sharp'],
   'OFL-1.1': ['@fontsource/barlow', '@fontsource/barlow-condensed'],
   '(MIT OR Apache-2.0)': ['qr'],
-  'BSD-3-Clause': ['maplibre-gl'],
+  'BSD-3-Clause': ['age-encryption', 'maplibre-gl'],
   'BlueOak-1.0.0': ['lru-cache'],
   'MIT-0': ['nodemailer'],
   'MPL-2.0': ['ical.js'],
