@@ -1,7 +1,7 @@
 /** The session of an administrator: declared here because several features use it. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { role } from './roles.ts'
+import { roles } from './roles.ts'
 
 export const getAdministratorSession = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const getAdministratorSession = endpoint({
   duringSetUp: true,
   response: z.object({
     email: z.string(),
-    role,
+    role: z.enum(roles),
     /** True if the authenticator app is on. */
     secondFactor: z.boolean(),
     /** Everybody must have a second factor, and this one has none yet. */

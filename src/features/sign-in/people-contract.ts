@@ -4,11 +4,13 @@
  */
 import { z } from 'zod'
 import { endpoint, ownerEndpoint } from '../../kit/endpoint.ts'
-import { role } from '../../kit/roles.ts'
+import { roles } from '../../kit/roles.ts'
 import { email, newPassword, sessionHeader } from './contract.ts'
 import { proof } from './passkeys-contract.ts'
 
 const tag = 'People'
+
+const role = z.enum(roles, 'Must be owner or editor.')
 
 const params = z.object({ id: z.string() })
 
