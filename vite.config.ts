@@ -78,7 +78,7 @@ const sharedBy = (name: string, places: RegExp) => ({
   priority: 1,
 })
 const desk =
-  /\/src\/(?:features\/(?:moderation|coverage|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
+  /\/src\/(?:features\/(?:moderation|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
 const organizers =
   /\/src\/(?:features\/(?:manage|import\/web\/files)|catalog\/submission\/web)\/(?!event-form)/
 const texts = /\/src\/features\/pages\/web\//

@@ -14,7 +14,7 @@ const tellPresses = (address: string) => {
     const { href, host } = pressed as HTMLAnchorElement
     if (/\/maps\/dir\//.test(href)) return 'directions'
     if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
-    return href?.startsWith('http') && host !== location.host ? 'website' : undefined
+    return String(href).startsWith('http') && host !== location.host ? 'website' : undefined
   }
   const tell = ({ target }: Event) => {
     const pressed = (target as Element).closest<HTMLElement>('main :is(a[href], [role=menuitem])')

@@ -39,7 +39,7 @@ export const ArchivedCards = ({
     const { current: before } = known
     known.current = list.events.length
     if (list.events.length <= before || document.activeElement?.id !== 'more-archived') return
-    cards.current?.children[before]?.querySelector('a')?.focus()
+    cards.current?.children[before]?.querySelector<HTMLElement>('h3 a')?.focus()
   }, [list.events.length])
 
   const press = (event: MouseEvent) => {
