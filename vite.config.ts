@@ -79,8 +79,6 @@ const sharedBy = (name: string, places: RegExp) => ({
 })
 const desk =
   /\/src\/(?:features\/(?:moderation|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
-const organizers =
-  /\/src\/(?:features\/(?:manage|import\/web\/files)|catalog\/submission\/web)\/(?!event-form)/
 const texts = /\/src\/features\/pages\/web\//
 
 const icons = /\/node_modules\/lucide\//
@@ -133,7 +131,6 @@ export default defineConfig(({ command }) => ({
                 { ...shared, test: isScript, name: 'more', minShareCount: 5, priority: 0 },
                 { name: 'home', test: home },
                 sharedBy('desk', desk),
-                sharedBy('organizers', organizers),
                 sharedBy('texts', texts),
               ],
             },
