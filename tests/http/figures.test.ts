@@ -69,7 +69,7 @@ test('pages of events and their files are counted by event, from whichever cache
   await ask('/event/show-1/show', { answer: { status: 304 } })
   await ask('/event/show-1.ics')
   await ask('/api/events/show-2', { headers: { 'sec-fetch-site': 'same-origin' } })
-  // None of these is a view of an event.
+  // Pages, files and posts that are no view of an event.
   await ask('/api/events/show-2')
   for (const path of ['/event/show-1/report', '/event/gone', '/about']) await ask(path)
   await ask('/event/show-1', { answer: { status: 301 } })
