@@ -131,20 +131,27 @@ export const deleteImport = async (db: Db, id: string): Promise<void> => {
 /** A run that has not been seen for so long is taken over. */
 const silentSeconds = 30
 
-/** Takes the next file that is to be read or imported; a run that died before has left nothing. */
+const isDue = sql`state in ('reading', 'importing')
+  and (seen_at is null or seen_at < now() - make_interval(secs => ${sql.lit(silentSeconds)}))`
+
+/**
+ * Takes the next file that is to be read or imported; a run that died before has left nothing. Waits for a row that somebody
+ * has locked to change it: nobody else might look for that one soon.
+ */
 export const claimImport = async (
   db: Db,
 ): Promise<(StoredImport & { runId: string }) | undefined> => {
   const runId = newId()
-  const { rows } = await sql<StoredImport>`
-    update imports set run_id = ${runId}, seen_at = now(), runs = runs + 1
-    where id = (
-      select id from imports where state in ('reading', 'importing')
-        and (seen_at is null or seen_at < now() - make_interval(secs => ${silentSeconds}))
-      order by created_at, id limit 1 for update skip locked)
-    returning ${importColumns}
-  `.execute(db)
-  return rows[0] && { ...rows[0], runId }
+  for (;;) {
+    const { rows } = await sql<StoredImport>`
+      update imports set run_id = ${runId}, seen_at = now(), runs = runs + 1
+      where id = (select id from imports where ${isDue} order by created_at, id limit 1 for update)
+      returning ${importColumns}
+    `.execute(db)
+    if (rows[0]) return { ...rows[0], runId }
+    const left = await sql`select from imports where ${isDue} limit 1`.execute(db)
+    if (left.rows.length === 0) return undefined
+  }
 }
 
 type Run = { id: string; runId: string }
