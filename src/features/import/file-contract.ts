@@ -34,10 +34,13 @@ export type ImportColumn = z.infer<typeof column>
 
 const flag = z.boolean('Must be true or false.')
 
+/** Header of a column with its line breaks and spaces. */
+const headerName = z.string('Must be text.').max(1_000, 'At most 1,000 characters.')
+
 export const importChoices = z.strictObject({
   /** Field of each column that is used; without it they are matched by their names. */
   columns: z
-    .array(z.strictObject({ name: line(1_000), field: line(60) }), 'Must be a list.')
+    .array(z.strictObject({ name: headerName, field: line(60) }), 'Must be a list.')
     .max(150, 'At most 150.')
     .optional(),
   /** Name of the source; the name of the file by default. */
@@ -55,7 +58,7 @@ export const importChoices = z.strictObject({
   answers: z
     .array(
       z.strictObject({
-        name: line(100),
+        name: headerName,
         answer: z.enum(['ignore', 'repair'], 'Must be ignore or repair.'),
       }),
       'Must be a list.',

@@ -3,12 +3,14 @@ import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManyDecided } from '../several-contract.ts'
+import { reasonWith } from './answers/ready-answers.ts'
 import { approve, type Decision, type DecisionRequest, remove, type Seen } from './decide-event.ts'
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<DecisionRequest, 'id'> & {
-  /** A reason of its own takes the place of the common one. */
-  events: readonly ({ id: string; reason?: string; spam?: boolean } & Seen)[]
+  /** A reason or ready answer of its own takes the place of the common one. */
+  events: readonly ({ id: string; answer?: string; reason?: string; spam?: boolean } & Seen)[]
+  answer?: string
   decision: 'approve' | 'reject'
   reason: string
   spam: boolean
@@ -17,7 +19,7 @@ type Several = Omit<DecisionRequest, 'id'> & {
 /** Returns what became of each, in order. An id that is given twice is decided about once. */
 export const decideAboutSeveral = async (
   db: Db,
-  { events, decision, reason, spam, ...given }: Several,
+  { events, decision, answer, reason, spam, ...given }: Several,
 ): Promise<ManyDecided[]> => {
   const results: ManyDecided[] = []
   // One after the other: they may share a series, and a queue is not in a hurry.
@@ -25,14 +27,14 @@ export const decideAboutSeveral = async (
     const { id, sequence } = event
     const one = { ...given, id, sequence }
     // Rejects pending events only: those approved or changed since the list was shown stay.
-    const why =
-      event.reason === undefined
-        ? { reason, spam: event.spam ?? spam }
-        : { reason: event.reason, spam: event.spam ?? false }
-    const only = { ...why, takeDown: false, onlyPending: true }
+    const isOwn = event.answer !== undefined || event.reason !== undefined
+    const why = isOwn ? { answer: event.answer, reason: event.reason ?? '' } : { answer, reason }
+    const only = { spam: event.spam ?? (!isOwn && spam), takeDown: false, onlyPending: true }
     results.push(
-      await resultOf(db, id, () =>
-        decision === 'approve' ? approve(db, one) : remove(db, { ...one, ...only }),
+      await resultOf(db, id, async () =>
+        decision === 'approve'
+          ? approve(db, one)
+          : remove(db, { ...one, ...only, reason: await reasonWith(db, why) }),
       ),
     )
   }

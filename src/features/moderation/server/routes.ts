@@ -49,7 +49,7 @@ import {
   undoTrusted,
 } from '../senders-contract.ts'
 import { decideSeveral } from '../several-contract.ts'
-import { reasonWith, withReasons } from './answers/ready-answers.ts'
+import { reasonWith } from './answers/ready-answers.ts'
 import { answerRoutes } from './answers/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -247,7 +247,7 @@ export const moderationRoutes = (
     askForChanges(db, { ...given, reason: await reasonWith(db, given) }),
   )
   api.answer(decideSeveral, async (given) =>
-    decideAboutSeveral(db, { ...(await withReasons(db, given)), notify: notifySubmitter }),
+    decideAboutSeveral(db, { ...given, notify: notifySubmitter }),
   )
   api.answer(restoreDeleted, (given) => restore(db, { ...given, notify: notifySubmitter }))
 }

@@ -19,6 +19,7 @@ import { closeSessions } from './accounts/sessions.ts'
 import { newPasswordProblem } from './check-new-password.ts'
 import { deleteAllPasskeys } from './passkeys/passkey-rows.ts'
 import { hashPassword } from './password-hash.ts'
+import { endInvitationsOf } from './people/invitations.ts'
 
 /** Creates an account. `askPassword` is called once the email is known to be a new one. */
 export const createAdministrator = async (
@@ -87,10 +88,13 @@ export const clearFactors = async (tx: Db, id: string): Promise<void> => {
 export const setAdministratorPassword = recovery('password_changed')
 
 /** Nobody signs in with this account any more; what it did stays in the audit log. */
-export const disableAdministrator = async (db: Db, given: string): Promise<string> =>
-  changeAccount(db, await getKnown(db, given), 'administrator_disabled', (tx, id) =>
-    setDisabled(tx, id, true),
-  )
+export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
+  const account = await getKnown(db, given)
+  return changeAccount(db, account, 'administrator_disabled', async (tx, id) => {
+    await setDisabled(tx, id, true)
+    await endInvitationsOf(tx, account.email)
+  })
+}
 
 /** Ends all sessions of an account, which may sign in again. */
 export const signOutAdministrator = async (db: Db, given: string): Promise<string> =>

@@ -8,6 +8,7 @@ import { projectFolder } from '../../../../tests/support/source-files.ts'
 import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
 import { codeAt, newCodeSecret } from './one-time-codes.ts'
+import { addInvitation, listInvitations } from './people/invitations.ts'
 import { openSessionFor } from './sign-in.ts'
 
 const { db, url } = await testDatabase()
@@ -145,7 +146,9 @@ test('disable, list and reset', async () => {
   const account = await findAccountByEmail(db, email)
   await storePendingSecret(db, account!.id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 
+  await addInvitation(db, { email: 'pal@example.com', role: 'owner', invitedBy: email })
   expect(await admin(['disable', '--email', email])).toMatchObject({ code: 0 })
+  expect(await listInvitations(db)).toEqual([])
   expect(await findSessionOwner(db, token)).toBeUndefined()
   await expect(signIn(email, goodPassword)).rejects.toMatchObject({ status: 401 })
   const list = await admin(['list'])

@@ -36,9 +36,10 @@ export const requireDraft = (found: StoredImport): StoredImport => {
   )
 }
 
-export const detailOf = async (db: Db, id: string): Promise<ImportDetail> => {
+/** `isSheet`: an organizer's, which is none of the desk's. */
+export const detailOf = async (db: Db, id: string, isSheet = false): Promise<ImportDetail> => {
   const found = await findImport(db, known(id))
-  if (!found) throw new AppError('not_found')
+  if (!found || (found.sender !== null) !== isSheet) throw new AppError('not_found')
   const nothing = { total: 0, events: [] }
   return {
     ...summaryOf(found),

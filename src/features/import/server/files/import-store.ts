@@ -68,12 +68,24 @@ export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<
       values (${id}, ${fileName}, ${file.size}, ${source}, ${JSON.stringify(choices)}::jsonb,
         ${sender}, ${administrator?.id ?? null}, ${administrator?.email ?? null})
     `.execute(tx)
+    if (sender !== null) await dropOldDrafts(tx, sender)
     let part = 0
     for await (const content of file.pieces(partBytes)) {
       await tx.insertInto('import_parts').values({ import_id: id, part: part++, content }).execute()
     }
     return id
   })
+
+/** Files of an organizer that wait at the same time. */
+const mostDrafts = 5
+
+const dropOldDrafts = async (tx: Tx, sender: string): Promise<void> => {
+  const drafts = sql`lower(sender) = lower(${sender}) and state in ('reading', 'ready')`
+  await sql`
+    delete from imports where ${drafts} and id not in (
+      select id from imports where ${drafts} order by created_at desc, id desc limit ${mostDrafts})
+  `.execute(tx)
+}
 
 /** The file, piece by piece. */
 export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
@@ -145,7 +157,8 @@ export const claimImport = async (
   for (;;) {
     const { rows } = await sql<StoredImport>`
       update imports set run_id = ${runId}, seen_at = now(), runs = runs + 1
-      where id = (select id from imports where ${isDue} order by created_at, id limit 1 for update)
+      where id = (select id from imports where ${isDue} order by sender is not null, created_at, id
+        limit 1 for update)
       returning ${importColumns}
     `.execute(db)
     if (rows[0]) return { ...rows[0], runId }
@@ -172,8 +185,10 @@ export const noteProgress = async (
 export const endRun = async (
   db: Db,
   { id, runId }: Run,
-  { state, found }: { state: 'ready' | 'done'; found: FoundInFile | null },
+  { state, found: given }: { state: 'ready' | 'done'; found: FoundInFile | null },
 ): Promise<boolean> => {
+  // Samples of its columns go with the file.
+  const found = state === 'done' && given ? { ...given, columns: [] } : given
   const { rows } = await sql`
     update imports set state = ${state}, run_id = null, seen_at = null, progress = null,
       found = coalesce(${found && JSON.stringify(found)}::jsonb, found),
@@ -234,7 +249,7 @@ export const setUndone = async (db: Tx, id: string, by: string): Promise<void> =
 /** Reports are kept for a year. */
 const reportDays = 365
 
-/** Deletes files that nobody imported, what is kept for undos that are over, and old reports. Every hour. */
+/** Deletes files that nobody imported, what is kept for undos that are over, and old reports. */
 export const forgetImports = async (db: Db, now = Date.now()): Promise<void> => {
   const before = (days: number) => new Date(now - days * dayMs).toISOString()
   await sql`
@@ -244,5 +259,9 @@ export const forgetImports = async (db: Db, now = Date.now()): Promise<void> => 
   await sql`
     delete from import_events e using imports i
     where i.id = e.import_id and i.imported_at < ${before(undoDays)}
+  `.execute(db)
+  await sql`
+    update imports set series_before = '[]'
+    where imported_at < ${before(undoDays)} and series_before <> '[]'
   `.execute(db)
 }

@@ -32,6 +32,7 @@ export type FileParts = {
 
 /** Milliseconds of a reading. */
 const timeMs = 240_000
+const sheetTimeMs = 60_000
 
 /** Rows whose reasons are kept; their number is in the counts. */
 const issuesKept = 1_000
@@ -55,7 +56,7 @@ export const readFile = async (
     now,
     databaseUrl: connectionUrl(connection),
   }
-  const limits = { memory: maxMemory, time: timeMs, signal }
+  const limits = { memory: maxMemory, time: sender === null ? timeMs : sheetTimeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
   const watch = new EntryWatch(now)
   const issues: Issue[] = []
@@ -64,7 +65,8 @@ export const readFile = async (
     path: file,
     name: fileName,
     settles: false,
-    sink: (issue: Issue) => {
+    sink: (given: Issue) => {
+      const issue = sender === null ? given : forStrangers(given)
       watch.sink(issue)
       if (issues.length < issuesKept) issues.push(issue)
     },
@@ -93,15 +95,23 @@ const writeParts = async (db: Db, id: string, file: string): Promise<void> => {
 }
 
 async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGenerator<MadeItem> {
+  const tooMany = (what: string) =>
+    new AppError('unprocessable', {
+      message: `has more than ${formatNumber(most)} ${what}: split it into several files.`,
+    })
   let rows = 0
+  let dates = 0
   for await (const item of items) {
-    if (!('note' in item) && ++rows > most) {
-      const message = `has more than ${formatNumber(most)} rows: split it into several files.`
-      throw new AppError('unprocessable', { message })
-    }
+    if (!('note' in item) && ++rows > most) throw tooMany('rows')
+    if ('events' in item) dates += item.events.length
+    if (dates > most) throw tooMany('dates')
     yield item
   }
 }
+
+/** Events that wait for review are nobody's business but their senders'. */
+const forStrangers = (issue: Issue): Issue =>
+  issue.kind === 'duplicate' ? { ...issue, reason: 'likely listed already' } : issue
 
 const credit = async (
   db: Db,

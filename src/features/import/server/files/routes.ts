@@ -150,20 +150,24 @@ const followed = (source: string) =>
 
 const lockKnown = async (tx: Parameters<typeof lockImport>[0], id: string) => {
   const found = await lockImport(tx, known(id))
-  if (found) return found
+  if (found?.sender === null) return found
   throw new AppError('not_found')
 }
 
 /** A page of them, newest first. */
 const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: string }) => {
   if (cursor !== undefined) {
-    await requireCursorRow(db, sql`select from imports where id = ${cursor}`)
+    await requireCursorRow(db, sql`select from imports where id = ${cursor} and sender is null`)
   }
   const { rows: read } = await sql<StoredImport>`
     select ${importColumns} from imports
-    where ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
+    where sender is null and ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
     order by created_at desc, id desc limit ${limit + 1}
   `.execute(db)
   const { rows, next } = cutPage(read, limit, ({ id }) => id)
-  return { rows: rows.map(summaryOf), total: await countRows(db, sql`select from imports`), next }
+  return {
+    rows: rows.map(summaryOf),
+    total: await countRows(db, sql`select from imports where sender is null`),
+    next,
+  }
 }

@@ -35,12 +35,12 @@ type Claimed = StoredImport & { runId: string }
  */
 export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
   const key = sql`hashtext('import of a file')`
+  await sql`set local statement_timeout = '10min'`.execute(tx)
   if (!waits) {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${key}) as free`.execute(tx)
     return rows[0]?.free ?? false
   }
-  await sql`set local statement_timeout = '10min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
   return true
 }

@@ -2,6 +2,7 @@ import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import { findSubmission } from '../../../../catalog/submission/server/find-submission.ts'
 import { openByToken } from '../../../../catalog/submission/server/open-by-token.ts'
 import { countConfirmed } from '../../../../catalog/submission/server/unconfirmed-limit.ts'
+import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
@@ -62,6 +63,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   ) => {
     const sender = await openLink(db, given.token, given.network)
     requireFileType(request)
+    await requireUnblocked(db, { address: sender.toLowerCase(), network: given.network })
     await countReading(db, sender)
     await using received = await receiveFile(request, { maxBytes: maxSheetMegabytes * 1024 * 1024 })
     const fileName = cleanFileName(given.name ?? received.fileName)
@@ -71,7 +73,9 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   }
 
   api.handle(uploadSheet, async ({ params, query, request, network, reply }) =>
-    reply.with(await detailOf(db, await take(request, { ...params, network, name: query.name }))),
+    reply.with(
+      await detailOf(db, await take(request, { ...params, network, name: query.name }), true),
+    ),
   )
 
   api.handle(listSheets, async ({ params, network, reply }) =>
@@ -81,7 +85,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   api.handle(getSheet, async ({ params, network, reply }) => {
     const sender = await openLink(db, params.token, network)
     const { id } = await ownSheet(db, params.id, sender)
-    return reply.with(await detailOf(db, id))
+    return reply.with(await detailOf(db, id, true))
   })
 
   draftRoutes(api, { db, start })
@@ -101,12 +105,12 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
       await setChoices(tx, id, { choices, source })
     })
     start()
-    return reply.with(await detailOf(db, params.id))
+    return reply.with(await detailOf(db, params.id, true))
   })
 
   api.handle(submitSheet, async ({ params, network, reply }) => {
     const sender = await openLink(db, params.token, network)
-    await ownSheet(db, params.id, sender)
+    requireReadable(requireDraft(await ownSheet(db, params.id, sender)))
     await requireToken(
       db,
       `sheet:${sender.toLowerCase()}`,
@@ -119,7 +123,7 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
       await setImporting(tx, sheet.id)
     })
     start()
-    return reply.with(await detailOf(db, params.id))
+    return reply.with(await detailOf(db, params.id, true))
   })
 
   api.handle(dropSheet, async ({ params, network, reply }) => {

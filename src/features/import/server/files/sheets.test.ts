@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -140,4 +141,46 @@ test('a sheet is found by links of its address alone, and goes with what is kept
   expect(await json<object[]>(request(at(other)))).toEqual([])
   expect((await request(at(token, `/${id}`), { method: 'DELETE' })).status).toBe(204)
   expect(await json<object[]>(request(at(token)))).toEqual([])
+})
+
+test('the desk sees the events of a sheet, and never the sheet', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { id } = await upload(token, list(2))
+  const { cookie } = await signedInAdministrator(db, 'clara@example.com')
+  const ask = (path: string, method = 'GET', body?: object) =>
+    request(`/api/admin/imports${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  expect(await json<object[]>(ask(''))).toEqual([])
+  const answers = await Promise.all([
+    ask(`/${id}`),
+    ask(`/${id}`, 'PATCH', { source: 'Club List', publish: true }),
+    ask(`/${id}/run`, 'POST', {}),
+    ask(`/${id}`, 'DELETE'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  await post(at(token, `/${id}`), 'PATCH', { eventType: 'cruise_night' })
+  await settled(token, id)
+  await send(token, id)
+  expect((await ask(`/${id}/undo`, 'POST', {})).status).toBe(404)
+  expect(await events()).toHaveLength(2)
+})
+
+test('what waits for review is not told to others, samples go with the file, and five drafts are kept', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { token: other } = await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
+  const choices = { eventType: 'cruise_night' }
+  const sent = await upload(token, list(1))
+  await post(at(token, `/${sent.id}`), 'PATCH', choices)
+  await settled(token, sent.id)
+  expect((await send(token, sent.id)).found?.columns).toEqual([])
+  const guess = await upload(other, list(1))
+  await post(at(other, `/${guess.id}`), 'PATCH', choices)
+  const { issues } = (await settled(other, guess.id)).found?.result ?? { issues: [] }
+  expect(issues.map(({ kind }) => kind)).toContain('duplicate')
+  expect(JSON.stringify(issues)).not.toMatch(/waiting for review|from sheet/)
+  for (let n = 0; n < 6; n++) await upload(other, list(1))
+  expect(await json<object[]>(request(at(other)))).toHaveLength(5)
 })

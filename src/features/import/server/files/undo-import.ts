@@ -65,7 +65,7 @@ export const undoImport = (
     if (!(await takeTurn(tx, false)))
       throw refused('Another import is running. Try again in a minute.')
     const found = await lockImport(tx, id)
-    if (!found) throw new AppError('not_found')
+    if (found?.sender !== null) throw new AppError('not_found')
     const until = undoUntil(found)
     if (until === null) throw refused(whyNot[found.state] ?? 'It isn’t imported.')
     if (Date.parse(until) < now) throw refused(`An import can be undone for ${undoDays} days.`)
@@ -74,12 +74,10 @@ export const undoImport = (
     const { total, events: changed } = await findChanged(tx, id)
     if (total > 0) throw refused(changedWords(total, changed))
     const updated = events.filter(({ before }) => before !== null)
-    await eraseEvents(tx, idsOf(events.filter(({ before }) => before === null)))
-    await restoreVersions(
-      tx,
-      updated.flatMap(({ before }) => (before ? [before] : [])),
-      now,
-    )
+    const added = idsOf(events.filter(({ before }) => before === null))
+    for (const some of slices(added)) await eraseEvents(tx, some)
+    const rows = updated.flatMap(({ before }) => (before ? [before] : []))
+    for (const some of slices(rows)) await restoreVersions(tx, some, now)
     await restoreSeries(tx, found.seriesBefore)
     const noted = updated.flatMap(({ id: eventId, duplicateOf }): NotedDuplicate[] =>
       duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
@@ -96,6 +94,13 @@ export const undoImport = (
       note: `${found.fileName}: ${formatNumber(counts.removed)} removed, ${formatNumber(counts.restored)} as before`,
     })
   })
+
+const eventsAtOnce = 500
+
+const slices = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / eventsAtOnce) }, (_, index) =>
+    all.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce),
+  )
 
 const whyNot: Partial<Record<StoredImport['state'], string>> = {
   undone: 'This import was undone already.',

@@ -42,23 +42,6 @@ export const reasonWith = async (
   return [row.text, reason.trim()].filter(Boolean).join('\n')
 }
 
-type Reasoned = { answer?: string | undefined; reason?: string | undefined }
-
-/** The same for each of several events that has an answer or a reason of its own, and for all others. */
-export const withReasons = async <E extends Reasoned, G extends Reasoned & { reason: string }>(
-  db: Db,
-  given: G & { events: readonly E[] },
-) => {
-  const reason = await reasonWith(db, given)
-  const events: E[] = []
-  for (const event of given.events) {
-    const isOwn = event.answer !== undefined || event.reason !== undefined
-    const own = { answer: event.answer, reason: event.reason ?? '' }
-    events.push(isOwn ? { ...event, reason: await reasonWith(db, own) } : event)
-  }
-  return { ...given, reason, events }
-}
-
 type Given = { administrator: Administrator }
 
 const subjectOf = (id: string) => ({ type: 'ready_answer', id })

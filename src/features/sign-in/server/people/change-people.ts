@@ -35,7 +35,7 @@ import { type Browser, openRecorded } from '../sign-in.ts'
 import {
   addInvitation,
   endInvitation,
-  endInvitationsBy,
+  endInvitationsOf,
   type Invitation,
   invitationDays,
 } from './invitations.ts'
@@ -138,7 +138,7 @@ export const changeRoleOf = (
     if (person.role === role) return
     await requireOtherOwner(tx, person)
     await setRole(tx, id, role)
-    await endInvitationsBy(tx, person.email)
+    await endInvitationsOf(tx, person.email)
     const reason = `${person.role} to ${role}`
     await record(tx, owner, { event: 'administrator_role_changed', account: person, reason })
   })
@@ -149,7 +149,7 @@ export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
     const person = await getPerson(tx, id)
     await requireOtherOwner(tx, person)
     await setDisabled(tx, id, true)
-    await endInvitationsBy(tx, person.email)
+    await endInvitationsOf(tx, person.email)
     await closeSessions(tx, id)
     await forgetDevices(tx, id)
     await record(tx, owner, { event: 'administrator_disabled', account: person })

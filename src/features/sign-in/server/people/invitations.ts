@@ -57,9 +57,12 @@ export const endInvitation = (tx: Db, id: string): Promise<Invitation | undefine
     .returning(['id', 'email', 'role'])
     .executeTakeFirst()
 
-/** Ends those of somebody who may invite no longer: a link kept aside must not open the door again. */
-export const endInvitationsBy = async (tx: Db, invitedBy: string): Promise<void> => {
-  await tx.deleteFrom('invitations').where('invited_by', '=', invitedBy).execute()
+/** Ends those by and to somebody who may invite no longer: a link kept aside must not open the door again. */
+export const endInvitationsOf = async (tx: Db, address: string): Promise<void> => {
+  await tx
+    .deleteFrom('invitations')
+    .where((is) => is.or([is('invited_by', '=', address), is('email', '=', address)]))
+    .execute()
 }
 
 export const listInvitations = (db: Db) =>
