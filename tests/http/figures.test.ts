@@ -64,9 +64,16 @@ const report = (query = '') =>
   json<Report>(request(`/api/admin/figures${query}`, { headers: { cookie } }))
 
 test('pages of events and their files are counted by event, from whichever cache; others are not', async () => {
-  for (const path of ['/event/show-1', '/event/show-1/show-name', '/event/show-1/show.data'])
-    await ask(path)
-  await ask('/event/show-1/show', { answer: { status: 304 } })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  await ask('/event/show-1', from('192.0.2.1'))
+  await ask('/event/show-1/show-name', from('192.0.3.1'))
+  await ask('/event/show-1/show.data', from('192.0.4.1'))
+  await ask('/event/show-1/show', { ...from('192.0.5.1'), answer: { status: 304 } })
+  // The same network once a day, and copies that a script fetches.
+  await ask('/event/show-1/show', from('192.0.2.1'))
+  await ask('/event/show-1', {
+    headers: { 'x-forwarded-for': '192.0.6.1', 'sec-fetch-dest': 'empty' },
+  })
   await ask('/event/show-1.ics')
   await ask('/api/events/show-2', { headers: { 'sec-fetch-site': 'same-origin' } })
   // Pages, files and posts that are no view of an event.

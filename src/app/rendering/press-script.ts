@@ -17,7 +17,8 @@ const tellPresses = (address: string) => {
     return String(href).startsWith('http') && host !== location.host ? 'website' : undefined
   }
   const tell = ({ target }: Event) => {
-    const pressed = (target as Element).closest<HTMLElement>('main :is(a[href], [role=menuitem])')
+    if (!(target instanceof Element)) return
+    const pressed = target.closest<HTMLElement>('main :is(a[href], [role=menuitem])')
     const kind = pressed && kindOf(pressed)
     if (!kind) return
     const listed = pressed.closest<HTMLElement>('[data-event]')?.dataset.event

@@ -1,5 +1,5 @@
 /** Notices of events that changed: their words and their hours. */
-import { eventChange } from '../../catalog/event/event-changes.ts'
+import { eventChange, isOff } from '../../catalog/event/event-changes.ts'
 import { longDays } from '../../catalog/time/day-in-words.ts'
 import { addDays, longDate } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
@@ -61,8 +61,6 @@ const gone: Part = {
     'This event was taken off the site. It may not take place: check with the organizer before you go.',
   urgent: true,
 }
-
-const isOff = ({ eventStatus }: Facts) => eventStatus === 'cancelled' || eventStatus === 'postponed'
 
 const partsOf = (before: Before, now: Now): Part[] => {
   const state = stateOf(before, now)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
-import { isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
+import { isMailboxRefusal, isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
 
 /** A process that dies while it sends leaves the message to others after this long. */
 const claim = '10 minutes'
@@ -158,7 +158,7 @@ const markFailed = async (
     where id = any(${ids})
   `.execute(db)
   const [first, ...more] = messages
-  if (!first?.bulk || more.length > 0 || !isRefusal(error)) return
+  if (!first?.bulk || more.length > 0 || !isMailboxRefusal(error)) return
   await onRefusal?.(db, { address: first.to, messageId: first.id })
 }
 
@@ -181,7 +181,7 @@ const keepBulk = '7 days'
 export const pruneOutbox = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox_messages where coalesce(sent_at, failed_at)
-      < now() - case when bulk then ${keepBulk}::interval else ${keep}::interval end
+      < now() - case when bulk or starts_with(key, 'updates-request:') then ${keepBulk}::interval else ${keep}::interval end
   `.execute(db)
   return Number(numAffectedRows)
 }

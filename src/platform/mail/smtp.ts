@@ -103,6 +103,15 @@ export const isRefusal = (error: unknown): boolean => {
   return aboutTheMessage && responseCode >= 500 && responseCode < 600 && responseCode !== 503
 }
 
+/**
+ * True if the server refused the mailbox for good. Enhanced codes of classes 3, 4 and 7 (RFC 3463) are about its own system, the
+ * way or its policy, and "sending paused" or a filter's dislike says nothing of the mailbox.
+ */
+export const isMailboxRefusal = (error: unknown): boolean => {
+  const { command, message } = error as SmtpError
+  return isRefusal(error) && command === 'RCPT TO' && !/\b5\.[347]\.\d/.test(message)
+}
+
 /** True if the server could not be talked to at all, so that other messages would fare no better. */
 export const isOutage = (error: unknown): boolean => {
   const { responseCode, code, command } = error as SmtpError

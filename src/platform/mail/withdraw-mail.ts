@@ -30,6 +30,17 @@ export const withdrawBulk = async (
   `.execute(db)
 }
 
+/** Deletes the messages to a subscriber whose keys begin with one of `prefixes`. `address` is in lower case. */
+export const eraseBulk = async (
+  db: Transaction<Tables>,
+  { address, prefixes }: { address: string; prefixes: readonly string[] },
+): Promise<void> => {
+  await sql`
+    delete from outbox_messages where lower(recipient) = ${address}
+      and exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(key, prefix))
+  `.execute(db)
+}
+
 /** Minutes that mail about a decision waits, so that no mail is sent about what is undone in time. */
 export const decisionMinutes = 5
 

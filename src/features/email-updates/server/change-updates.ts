@@ -4,7 +4,7 @@ import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
+import { eraseBulk, withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Updates } from '../contract.ts'
 import { mostUpdates } from '../rules.ts'
 import { newestArrival } from './arrivals.ts'
@@ -21,7 +21,7 @@ import {
   replaceSubscription,
 } from './subscribers.ts'
 import { updatesKey } from './tell-changes.ts'
-import { listWatched, moveWatched, watchFromNow } from './watched-events.ts'
+import { listWatched, moveWatched } from './watched-events.ts'
 
 export const readUpdates = async (db: Db, link: Link): Promise<Updates> => ({
   address: link.address,
@@ -44,7 +44,7 @@ export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void
 export const stopAllUpdates = (db: Db, link: Link): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endSubscriber(tx, link.subscriberId)
-    await withdrawBulk(tx, { address: link.address, prefix: 'updates:', why })
+    await eraseBulk(tx, { address: link.address, prefixes: ['updates:', 'updates-request:'] })
   })
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
@@ -65,7 +65,6 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
 
 /** An address has one list of events. */
 const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
-  await watchFromNow(tx, id)
   if (sameId === null) return markSubscriptionConfirmed(tx, id)
   const all = new Set([...(await listWatched(tx, id)), ...(await listWatched(tx, sameId))])
   if (all.size > mostSaved) {

@@ -11,6 +11,7 @@ import type { DatedEvent } from '../../../catalog/search/server/matched-dates.ts
 import type { Resolvers } from '../../../catalog/search/server/resolve-filters.ts'
 import { shortDays } from '../../../catalog/time/day-in-words.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -49,7 +50,9 @@ export const sendDigests = async (
   let queued = 0
   for (const { search, after } of due) {
     if (signal?.aborted) return queued
-    const found = await findNew({ ...parts, now: () => now }, { search, after, upTo })
+    const found = await findNew({ ...parts, now: () => now }, { search, after, upTo }).catch(
+      nothingIfGone,
+    )
     queued += await sendAll(parts, { search, upTo, now, signal, found })
   }
   return queued
@@ -74,6 +77,12 @@ const findNew = async (
     if (!isOff(event)) found.push({ event, position })
   }
   return found
+}
+
+/** A search whose place is known no longer, such as a venue without events, finds nothing and holds up no other. */
+const nothingIfGone = (error: unknown): Found[] => {
+  if (error instanceof AppError && error.code === 'invalid_request') return []
+  throw error
 }
 
 type Sending = {

@@ -7,6 +7,7 @@ import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { emailPath, oneClickPath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
@@ -19,6 +20,7 @@ import {
   followMerge,
   markStillOn,
   markTold,
+  maxEvents,
   readWatched,
   stopWatching,
   takeWatchers,
@@ -39,9 +41,20 @@ export const tellChanges = async (
 ): Promise<number> => {
   let queued = 0
   for (const what of ['news', 'still_on'] as const)
-    for (const id of await findToTell(db, what, now))
+    for await (const id of toTell(db, what, now))
       queued += await tellOf(db, { id, what, now, signal })
   return queued
+}
+
+/** Ids page by page: those that wait for the morning hold up none behind them. */
+async function* toTell(db: Db, what: What, now: number): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const ids = await findToTell(db, { what, now, after })
+    yield* ids
+    if (ids.length < maxEvents) return
+    after = ids.at(-1) ?? ''
+  }
 }
 
 type Step = { id: string; what: What; now: number; signal: AbortSignal | undefined }
@@ -147,8 +160,8 @@ const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) 
 /** Begin of the keys of all messages of a subscription. */
 export const updatesKey = (subscriptionId: string) => `updates:${subscriptionId}:`
 
-/** Stands for the token in a message that is made once for many. */
-const anyToken = 'x'.repeat(43)
+/** Stands for the token in a message that is made once for many. Nobody can write it into an event. */
+const anyToken = newSecretToken().token
 
 /** A message made once, with the links of one subscriber. */
 export const withToken = ({ subject, text, html }: RenderedMail, token: string) => ({

@@ -208,12 +208,13 @@ describe('telling', () => {
     expect(titles).toEqual(['Canceled', 'Back on', 'No longer listed', 'Back on'])
   })
 
-  test('a change before the address agreed was seen by then', async () => {
+  test('a change since the request is told as soon as the address agrees', async () => {
     await ask()
     const token = await newestToken()
     await change("start_time = '10:00'")
     await act(token, 'confirm')
     await sql`delete from outbox_messages`.execute(db)
+    expect(await tell()).toBe(1)
     expect(await tell()).toBe(0)
   })
 

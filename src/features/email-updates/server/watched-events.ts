@@ -43,14 +43,6 @@ export const listWatched = async (db: Tx, subscriptionId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** From now on changes are told: those before were seen with the request, or are seen by its confirmation. */
-export const watchFromNow = async (db: Tx, subscriptionId: string): Promise<void> => {
-  await sql`
-    update watched_events w set sequence = e.sequence, status = e.status, told = ${facts}
-    from events e where e.id = w.event_id and w.subscription_id = ${subscriptionId}
-      and e.status in ('published', 'archived')`.execute(db)
-}
-
 /** Moves what one subscription watches to another. */
 export const moveWatched = async (
   db: Tx,
@@ -106,14 +98,17 @@ export type What = 'news' | 'still_on'
 
 const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isStillOn(now))
 
-/** Events in one pass; what is left follows in the next one. */
-const maxEvents = 500
+/** Events that are read at once. */
+export const maxEvents = 500
 
-/** Ids of events with subscribers who are to hear of them. */
-export const findToTell = async (db: Db, what: What, now: number): Promise<string[]> => {
+/** Ids of events with subscribers who are to hear of them, in their order after `after`. */
+export const findToTell = async (
+  db: Db,
+  { what, now, after }: { what: What; now: number; after: string },
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from watched_events w join events e on e.id = w.event_id
-    where ${conditionOf(what, now)}
+    where e.id > ${after} and ${conditionOf(what, now)}
       and exists (select from subscriptions s
         where s.id = w.subscription_id and s.confirmed_at is not null)
     group by e.id order by e.id limit ${maxEvents}`.execute(db)

@@ -12,6 +12,7 @@ import { isSet, readFilters } from '../../../catalog/search/read-filters.ts'
 import { searchEvents } from '../../../catalog/search/search-events.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { clientNetwork } from '../../../platform/http/client-address.ts'
 import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import type { HttpResponse } from '../../../platform/http/http-response.ts'
 import type { AnswerRequest } from '../../../platform/http/pipeline.ts'
@@ -44,7 +45,7 @@ export const isCounted = (request: HttpRequest): boolean => {
 
 /** Keyword as it is counted; undefined for what may be about a person: addresses, numbers, long texts. */
 export const countedText = (typed: string): string | undefined => {
-  const text = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const text = typed.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const isPersonal = /@|:\/\/|www\./.test(text) || text.replace(/\D/g, '').length > 5
   if (text === '' || text.length > 40 || isPersonal) return undefined
   return text.split(' ').some((word) => word.length > 20) ? undefined : text
@@ -89,11 +90,11 @@ type Parts = {
 class Sums {
   #sums = new Map<string, Sum>()
 
-  add(kind: Kind, subject = ''): void {
+  add(kind: Kind, subject = '', count = 1): void {
     const key = `${kind} ${subject}`
     const known = this.#sums.get(key)
-    if (known) known.count++
-    else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count: 1 })
+    if (known) known.count += count
+    else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count })
   }
 
   /** Writes what was counted; while the database is away, it stays for the next write. */
@@ -105,7 +106,7 @@ class Sums {
       await addFigures(db, [...given.values()])
     } catch (err) {
       log.debug({ err }, 'figures not written')
-      if (this.#sums.size === 0) this.#sums = given
+      for (const { kind, subject, count } of given.values()) this.add(kind, subject, count)
     }
   }
 }
@@ -130,7 +131,7 @@ class Searches {
   }
 
   add(request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined): void {
-    if (!isSearch(filters) || this.#isRepeated(request, searchText(filters))) return
+    if (!isSearch(filters) || this.isRepeated(request, searchText(filters))) return
     const isEmpty = outcome?.isEmpty ?? false
     this.#sums.add('search')
     if (isEmpty) this.#sums.add('empty')
@@ -147,14 +148,16 @@ class Searches {
 
   #addText(request: HttpRequest, { kind, text, isEmpty }: Typed): void {
     if (text === undefined || (!this.#texts.has(text) && this.#texts.size >= mostTexts)) return
-    if (this.#isRepeated(request, `${kind} ${text}`)) return
+    if (this.isRepeated(request, `${kind} ${text}`)) return
     this.#texts.add(text)
     this.#sums.add(kind, text)
     if (isEmpty) this.#sums.add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
   }
 
-  #isRepeated(request: HttpRequest, text: string): boolean {
-    const hash = createHash('sha256').update(this.#salt).update(request.address(this.#trustProxy))
+  /** True for what the network of the request has asked for within a day. */
+  isRepeated(request: HttpRequest, text: string): boolean {
+    const network = clientNetwork(request.address(this.#trustProxy))
+    const hash = createHash('sha256').update(this.#salt).update(network)
     const key = hash.update(text).digest('base64url').slice(0, 16)
     if (this.#repeated.has(key)) return true
     this.#repeated.set(key, true)
@@ -173,12 +176,16 @@ const createCounter = ({ trustProxy, pagePath }: Parts, sums: Sums) => {
   /** Outcomes of the searches of pages, for pages that come from the cache. */
   const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
 
+  const addOnce = (request: HttpRequest, kind: EventKind, id: string) => {
+    if (!searches.isRepeated(request, `${kind} ${id}`)) sums.add(kind, id)
+  }
+
   const addPage = (request: HttpRequest) => {
     const path = pagePath(request.path)
-    const id = eventPage.exec(path)?.[1] ?? ownCall(request)
-    if (id) return sums.add('view', id)
+    const id = (isOpened(request) && eventPage.exec(path)?.[1]) || ownCall(request)
+    if (id) return addOnce(request, 'view', id)
     const calendar = eventCalendar.exec(path)?.[1]
-    if (calendar) return sums.add('calendar', calendar)
+    if (calendar) return addOnce(request, 'calendar', calendar)
     if (path !== '/' || !request.target.includes('?')) return
     const { filters } = readFilters(fromQuery(request.query()))
     searches.add(request, filters, outcomes.get(searchText(filters)))
@@ -235,6 +242,10 @@ export const countRequests = (parts: Parts) => {
     },
   }
 }
+
+/** False for what scripts fetch, such as the copies of saved events. */
+const isOpened = (request: HttpRequest): boolean =>
+  ['document', undefined].includes(request.header('sec-fetch-dest'))
 
 /** Id of the event that a page of ours asks the API for, as it shows the event without loading a page. */
 const ownCall = (request: HttpRequest): string | undefined =>

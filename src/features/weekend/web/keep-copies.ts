@@ -33,6 +33,7 @@ const keepCopies = async (): Promise<void> => {
 
 const isWanted = () =>
   document.querySelector('.saved-link[data-count]:not([data-count=""])') !== null ||
+  navigator.serviceWorker?.controller ||
   matchMedia('(display-mode: standalone)').matches
 
 /** Begins once something is saved, or the site is installed; not any more on a page from which Force Refresh was pressed. */

@@ -65,8 +65,8 @@ export const readFile = async (
     path: file,
     name: fileName,
     settles: false,
-    sink: (given: Issue) => {
-      const issue = sender === null ? given : forStrangers(given)
+    sink: (told: Issue) => {
+      const issue = sender === null ? told : forStrangers(told)
       watch.sink(issue)
       if (issues.length < issuesKept) issues.push(issue)
     },
