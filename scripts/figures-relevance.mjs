@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
 
 if (onRightNode()) {
+  await import('../src/platform/default-settings.ts')
   const { placesAsText } = await import('../tests/relevance/places.ts')
   const { searchesAsText, sentencesAsText, situationsOnEmbedded } = await import(
     '../tests/relevance/figures.ts'

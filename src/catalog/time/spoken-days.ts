@@ -7,7 +7,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from './local-dates.ts'
-import { readDates } from './typed-dates.ts'
+import { monthWord, readDates } from './typed-dates.ts'
 import {
   type DayRange,
   type hoursOfDay,
@@ -49,25 +49,34 @@ const named =
   () => ({ when })
 
 const months = monthNames.map((name) => name.toLowerCase())
-const monthWord = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const wholeMonth = months.join('|')
 /** "May" and "march" alone are other words. */
 const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
-const someDay = `(?:${monthWord} ?${dayNumber}|${dayNumber} (?:of )?${monthWord}|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d{1,2}-\\d{1,2})`
+/** Fractions and scales of models are dates after "on" or before a place only. */
+const fraction = '(?:[13]/4|[12]/3|1/(?:2|8|10|12|16|18|24|25|32))(?![\\d/]| (?:in|at|near) )'
+const slashDay = `(?:(?<=\\b(?:on|from|until) )|(?!${fraction}))\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?`
+const someDay = `(?:${monthWord} ?${dayNumber}|${dayNumber} (?:of )?${monthWord}|${slashDay}|\\d{4}-\\d{1,2}-\\d{1,2})`
+const noUnit =
+  '(?![ -]?(?:mile|mi\\b|ton\\b|scale|die-?cast|slot|midget|rc\\b|model|inch|hour|hp\\b))'
 const toDay = `\\s*(?:-|–|to|thru|through|and|&)\\s*(?:${monthWord} ?)?(?:\\d{1,2}/)?${dayNumber}`
 
 /** "Sun" and its like are said of days beside other words only. */
-const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)days?|sat'
+const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)day|sat(?! (?:nav|for)\\b)'
 const anyDay = `${longDay}|sun|mon|tues?|wed|thurs?|fri`
 const partOfDay = 'morning|afternoon|evening|night'
+/** "Every Friday" and "Friday nights" are no single day, and "Black Friday" and "Taco Tuesday" are names. */
+const noDayBefore =
+  '(?<!(?:every|each|good|easter|black|palm|super|fat|cyber|giving|ash|taco|throwback|thirsty|business|that) )'
+const noDayAfter = `(?! (?:${partOfDay})s|['’]s| (?:night )?(?:lights|special|funday))`
 
 const season = `${seasonNames.join('|')}|autumn`
-/** "Winter Park", "Spring Fling" and "Silver Spring". */
+/** "Winter Park", "Spring Fling", "summer of 69", "Silver Spring" and "boys of summer". */
 const noSeasonAfter =
-  '(?! (?:park|haven|gardens?|springs|hill|valley|lake|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener))'
-const noSeasonBefore = '(?<!(?:silver|cold|big|hot|sand|palm|indian) )'
+  '(?! (?:park|haven|gardens?|springs|hill|valley|lake|mountain|river|rates?|tires|beater|of \\d\\d\\b|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener))'
+const noSeasonBefore =
+  '(?<!(?:silver|cold|big|hot|sand|palm|indian|leaf|coil|valve|free|endless|of) )'
 
 const rules: readonly Rule[] = [
   rule('memorial day weekend', (_, today) =>
@@ -79,22 +88,28 @@ const rules: readonly Rule[] = [
   rule('(?:(?:4th|fourth) of july|july (?:4th|fourth)|independence day) weekend', (_, today) =>
     aroundJuly4(today),
   ),
-  rule(`${someDay}(?:${toDay})?(?:,? 20\\d\\d)?(?! ?mile)`, ({ said = '' }, today) =>
+  rule(`${someDay}(?:${toDay})?(?:,? 20\\d\\d)?${noUnit}`, ({ said = '' }, today) =>
     readDayRange(said, today),
   ),
   rule('(?:next|following) weekend', named('next_weekend')),
-  rule('(?:this|the|coming|upcoming) (?:coming )?weekend', named('weekend')),
-  rule(`(?:today|tonight|right now|this (?:${partOfDay}))`, named('today')),
-  rule(`(?:tomm?orr?ow|tmrw|tmw|2morrow)(?: (?:${partOfDay}))?`, named('tomorrow')),
+  rule(
+    '(?:(?:this|coming|upcoming) (?:coming )?|(?<!of )the (?:coming )?)weekend',
+    named('weekend'),
+  ),
+  rule(`(?<!of )(?:today|tonight|right now|this (?:${partOfDay}))(?!['’]s)`, named('today')),
+  rule(
+    `(?<!of )(?:tomm?orr?ow|tmrw|tmw|2morrow)(?: (?:${partOfDay}))?(?!['’]s)`,
+    named('tomorrow'),
+  ),
   rule(`next (?<day>${anyDay})(?: (?:${partOfDay}))?`, ({ day = '' }, today) =>
     only(addDays(mondayOf(today), 7 + ((numberOfDay(day) + 6) % 7))),
   ),
   rule(
-    `(?:(?:this|coming|every|each) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay}))`,
+    `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,
     ({ day, part, lone }, today) => comingDay(day ?? part ?? lone ?? '', today),
   ),
   rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
-  rule('(?:this|the) week', (_, today) => ({
+  rule('this week', (_, today) => ({
     fromDate: today,
     toDate: addDays(mondayOf(today), 6),
   })),
@@ -110,7 +125,7 @@ const rules: readonly Rule[] = [
     },
   ),
   rule(
-    `(?:(?:next|this|early|late|mid|mid-) ?)?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?`,
+    `(?<!hot )(?:(?:next|this|early|late|mid|mid-) ?)?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?(?! bugs?\\b)`,
     ({ month = '', year }, today) => wholeMonthOf(month, year, today),
   ),
   rule(
@@ -157,12 +172,21 @@ const isOrdinal = (before: string): boolean =>
 export type SpokenTime = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
 
 const timesOfDay: readonly [RegExp, SpokenTime['timeOfDay']][] = [
-  [/(?<![\p{L}\p{N}])(?:in the |this )?mornings?(?![\p{L}\p{N}])|before noon/iu, 'morning'],
   [
-    /(?<![\p{L}\p{N}])(?:(?:in the |this )?evenings?|tonight|at night|after work)(?![\p{L}\p{N}])/iu,
+    /(?<![\p{L}\p{N}])(?:in the mornings|(?:in the |this )?morning(?![\p{L}\p{N}]))|before noon/iu,
+    'morning',
+  ],
+  [
+    /(?<![\p{L}\p{N}])(?:in the evenings|(?:in the |this )?evening|tonight|at night|after work)(?![\p{L}\p{N}'’])/iu,
     'evening',
   ],
-  [/(?<=(?:day|days|tomorrow|tmrw|sat|sun|fri) )nights?(?![\p{L}\p{N}])/iu, 'evening'],
+  [
+    new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\\p{L}\\p{N}])(?! (?:lights|special))`,
+      'iu',
+    ),
+    'evening',
+  ],
 ]
 
 /** The time of day that a text speaks of: "Saturday morning", "tonight". */

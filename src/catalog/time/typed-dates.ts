@@ -1,7 +1,9 @@
 /** Dates as people in the US type them: 7/2/2027, Jul 2, "July 2 and 9, 2027" or 2027-07-02. */
 import { dateOfParts, isValidLocalDate, monthNames } from './local-dates.ts'
 
-const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+/** Whole names and usual abbreviations: "mark 8" and "10 decades" are no dates. */
+export const monthWord =
+  '(?:jan(?:uary)?|feb(?:r?uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
 
 /** Spellings of a date; a bare day, as the 9 of "July 2 and 9", belongs to the month of the date before it. */
@@ -9,7 +11,7 @@ const dateForm = new RegExp(
   [
     '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',
     '(?<numbers>\\d{1,2}[/.-]\\d{1,2}(?:[/.-](?:\\d{4}|\\d{2}))?)',
-    `(?<words>(?:${month} ?${day}|${day} (?:of )?${month}))(?:,? (?<year>\\d{4}))?`,
+    `(?<words>(?:${monthWord} ?${day}|${day} (?:of )?${monthWord}))(?:,? (?<year>\\d{4}))?`,
     `(?<day>${day})(?:,? (?<lateYear>\\d{4}))?`,
   ]
     .map((form) => `(?<![\\w/.-])${form}(?![\\w/-])`)

@@ -68,23 +68,28 @@ const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu
 
 /** Questions to a directory, which say nothing of an event. */
 const questions = anywhere(
-  "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want|what|which",
+  "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
 )
+/** "What shows have free parking", not "what a drag". */
+const asked = /^\s*(?:what|which)(?= (?!an?|the|up)[\p{L}])/giu
 const asides = anywhere(
   '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
 )
-const openings = /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?!fuel|guys|run))/gi
+/** Not "best of show" and "good guys". */
+const openings =
+  /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?:classic|vintage|antique|free|local|cars?|auto|truck|cruise|swap|shows?|events?|meet|museum|drag|track|\uE000))/gi
 
 const amounts: Record<string, CostValue> = { '10': 'under_10', '20': '10_20', '50': 'over_20' }
 const under = anywhere(
-  '(?:under|less than|below|up to|max|for under) \\$? ?(?<amount>10|20|50)(?: (?:dollars|bucks))?',
+  '(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>10|20|50)|(?<amount>10|20|50) (?:dollars|bucks))',
 )
 const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
 )
 
+/** "8 mile cruise" says neither. */
 const withinPhrase = anywhere(
-  '(?:with ?in |less than |about )?(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)(?: (?:radius|drive))?(?: (?:of|from|around|to|away from))?',
+  '(?<within>with ?in |less than |about )?(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
 )
 
 /** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
@@ -93,12 +98,13 @@ export const readSentence = async (
   find: RankPlace,
 ): Promise<Sentence | undefined> => {
   const text = new Text(typed.replace(/[?]/g, ' '))
-  if (text.drop(questions)) text.isSentence = true
+  const isQuestion = [questions, asked].map((pattern) => text.drop(pattern))
+  if (isQuestion.includes(true)) text.isSentence = true
   takeDays(text)
   takeCosts(text)
   const miles = takeMiles(text)
   const dropped = text.drop(asides)
-  await takePlace(text, miles, find)
+  await takePlace(text, { within: miles, isAsked: dropped }, find)
   const isNothingElse = dropped && !/[\p{L}\p{N}]/u.test(text.left)
   if (!text.isSentence && !isNothingElse) return undefined
   text.drop(openings)
@@ -140,27 +146,36 @@ const takeCosts = (text: Text): void => {
   if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
 }
 
-type Miles = { miles: number; span: [number, number] }
+type Miles = {
+  miles: number
+  span: [number, number]
+  /** Text with the words, which say nothing without a place. */
+  before: string
+}
 
 const takeMiles = (text: Text): Miles | undefined => {
   const [match] = text.left.matchAll(withinPhrase)
-  if (!match) return undefined
-  text.isSentence = true
-  const { miles } = match.groups ?? {}
-  const span: Miles['span'] = [match.index, match.index + match[0].length]
-  // "of" stays before the place.
-  return { miles: Number(miles), span: text.take(...span) }
+  const { miles, within, radius, from } = match?.groups ?? {}
+  if (!match || (within ?? radius ?? from) === undefined) return undefined
+  const before = text.left
+  const span = text.take(match.index, match.index + match[0].length)
+  return { miles: Number(miles), span, before }
 }
 
-const takePlace = async (text: Text, within: Miles | undefined, find: RankPlace): Promise<void> => {
-  if (within)
+type Said = { within: Miles | undefined; isAsked: boolean }
+
+const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace): Promise<void> => {
+  const isHere =
+    within !== undefined &&
     text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
+  if (isHere) text.isSentence = true
   const found = await findSpokenPlace(
     text.left,
-    { isNear: within?.span[1], isSentence: text.isSentence },
+    { isNear: within?.span[1], isSentence: text.isSentence, isAsked },
     find,
   )
   const spans = within ? [within.span] : []
+  if (!found && within && !isHere) text.left = within.before
   if (!found) return
   const { place, start, end: last } = found
   if (place.kind !== 'state') text.isSentence = true
@@ -203,9 +218,14 @@ const takeMeanings = (text: Text): void => {
     const goodFor = findWord(words)?.goodFor
     const filters = filtersOf({ goodFor, states, types: types.length === 1 ? types : [] })
     const span = filters && spanOf(text.left, words)
-    if (span && label) text.add(label, [text.take(...span)], { filters })
+    if (span && label && !isDoubtful(text.left.slice(...span), states))
+      text.add(label, [text.take(...span)], { filters })
   }
 }
+
+/** "La", "de" and "in" are words; as text they are the state, too. */
+const isDoubtful = (said: string, states: readonly string[]): boolean =>
+  states.length > 0 && said.length === 2 && said !== said.toUpperCase()
 
 type Meant = { goodFor: GoodFor | undefined; states: readonly string[]; types: readonly string[] }
 

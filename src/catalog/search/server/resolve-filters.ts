@@ -140,9 +140,9 @@ export const sentenceOf = async (
   return (await kept).sentence
 }
 
-/** "Friday Night Cruise" names events; its day is part of the name. */
+/** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
-  const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'A')
+  const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'ABC')
   const { rows } = await sql`select 1 from events as e
     where e.status = 'published' and e.search @@ ${phrase}::tsquery limit 1`.execute(db)
   return rows.length > 0

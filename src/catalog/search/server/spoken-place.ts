@@ -1,5 +1,7 @@
 /** The place within a sentence: "near Dayton", "in the Bay Area", "Columbus Ohio", "45402". */
+import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
+import { placeKey } from '../../place/place-name.ts'
 import { stateCode } from '../../place/us-states.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { phraseLength } from '../words/vocabulary.ts'
@@ -21,6 +23,8 @@ type Options = {
   isNear: number | undefined
   /** Other words say that the text is a sentence. */
   isSentence: boolean
+  /** It asks for what is nearest, or for events: places stand after "to" and "from", too. */
+  isAsked: boolean
 }
 
 type Word = { text: string; start: number; end: number }
@@ -39,13 +43,24 @@ const wordsOf = (text: string): Word[] =>
   }))
 
 /** After these words a place follows for sure; after the others, a name in doubt is no place. */
-const nearWords = /^(?:near|around|outside|nearby|close|within|surrounding)$/i
-const inWords = /^(?:in|at|from|to|by|of|across|along|on)$/i
+const nearWords = /^(?:near|around|nearby|surrounding)$/i
+const inWords = /^(?:in|at|across|along|on)$/i
+const askedWords = /^(?:from|to)$/i
+/** "Close to Dayton", "north of Dayton". */
+const besides: Record<string, RegExp> = {
+  to: /^(?:close|next|closest|nearest)$/i,
+  of: /^(?:north|south|east|west|outside|suburbs)$/i,
+}
 const linking = /^(?:of|to|the|near|downtown|greater)$/i
+/** Before a bare name these words make it part of another: "knights of Columbus". */
+const joining = /^(?:of|on|by|the|and|&|from|to)$/i
+/** Names of places that are ordinary words after "in", "near" and their like. */
+const everyday =
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?)$/i
 
 export const findSpokenPlace = async (
   text: string,
-  { isNear, isSentence }: Options,
+  { isNear, isSentence, isAsked }: Options,
   find: RankPlace,
 ): Promise<SpokenPlace | undefined> => {
   const trip = await findTrip(text, find)
@@ -55,12 +70,15 @@ export const findSpokenPlace = async (
     const isAfterMiles = isNear !== undefined && word.start >= isNear
     const before = words[index - 1]
     const isNearBefore = before !== undefined && nearWords.test(before.text)
-    const isSaid = nearWords.test(word.text) || inWords.test(word.text)
+    const isBeside = before !== undefined && besides[word.text.toLowerCase()]?.test(before.text)
+    const isTo = (isAsked || isSentence) && askedWords.test(word.text)
+    const isSaid = nearWords.test(word.text) || inWords.test(word.text) || isBeside || isTo
     if (!isSaid && !(isAfterMiles && !isNearBefore && isFirstAfter(words, index, isNear))) continue
     const first = isSaid ? index + 1 : index
     const isSure = nearWords.test(word.text) || isAfterMiles
     const found = await findFrom({ text, words, first, isSure, isSentence }, find)
-    if (found) return { ...found, start: word.start }
+    if (found && (found.place.kind === 'road' || !/^on$/i.test(word.text)))
+      return { ...found, start: isBeside ? before.start : word.start }
   }
   return findBare({ text, words, isSentence }, find)
 }
@@ -68,16 +86,24 @@ export const findSpokenPlace = async (
 const isFirstAfter = (words: readonly Word[], index: number, after: number): boolean =>
   (words[index - 1]?.start ?? -1) < after
 
-/** "Between Columbus and Nashville", "from Columbus to Nashville". */
+/** "Between Columbus and Nashville", "from Columbus to Nashville"; no trip leads "from rags to riches". */
 const findTrip = async (text: string, find: RankPlace): Promise<SpokenPlace | undefined> => {
   const match =
-    /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) [^\uE000]+ (?:and|to) [^\uE000]+/iu.exec(
+    /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) (?<from>[^\uE000]+?) (?:and|to) (?=(?<to>[^\uE000]+))/iu.exec(
       text,
     )
-  if (!match) return undefined
-  const [place] = await find(match[0], true)
+  const { from = '', to = '' } = match?.groups ?? {}
+  if (!match || !(await nameAt(from, wordsOf(from), find))) return undefined
+  const start = match.index + match[0].length
+  const stop = await findFrom(
+    { text: to, words: wordsOf(to), first: 0, isSure: false, isSentence: true },
+    find,
+  )
+  if (!stop) return undefined
+  const near = text.slice(match.index, start + stop.end)
+  const [place] = await find(near, true)
   if (place?.kind !== 'trip') return undefined
-  return { place, start: match.index, end: match.index + match[0].length, near: match[0].trim() }
+  return { place, start: match.index, end: start + stop.end, near: near.trim() }
 }
 
 type From = {
@@ -92,18 +118,28 @@ type From = {
 const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: RankPlace) => {
   let start = first
   while (linking.test(words[start]?.text ?? '')) start++
+  const hasThe = words.slice(first, start).some((word) => /^the$/i.test(word.text))
   const run = runFrom(text, words, start)
   const least = isSentence && areUnknown(run.slice(0, 1)) ? known : wellKnown
   for (let length = run.length; length > 0; length--) {
     const own = run.slice(0, length)
     const found = await nameAt(text, own, find)
-    if (found && (isSure || isClear(found.place, own, least))) return found
+    if (!found || (hasThe && found.place.kind === 'city' && !hasState(own))) continue
+    if (isSure || isClear(found.place, own, least)) return found
   }
-  const last = run.at(-1)
-  if (!isSure || !last || run.length > 3) return undefined
-  const name = text.slice(run[0]?.start, last.end)
-  const [place] = await find(name, true)
-  return place && { place, start: run[0]?.start ?? 0, end: last.end, near: name }
+  const isNear = isSure && !/^around$/i.test(words[first - 1]?.text ?? '')
+  return isNear && !hasThe ? findLoose(text, run, find) : undefined
+}
+
+/** A venue, or a place that is begun or misspelled. */
+const findLoose = async (text: string, run: readonly Word[], find: RankPlace) => {
+  const [first, last] = [run[0], run.at(-1)]
+  if (!first || !last || run.length > 3 || run.some((word) => everyday.test(word.text)))
+    return undefined
+  const near = text.slice(first.start, last.end)
+  const [place] = await find(near, true)
+  if (!place || (place.kind !== 'venue' && !areUnknown(run))) return undefined
+  return { place, start: first.start, end: last.end, near }
 }
 
 /** Words side by side, up to what was read already. */
@@ -124,12 +160,20 @@ const nameAt = async (text: string, run: readonly Word[], find: RankPlace) => {
   if (!isName(name)) return undefined
   const [place] = await find(name)
   if (!place || place.kind === 'here' || place.kind === 'country') return undefined
-  return { place, start, end }
+  return isOtherName(name, place) ? undefined : { place, start, end }
 }
 
-/** "June" and "Ford" are places, too, but nobody means them. */
+/** "The plant" is not Plant City. */
+const isOtherName = (name: string, { kind, city }: PlaceMeaning): boolean =>
+  kind === 'city' && placeKey(city) === placeKey(`${name} city`) && !cityOfAlias(name)
+
 const isName = (name: string): boolean =>
-  /^\d{5}$/.test(name) ? true : /\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name)
+  /^(?:\d{5}|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
+  (/\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name) && !isEveryday(name))
+
+/** Also "in paradise". */
+const isEveryday = (name: string): boolean =>
+  everyday.test(name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, ''))
 
 /** True for what is hardly anything but a place: with its state, large, or no city. */
 const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): boolean =>
@@ -140,12 +184,14 @@ type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 /** A ZIP or a city with its state; in a sentence other places, too, of words that mean nothing else. */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
-    if (/^\d{5}$/.test(word.text)) return nameAt(text, [word], find)
+    const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
+    if (/^\d{5}$/.test(word.text) && !isCount) return nameAt(text, [word], find)
+    const isJoined = joining.test(words[index - 1]?.text ?? '')
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
       const isStated = length > 1 && hasState(own)
-      if (!isStated && (!isSentence || !areUnknown(own) || isCode(own))) continue
+      if (!isStated && (!isSentence || isJoined || !areUnknown(own) || isCode(own))) continue
       const found = await nameAt(text, own, find)
       if (found && (isStated ? found.place.kind === 'city' : isClear(found.place, own, wellKnown)))
         return found

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router'
 import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
-import { regionInWords } from '../../../catalog/place/region.ts'
+import { isInRegion, regionInWords } from '../../../catalog/place/region.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { locationRefusedWords, openQuestion } from '../../../catalog/place/web/geolocate.ts'
 import { roundedLocation } from '../../../catalog/place/web/location-cache.ts'
@@ -123,8 +123,9 @@ type TopStripProps = { data: HomeData; location: HomeLocation }
 const TopStrip = ({ data, location: { locating, askAgain, refused } }: TopStripProps) => {
   const { strip, now } = data
   const hydrated = useHydrated()
+  const isRegional = strip.events.every(({ state }) => isInRegion(state))
   const region = regionInWords()
-  const where = region ? `in ${region}` : 'nationwide'
+  const where = region && isRegional ? `in ${region}` : 'nationwide'
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
     // Events that fill the strip up are by date.

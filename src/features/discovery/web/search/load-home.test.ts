@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Call, CallError, createCall } from '../../../../kit/call.ts'
 import { applySettings } from '../../../../platform/default-settings.ts'
 import { readHomeState } from './home-filters.ts'
-import { listQuery, loadHome } from './load-home.ts'
+import { listQuery, loadHome, loadList } from './load-home.ts'
 
 const read = (query: string) => readHomeState(new URL(`http://localhost/${query}`))
 
@@ -106,5 +106,29 @@ test('the first list of a directory of one state is of that state; a search is a
     '?near=Boise, ID',
   ].map((query) => listQuery(readHomeState(new URL(`/${query}`, 'https://atlas.example'))).state)
   expect(states).toEqual([['OH'], ['OH'], undefined, undefined, undefined])
+  applySettings()
+})
+
+test('the first list is of the whole country while the states of the directory have no events', async () => {
+  applySettings({ region: 'OH' })
+  const asked: (string | undefined)[] = []
+  const call = createCall(async (_, init) => {
+    const { state, cursor } = JSON.parse(String(init?.body))
+    asked.push(state?.join())
+    const headers = {
+      'x-total-count': state ? '0' : '30',
+      link: `</?cursor=${cursor ?? ''}1>; rel="next"`,
+    }
+    return Response.json([], { headers })
+  })
+  const list = await loadList(call, read(''), undefined, 0)
+  expect({ asked, total: list.total, next: list.next }).toEqual({
+    asked: ['OH', undefined],
+    total: 30,
+    next: '1',
+  })
+  expect((await loadList(call, read(''), list.next, 0)).next).toBe('11')
+  await loadList(call, read('?keyword=v8'), undefined, 0)
+  expect(asked.slice(2)).toEqual(['OH', undefined, undefined])
   applySettings()
 })

@@ -227,6 +227,7 @@ const loadFacets = async (call: Call, filters: SearchInput) => {
 export const listQuery = (
   { filters, byLocation, showAll }: HomeState,
   cursor?: string,
+  region = regionFilter(),
 ): SearchInput => {
   const located = isLocated(filters)
   const nearest = byLocation && located
@@ -234,7 +235,7 @@ export const listQuery = (
   // A keyword may say the place.
   const byKeyword = located ? 'relevance' : 'nearby'
   return {
-    ...(narrow || showAll || isLocated(filters) ? {} : regionFilter()),
+    ...(narrow || showAll || isLocated(filters) ? {} : region),
     ...filters,
     sortBy:
       filters.sortBy ??
@@ -244,18 +245,26 @@ export const listQuery = (
   }
 }
 
+/** While the states of the directory have no events, the first list is of the whole country. */
 export const loadList = async (
   call: Call,
   state: HomeState,
   cursor?: string,
   now = Date.now(),
 ): Promise<ResultList> => {
-  const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
+  const search = async (region?: SearchInput) => {
+    const found = await call(searchEvents, { body: listQuery(state, cursor, region) })
+    return { ...found, ...pageInfo(found.headers) }
+  }
+  const isRegional = !state.filters.state && listQuery(state).state !== undefined
+  const first = await search()
+  const { body, headers, total, next } = first.total === 0 && isRegional ? await search({}) : first
   const events = await withOpenToday(cardEvents(body), now)
   const corrected = headers.get('x-corrected-keyword')
   return {
     events,
-    ...pageInfo(headers),
+    total,
+    next,
     dates: Number(headers.get('x-total-dates')) || undefined,
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),

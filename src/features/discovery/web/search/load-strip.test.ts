@@ -6,7 +6,14 @@ import { loadStrip } from './load-strip.ts'
 
 const now = Date.parse('2026-06-06T18:00:00Z')
 
-type Made = { id: string; endsAt?: string; ongoing?: boolean; eventStatus?: string; day?: string }
+type Made = {
+  id: string
+  state?: string
+  endsAt?: string
+  ongoing?: boolean
+  eventStatus?: string
+  day?: string
+}
 
 const over = { endsAt: '2026-06-06T17:59:00Z' }
 const later = { endsAt: '2026-06-06T23:00:00Z' }
@@ -18,7 +25,10 @@ const directory = (events: Made[]) => {
     const body = JSON.parse(String(init?.body)) as SearchInput
     searches.push(body)
     const from = Number(body.cursor ?? 0)
-    const fitting = events.filter(({ day = '2026-06-06' }) => day >= String(body.fromDate))
+    const fitting = events.filter(
+      ({ day = '2026-06-06', state = 'OH' }) =>
+        day >= String(body.fromDate) && (body.state?.includes(state) ?? true),
+    )
     const page = fitting.slice(from, from + Number(body.limit))
     const next = from + page.length
     const headers: Record<string, string> =
@@ -73,5 +83,12 @@ test('without a location it looks in the states of the directory, with one aroun
   expect((await stripOf(events)).searches[0]?.state).toEqual(['OH', 'IN'])
   const located = await stripOf(events, { userLat: 41.9, userLng: -87.6 })
   expect(located.searches.map(({ state }) => state)).toEqual(located.searches.map(() => undefined))
+  applySettings()
+})
+
+test('it looks everywhere while the states of the directory have no events', async () => {
+  applySettings({ region: 'OH' })
+  const events = ['a', 'b', 'c'].map((id) => ({ id, state: 'MI', ...later }))
+  expect((await stripOf(events)).ids).toEqual(['a', 'b', 'c'])
   applySettings()
 })

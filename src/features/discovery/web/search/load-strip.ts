@@ -26,8 +26,14 @@ export const loadStrip = async (
   const around = { userLat, userLng }
   const nearest =
     userLat === undefined ? undefined : await findNear(call, around, now).catch(() => undefined)
-  const events = nearest ?? (await findThree(call, { ...regionFilter(), sortBy: 'date' }, now))
-  return { events, near: nearest !== undefined }
+  return { events: nearest ?? (await findSoonest(call, now)), near: nearest !== undefined }
+}
+
+/** In the states of the directory; anywhere while these have none. */
+const findSoonest = async (call: Call, now: number): Promise<CardEvent[]> => {
+  const region = regionFilter()
+  const events = await findThree(call, { ...region, sortBy: 'date' }, now)
+  return events.length > 0 || !region.state ? events : findThree(call, { sortBy: 'date' }, now)
 }
 
 /** The nearest of the next 30 days within 100 miles; what is missing, by date: first within 100 miles, then anywhere. */
