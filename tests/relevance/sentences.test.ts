@@ -13,8 +13,7 @@ await loadPlaces(db)
 test('95 of 100 sentences are the search that they ask for', async () => {
   const { count, missed } = await measureSentences(db, measuredAt)
   expect(count).toBeGreaterThanOrEqual(140)
-  const texts = missed.map(({ sentence, read, asks }) => `${sentence}: ${read}, not ${asks}`)
-  expect(missed.length, texts.join('\n')).toBeLessThanOrEqual(0.05 * count)
+  expect(missed.slice(Math.floor(0.05 * count))).toEqual([])
 })
 
 const plain = readFileSync(new URL('plain-keywords.txt', import.meta.url), 'utf8')
