@@ -125,14 +125,16 @@ const addBackup = (program: Command) => {
       '<backup>',
       'a file, "latest" or a name in BACKUP_URL or BACKUP_DIR, or s3://… (its newest, or one of its backups)',
     )
-    .option('--force', 'replace existing data')
-    .action(async (named: string, flags: { force?: boolean }) => {
+    .option('--force', 'replace existing data, after a backup of it')
+    .option('--no-backup', 'with --force: replace it without that backup')
+    .action(async (named: string, flags: { force?: boolean; backup: boolean }) => {
       const { runRestoreCommand } = await load()
       const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
       const config = loadConfig()
       const files = createFileStore(config)
       const { BACKUP_PASSPHRASE: passphrase } = config
-      const options = { ...flags, passphrase, places: backupPlaces(config) }
+      const { force, backup: isKept } = flags
+      const options = { force, isKept, passphrase, places: backupPlaces(config) }
       // The backup decides up to which migration the schema is brought before it is filled.
       await withOpened(({ db, pool }) => runRestoreCommand({ db, pool, files }, named, options))
     })
@@ -146,7 +148,9 @@ const addBackup = (program: Command) => {
       const { BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = config
       await withDatabase(async (database) => {
         const places = backupPlaces(config)
-        console.log((await checkBackup({ database, places, passphrase, dataDir })).said)
+        const { outcome, said } = await checkBackup({ database, places, passphrase, dataDir })
+        console.log(said)
+        if (outcome !== 'restored') process.exitCode = 1
       })
     })
 }

@@ -73,7 +73,7 @@ test('a backup that is restored takes the place of all', async () => {
   await saveMade(db, [{ id: 'three', name: 'Cars Three' }])
   await catchUp()
   expect(await inMemory()).toEqual(['three Cars Three', 'two Renamed'])
-  await runRestoreCommand({ db, pool, files }, file, { force: true }, () => {})
+  await runRestoreCommand({ db, pool, files }, file, { force: true, isKept: false }, () => {})
   expect(await known()).toEqual(['one', 'two'])
   expect((await request('/api/events/three')).status).toBe(404)
 })

@@ -21,7 +21,7 @@ export type S3Server = {
   read: (key: string) => Buffer | undefined
 }
 
-type Upload = { key: string; type: string; parts: Map<number, Buffer> }
+type Upload = { key: string; type: string; parts: Map<number, Buffer>; begunAt: string }
 type Store = { files: Map<string, Stored>; uploads: Map<string, Upload> }
 type Stored = { content: Buffer; type: string; etag: string; modifiedAt: Date }
 type Answer = { status: number; headers?: Record<string, string | number>; body?: Buffer | string }
@@ -87,7 +87,8 @@ const answer = (store: Store, incoming: IncomingMessage, body: Buffer): Answer =
   const uploadId = searchParams.get('uploadId')
   if (method === 'POST' && searchParams.has('uploads')) {
     const id = `upload-${++uploadsBegun}`
-    store.uploads.set(id, { key, type: headers['content-type'] ?? '', parts: new Map() })
+    const type = headers['content-type'] ?? ''
+    store.uploads.set(id, { key, type, parts: new Map(), begunAt: new Date().toISOString() })
     return xml(
       `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     )
@@ -113,7 +114,8 @@ const xml = (text: string): Answer => ({
 const listUploads = ({ uploads }: Store, prefix: string): Answer => {
   const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix))
   const entries = found.map(
-    ([id, { key }]) => `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+    ([id, { key, begunAt }]) =>
+      `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt}</Initiated></Upload>`,
   )
   return xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`)
 }

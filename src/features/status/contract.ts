@@ -115,7 +115,8 @@ export const status = z.object({
     isEncrypted: z.boolean(),
     /** The latest one that was restored into a scratch database. */
     check: z.object({ at: moment, said: z.string() }).nullable(),
-    checkFailure: failure.nullable(),
+    /** `isUnchecked`: it could not be tried. */
+    checkFailure: failure.extend({ isUnchecked: z.boolean() }).nullable(),
   }),
   processes: z.array(processStatus),
   /** The last three hours, oldest first. */

@@ -8,8 +8,8 @@ import { S3Requests } from './s3-requests.ts'
 export type S3Bucket = FileStore & {
   /** Writes content of any length in bounded memory; the object appears once it is whole. */
   putLarge: (key: string, content: AsyncIterable<Uint8Array>, type: string) => Promise<void>
-  /** Discards what killed processes left of `putLarge`. */
-  discardUnfinished: (prefix: string) => Promise<void>
+  /** Discards what killed processes left of `putLarge`, begun before the moment. */
+  discardUnfinished: (prefix: string, before: number) => Promise<void>
 }
 
 /** `setting` names the address in messages. */
@@ -48,7 +48,7 @@ export const createBucket = (address: S3Address, setting: string): S3Bucket => {
     putLarge: async (key, content, type) => {
       await uploadInParts(requests, { key, type, put }, content)
     },
-    discardUnfinished: (prefix) => abortUploads(requests, prefix),
+    discardUnfinished: (prefix, before) => abortUploads(requests, prefix, before),
   }
 }
 

@@ -93,8 +93,12 @@ const abort = async (requests: S3Requests, key: string, id: string): Promise<voi
   await response.body?.cancel()
 }
 
-/** Aborts uploads under keys with the prefix; nobody else may be writing there. */
-export const abortUploads = async (requests: S3Requests, prefix: string): Promise<void> => {
+/** Aborts uploads under keys with the prefix that were begun before the moment; later ones may be under way. */
+export const abortUploads = async (
+  requests: S3Requests,
+  prefix: string,
+  before: number,
+): Promise<void> => {
   const query = new URLSearchParams({ uploads: '', prefix: requests.prefix + prefix })
   const response = await requests.askBucket(query)
   await requests.expectOk(response)
@@ -102,7 +106,8 @@ export const abortUploads = async (requests: S3Requests, prefix: string): Promis
   for (const upload of DomUtils.getElementsByTagName('Upload', document)) {
     const of = (name: string) =>
       DomUtils.textContent(DomUtils.getElementsByTagName(name, upload).slice(0, 1))
-    await abort(requests, of('Key').slice(requests.prefix.length), of('UploadId'))
+    if (Date.parse(of('Initiated')) < before)
+      await abort(requests, of('Key').slice(requests.prefix.length), of('UploadId'))
   }
 }
 

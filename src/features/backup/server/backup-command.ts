@@ -1,19 +1,14 @@
 /** `backup FILE`, `restore FILE` and `check-backup`. */
-import { createReadStream } from 'node:fs'
 import { lstat, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../kit/errors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { backupMoment } from './backup-files.ts'
+import type { Log } from '../../../platform/log.ts'
 import { type BackupEnd, invalid } from './backup-format.ts'
-import {
-  type BackupPlace,
-  type BackupPlaces,
-  bucketPlace,
-  placesOf,
-  writeWhole,
-} from './backup-places.ts'
-import { type RestoreTarget, readFrom, restoreBackup } from './restore-backup.ts'
+import { type BackupPlaces, writeWhole } from './backup-places.ts'
+import { findBackup } from './find-backup.ts'
+import type { RestoreTarget } from './restore-backup.ts'
+import { restoreFound } from './restore-found.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
 type Print = (line: string) => void
@@ -59,25 +54,26 @@ const expectPlace = async (file: string, force: boolean): Promise<void> => {
 }
 
 type RestoreOptions = {
+  /** Takes the place of what is there, of which a backup is made first unless `isKept` is false. */
   force?: boolean
+  isKept?: boolean
   passphrase?: string | undefined
   /** Places in which `latest` and names of backups are looked for. */
   places?: BackupPlaces
 }
 
-/**
- * `named`: a file, `latest`, the name of a backup in BACKUP_URL or BACKUP_DIR, or an address `s3://…` of a bucket, which
- * means its newest, or of one backup in it.
- */
+/** `named`: what `findBackup` takes. */
 export const runRestoreCommand = async (
   target: RestoreTarget,
   named: string,
-  { force = false, passphrase, places = {} }: RestoreOptions,
+  { force = false, isKept = true, passphrase, places = {} }: RestoreOptions,
   print: Print = console.log,
 ): Promise<void> => {
-  const { name, open } = await findBackup(named, places)
+  const found = await findBackup(named, places, print)
+  const { name } = found
   try {
-    const end = await restoreBackup(target, readFrom(open, passphrase), { force, log: print })
+    const parts = { ...target, passphrase, places, log: linesOf(print) }
+    const end = await restoreFound(parts, found, { force, isKept, actor: 'system' })
     const where = name === named ? '' : ` from ${name}`
     print(`${summary(end)} restored${where}. Administrators must sign in again.`)
   } catch (error) {
@@ -85,47 +81,9 @@ export const runRestoreCommand = async (
   }
 }
 
-const findBackup = async (named: string, places: BackupPlaces) => {
-  if (named.startsWith('s3://')) return findInBucket(named)
-  if (named === 'latest') return newestIn(placesOf(places).toReversed())
-  const isThere = await stat(named).catch(() => undefined)
-  if (!isThere && backupMoment(named) !== undefined) {
-    for (const place of placesOf(places).toReversed()) {
-      const files = await place.list()
-      if (files.some(({ name }) => name === named)) return inPlace(place, named)
-    }
-  }
-  return { name: named, open: async () => createReadStream(named) }
-}
-
-const inPlace = (place: BackupPlace, name: string) => ({ name, open: () => place.open(name) })
-
-const newestIn = async (places: readonly BackupPlace[]) => {
-  for (const place of places) {
-    const [newest] = await place.list()
-    if (newest) return inPlace(place, newest.name)
-  }
-  const looked = places.map(({ where }) => where).join(' and ')
-  throw invalid(
-    looked === '' ? 'Set BACKUP_URL or BACKUP_DIR first.' : `${looked} has no backup yet.`,
-  )
-}
-
-const findInBucket = (address: string) => {
-  const [place = '', ...query] = address.split('?')
-  const last = place.slice(place.lastIndexOf('/') + 1)
-  const isNamed = backupMoment(last) !== undefined
-  const folder = isNamed ? place.slice(0, -last.length - 1) : place
-  const bucket = openBucket([folder, ...query].join('?'))
-  return isNamed ? inPlace(bucket, last) : newestIn([bucket])
-}
-
-const openBucket = (address: string): BackupPlace => {
-  try {
-    return bucketPlace(address, 'this address')
-  } catch (error) {
-    throw invalid(`The address of the bucket ${(error as Error).message}.`)
-  }
+const linesOf = (print: Print) => {
+  const say = (details: unknown, message?: string) => print(message ?? String(details))
+  return { info: say, warn: say } as Pick<Log, 'info' | 'warn'>
 }
 
 const summary = ({ rows, uploads }: BackupEnd): string => {

@@ -12,11 +12,13 @@ export type BackupFile = {
 /** Begins all names, so that a bucket may hold other files, too. */
 export const backupPrefix = 'gearhead-atlas-'
 
-/** Reason of a backup that was not made at night. */
-export type BackupReason = 'before-upgrade' | 'before-restore'
+/** Reasons of backups that were not made at night. */
+const reasons = ['before-upgrade', 'before-restore'] as const
+export type BackupReason = (typeof reasons)[number]
 
-const form =
-  /^gearhead-atlas-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-(before-upgrade|before-restore))?\.backup$/
+const form = new RegExp(
+  `^${backupPrefix}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z(?:-(${reasons.join('|')}))?\\.backup$`,
+)
 
 /** `gearhead-atlas-2026-11-20T093000Z.backup`, with a reason `…Z-before-upgrade.backup`. */
 export const backupName = (now: number, reason?: BackupReason): string => {
@@ -36,31 +38,47 @@ export const reasonOf = (name: string): BackupReason | undefined =>
 const keptDays = 7
 const keptWeeks = 4
 
-/** Number of backups that stay for each reason. */
-const keptOfReason = 3
+/** Days for which backups of a reason stay. */
+const keptDaysOfReason = 3
 
 /**
  * All but the newest of each of the last seven days and of each of the last four weeks that have one. Those with a reason
- * are counted apart: another night doesn't replace what a restore has replaced.
+ * are counted apart, so that no other night replaces what a restore has replaced: the oldest and the newest of each of
+ * the last three days stay. A process that fails in a migration and is started again and again makes one each time, and
+ * the first of them is that of the database as it was.
  */
-export const chooseOutdated = (all: readonly BackupFile[]): BackupFile[] => {
-  const files = all.filter(({ name }) => reasonOf(name) === undefined)
-  const others = (['before-upgrade', 'before-restore'] as const).flatMap((reason) =>
-    all.filter(({ name }) => reasonOf(name) === reason).slice(keptOfReason),
-  )
-  const kept = new Set<BackupFile>()
-  for (const [periodOf, most] of [
-    [dayOf, keptDays],
-    [weekOf, keptWeeks],
-  ] as const) {
-    const newest = new Map<string, BackupFile>()
-    for (const file of files) {
-      const period = periodOf(file)
-      if (!newest.has(period) && newest.size < most) newest.set(period, file)
-    }
-    for (const file of newest.values()) kept.add(file)
+export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
+  const nightly = files.filter(({ name }) => reasonOf(name) === undefined)
+  const kept = new Set([
+    ...firstOfEach(nightly, dayOf, keptDays),
+    ...firstOfEach(nightly, weekOf, keptWeeks),
+  ])
+  for (const reason of reasons) {
+    const made = files.filter(({ name }) => reasonOf(name) === reason)
+    const newest = firstOfEach(made, dayOf, keptDaysOfReason)
+    const days = new Set(newest.map(dayOf))
+    const oldest = firstOfEach(
+      made.filter((file) => days.has(dayOf(file))).toReversed(),
+      dayOf,
+      keptDaysOfReason,
+    )
+    for (const file of [...newest, ...oldest]) kept.add(file)
   }
-  return [...files.filter((file) => !kept.has(file)), ...others]
+  return files.filter((file) => !kept.has(file))
+}
+
+/** The first of each period, `most` of them: the newest, where the newest files stand first. */
+const firstOfEach = (
+  files: readonly BackupFile[],
+  periodOf: (file: BackupFile) => string,
+  most: number,
+): BackupFile[] => {
+  const first = new Map<string, BackupFile>()
+  for (const file of files) {
+    const period = periodOf(file)
+    if (!first.has(period) && first.size < most) first.set(period, file)
+  }
+  return [...first.values()]
 }
 
 const dayOf = ({ at }: BackupFile) => at.slice(0, 10)

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startJobs } from '../../../platform/jobs.ts'
@@ -9,8 +10,9 @@ import { createLog } from '../../../platform/log.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { runRestoreCommand } from './backup-command.ts'
 import { backupName } from './backup-files.ts'
-import { startBackups } from './backup-job.ts'
+import { checkApart, startBackups } from './backup-job.ts'
 import { backupPlaces, folderPlace } from './backup-places.ts'
+import { isCheckDue } from './check-backup.ts'
 import { backUpWhenDue } from './make-backup.ts'
 
 const database = await testDatabase({ fewPlaces: true })
@@ -20,7 +22,7 @@ const folder = path.join(home, 'backups')
 const files = createDiskStore(path.join(home, 'uploads'))
 const log = createLog('silent')
 const place = folderPlace(folder)
-const parts = { ...database, files, places: { folder: place }, log }
+const backups = { ...database, files, places: { folder: place }, log }
 
 test('where they lie: in the data folder unless told otherwise, and in the bucket', () => {
   const DATA_DIR = '/data'
@@ -36,9 +38,10 @@ test('where they lie: in the data folder unless told otherwise, and in the bucke
 })
 
 test('the job makes one that can be restored, once for two processes', async () => {
+  await signedInAdministrator(database.db)
   await saveMade(database.db, [{ id: 'one' }])
   const all = await Promise.all([1, 2].map(() => startJobs(database.connection, log)))
-  for (const jobs of all) await startBackups({ ...parts, jobs, every: '* * * * *' })
+  for (const jobs of all) await startBackups({ ...backups, jobs, every: '* * * * *' })
   await Promise.all(all.map((jobs) => jobs.sendNow('nightly-backup')))
   await expect.poll(() => place.list(), { timeout: 30_000 }).toHaveLength(1)
   await Promise.all(all.map((jobs) => jobs.stop()))
@@ -54,13 +57,19 @@ test('old ones go, what is not ours stays, and what was cut off is cleared away'
   for (let night = 1; night <= 40; night++)
     writeFileSync(path.join(folder, backupName(now - night * 86_400_000)), '')
   writeFileSync(path.join(folder, 'mine.txt'), '')
-  writeFileSync(path.join(folder, 'gearhead-atlas-x.backup.part'), '')
-  expect(await backUpWhenDue(parts, now)).toBe(true)
-  expect(await backUpWhenDue(parts, now + 60_000)).toBe(false)
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  // One of today may be under way, and one of another name is not ours.
+  for (const name of ['gearhead-atlas-x', 'gearhead-atlas-today', 'mine']) {
+    writeFileSync(path.join(folder, `${name}.backup.part`), '')
+    if (!name.endsWith('today')) utimesSync(path.join(folder, `${name}.backup.part`), old, old)
+  }
+  expect(await backUpWhenDue(backups, now)).toBe(true)
+  expect(await backUpWhenDue(backups, now + 60_000)).toBe(false)
   const names = readdirSync(folder)
   expect(names).toContain(backupName(now))
   expect(names).toContain('mine.txt')
-  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  const parts = names.filter((name) => name.endsWith('.part'))
+  expect(parts).toEqual(['gearhead-atlas-today.backup.part', 'mine.backup.part'])
   expect((await place.list()).length).toBeLessThanOrEqual(11)
 })
 
@@ -68,15 +77,30 @@ test('one that fails leaves the others and no half', async () => {
   const before = readdirSync(folder)
   const pool = { connect: () => Promise.reject(new Error('The database is away.')) }
   const later = Date.parse('2031-03-09T09:41:00Z')
-  await expect(backUpWhenDue({ ...parts, pool: pool as never }, later)).rejects.toThrow('away')
+  await expect(backUpWhenDue({ ...backups, pool: pool as never }, later)).rejects.toThrow('away')
   expect(readdirSync(folder)).toEqual(before)
+})
+
+test('a job whose time is up stops writing', async () => {
+  const before = readdirSync(folder)
+  const signal = AbortSignal.abort(new Error('The time is up.'))
+  const later = Date.parse('2031-03-10T09:41:00Z')
+  await expect(backUpWhenDue({ ...backups, signal }, later)).rejects.toThrow('The time is up.')
+  expect(readdirSync(folder)).toEqual(before)
+})
+
+test('a check that is killed is told of, and not tried again every hour', async () => {
+  const { signal } = new AbortController()
+  const check = checkApart(database.db, signal, ['sh', '-c', 'kill -9 $$'])
+  await expect(check).rejects.toThrow('Not checked: the check ended with a signal.')
+  expect(await isCheckDue(database.db, Date.now())).toBe(false)
 })
 
 test('those of a future that has not come, since the clock was set back, hold up and replace no other', async () => {
   const now = Date.parse('2031-03-12T09:41:00Z')
   for (let night = 1; night <= 40; night++)
     writeFileSync(path.join(folder, backupName(now + night * 86_400_000)), '')
-  expect(await backUpWhenDue(parts, now)).toBe(true)
-  expect(await backUpWhenDue(parts, now + 60_000)).toBe(false)
+  expect(await backUpWhenDue(backups, now)).toBe(true)
+  expect(await backUpWhenDue(backups, now + 60_000)).toBe(false)
   expect(readdirSync(folder)).toContain(backupName(now))
 })

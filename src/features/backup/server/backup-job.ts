@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import path from 'node:path'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { placesOf } from './backup-places.ts'
+import { failureWords, isUnchecked, listReports, noteFailure, unchecked } from './backup-reports.ts'
 import { isCheckDue } from './check-backup.ts'
 import { type BackupParts, backUpWhenDue } from './make-backup.ts'
 
@@ -21,25 +23,42 @@ export type NightlyBackup = BackupParts & { jobs: Jobs; every?: string }
 export const startBackups = async (parts: NightlyBackup): Promise<void> => {
   const { jobs, every = usually } = parts
   if (placesOf(parts.places).length === 0) return
-  const run = async () => void (await backUpWhenDue(parts, Date.now()))
-  await jobs.define(backupJob, run, { every, expireInSeconds: 4 * 3600 })
+  const run = async (signal: AbortSignal) =>
+    void (await backUpWhenDue({ ...parts, signal }, Date.now()))
+  await jobs.define(backupJob, run, { every, expireInSeconds })
   const check = async (signal: AbortSignal) => {
-    if (await isCheckDue(parts.db, Date.now())) await checkApart(signal)
+    if (await isCheckDue(parts.db, Date.now())) await checkApart(parts.db, signal)
   }
-  await jobs.define(checkJob, check, {
-    every: afterBackups,
-    retryLimit: 0,
-    expireInSeconds: 4 * 3600,
-  })
+  await jobs.define(checkJob, check, { every: afterBackups, retryLimit: 0, expireInSeconds })
 }
+
+/** A large directory takes hours on a slow line; the queue allows less than a day. */
+const expireInSeconds = 23 * 3600
 
 const program = path.join(import.meta.dirname, '../../../cli.ts')
 
+const checkCommand = [process.execPath, program, 'check-backup'] as const
+
 /** Runs `check-backup` in a process of low priority: it builds a whole database. */
-const checkApart = async (signal: AbortSignal): Promise<void> => {
-  const child = spawn(process.execPath, [program, 'check-backup'], { stdio: 'ignore', signal })
+export const checkApart = async (
+  db: Db,
+  signal: AbortSignal,
+  [command, ...args]: readonly [string, ...string[]] = checkCommand,
+): Promise<void> => {
+  const failure = async () => {
+    const report = (await listReports(db)).find(({ kind }) => kind === 'check')
+    return { at: report?.failedAt, words: report?.failure ?? '' }
+  }
+  const before = await failure()
+  const child = spawn(command, args, { stdio: 'ignore', signal })
+  const ended = once(child, 'exit')
   if (child.pid) setPriority(child.pid, 15)
-  const [code] = await once(child, 'exit')
-  // The check itself reports a backup that can't be restored.
-  if (code !== 0) throw new Error(`check-backup ended with ${code}.`)
+  const [code] = await ended.catch((error: unknown) => [failureWords(error)])
+  if (code === 0) return
+  const { at, words } = await failure()
+  // One that was killed reported nothing, and would be tried again every hour.
+  const isReported = at !== before.at
+  const said = isReported ? words : unchecked(`the check ended with ${code ?? 'a signal'}.`).message
+  if (!isReported) await noteFailure(db, 'check', said)
+  if (!isReported || !isUnchecked(said)) throw new Error(said)
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { parseS3Address } from '../../../platform/addresses/s3-address.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -26,8 +27,8 @@ export type BackupPlace = {
   /** Throws AppError if there is none of this name. */
   open: (name: string) => Promise<Readable>
   remove: (name: string) => Promise<void>
-  /** Deletes what killed processes left unfinished; only one process writes at a time. */
-  clear: () => Promise<void>
+  /** Deletes what killed processes left unfinished, begun before the moment: a day ago, as others may be writing. */
+  clear: (before?: number) => Promise<void>
 }
 
 export type BackupPlaces = { folder?: BackupPlace; bucket?: BackupPlace }
@@ -45,6 +46,8 @@ export const backupPlaces = ({ BACKUP_DIR, BACKUP_URL, DATA_DIR }: PlaceSettings
 
 export const placesOf = ({ folder, bucket }: BackupPlaces): BackupPlace[] =>
   [folder, bucket].filter((place) => place !== undefined)
+
+const aDayAgo = () => Date.now() - dayMs
 
 const ofBackups = (files: readonly { name: string; bytes: number }[], until = Infinity) =>
   files
@@ -79,9 +82,13 @@ export const folderPlace = (folder: string): BackupPlace => ({
     return createReadStream(file)
   },
   remove: (name) => rm(path.join(folder, name), { force: true }),
-  clear: async () => {
-    for (const name of await readdir(folder).catch(() => []))
-      if (name.endsWith('.backup.part')) await rm(path.join(folder, name), { force: true })
+  clear: async (before = aDayAgo()) => {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.startsWith(backupPrefix) || !name.endsWith('.backup.part')) continue
+      const file = path.join(folder, name)
+      const found = await stat(file).catch(() => undefined)
+      if (found && found.mtimeMs < before) await rm(file, { force: true })
+    }
   },
 })
 
@@ -121,7 +128,7 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
       return Readable.from(readOn(bucket, name, found.size))
     },
     remove: (name) => bucket.delete(name),
-    clear: () => bucket.discardUnfinished(backupPrefix),
+    clear: (before = aDayAgo()) => bucket.discardUnfinished(backupPrefix, before),
   }
 }
 

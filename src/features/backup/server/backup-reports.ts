@@ -77,6 +77,13 @@ export const listReports = async (db: Db): Promise<BackupReport[]> => {
   })
 }
 
+const beginsUnchecked = 'Not checked: '
+
+/** Failure of a check that told nothing of the backup. */
+export const unchecked = (reason: string) => new Error(`${beginsUnchecked}${reason}`)
+
+export const isUnchecked = (failure: string): boolean => failure.startsWith(beginsUnchecked)
+
 /** Sentence of an error for the status page: the innermost one, which tells an operator more. */
 export const failureWords = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

@@ -1,7 +1,7 @@
 /** State of backups as the status page, the checklist and metrics tell it. */
 import type { Db } from '../../../platform/db/database.ts'
 import { type BackupPlaces, placesOf } from './backup-places.ts'
-import { type BackupReport, listReports } from './backup-reports.ts'
+import { type BackupReport, isUnchecked, listReports } from './backup-reports.ts'
 
 export type BackupState = {
   /** Places in which they are kept; none where none are made. */
@@ -15,7 +15,8 @@ export type BackupState = {
   isEncrypted: boolean
   /** The latest backup that was restored into a scratch database. */
   check: { at: string; said: string } | null
-  checkFailure: Failure | null
+  /** `isUnchecked`: it could not be tried, so nothing is known of the backup. */
+  checkFailure: (Failure & { isUnchecked: boolean }) | null
 }
 
 type Failure = { at: string; reason: string }
@@ -27,6 +28,7 @@ export const readBackupState = async (
 ): Promise<BackupState> => {
   const reports = new Map((await listReports(db)).map((report) => [report.kind, report]))
   const check = reports.get('check')
+  const failed = failureOf(check)
   return {
     places: placesOf(places).map(({ kind, where }) => {
       const report = reports.get(kind)
@@ -36,7 +38,7 @@ export const readBackupState = async (
     }),
     isEncrypted: passphrase !== undefined,
     check: check?.doneAt ? { at: check.doneAt, said: check.note } : null,
-    checkFailure: failureOf(check),
+    checkFailure: failed && { ...failed, isUnchecked: isUnchecked(failed.reason) },
   }
 }
 

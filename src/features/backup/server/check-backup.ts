@@ -4,11 +4,23 @@ import { statfs } from 'node:fs/promises'
 import { dayMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts'
-import { connectionUrl, withDatabase } from '../../../platform/db/pool/connection.ts'
+import {
+  type ConnectionSettings,
+  connectionUrl,
+  withDatabase,
+} from '../../../platform/db/pool/connection.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { isNight } from './backup-files.ts'
 import { type BackupPlaces, placesOf } from './backup-places.ts'
-import { failureWords, listReports, noteFailure, noteSuccess } from './backup-reports.ts'
+import {
+  failureWords,
+  isUnchecked,
+  listReports,
+  noteFailure,
+  noteSuccess,
+  unchecked,
+} from './backup-reports.ts'
+import { inPlace, withLocalCopy } from './find-backup.ts'
 import { readFrom, restoreBackup } from './restore-backup.ts'
 
 /** True a week after the last check, at night; at any hour two days later, or while there was none. */
@@ -31,17 +43,20 @@ export type CheckParts = {
   dataDir: string
 }
 
+/** `unchecked`: nothing is known of the backup, as it was not tried. */
+type Checked = { outcome: 'restored' | 'broken' | 'unchecked'; said: string }
+
 /** Returns what the check found, in a sentence, and reports it. Throws only if that can't be reported. */
-export const checkBackup = async (parts: CheckParts): Promise<{ ok: boolean; said: string }> => {
+export const checkBackup = async (parts: CheckParts): Promise<Checked> => {
   const { db } = parts.database
   try {
     const { name, said } = await restoreOnTrial(parts).catch(explained)
     await noteSuccess(db, 'check', { at: new Date().toISOString(), name, note: said })
-    return { ok: true, said }
+    return { outcome: 'restored', said }
   } catch (error) {
     const said = failureWords(error)
     await noteFailure(db, 'check', said)
-    return { ok: false, said }
+    return { outcome: isUnchecked(said) ? 'unchecked' : 'broken', said }
   }
 }
 
@@ -51,8 +66,8 @@ const notPermitted = '42501'
 const explained = (error: unknown): never => {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   if (cause?.code !== notPermitted) throw error
-  throw new Error(
-    `Not checked: ${cause.message}. Create the extensions in template1, as in deploy/postgres/prepare.sql.`,
+  throw unchecked(
+    `${cause.message}. Create the extensions in template1, as in deploy/postgres/prepare.sql.`,
   )
 }
 
@@ -61,7 +76,7 @@ const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: 
   // The bucket's copy is the one that is needed when the machine is gone.
   const place = placesOf(parts.places).at(-1)
   const [newest] = (await place?.list(Date.now())) ?? []
-  if (!place || !newest) throw new Error('No backup to check yet.')
+  if (!place || !newest) throw unchecked('there is no backup yet.')
   const drop = await createScratch(parts)
   try {
     const scratch = await openDatabase({
@@ -70,8 +85,10 @@ const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: 
       poolSize: 3,
     })
     try {
-      const open = readFrom(() => place.open(newest.name), passphrase)
-      const end = await restoreBackup({ ...scratch, files: discarding }, open, { force: false })
+      const target = { ...scratch, files: discarding }
+      const end = await withLocalCopy(inPlace(place, newest.name), parts.places, (open) =>
+        restoreBackup(target, readFrom(open, passphrase), { force: false }),
+      )
       const said = `${formatNumber(end.rows.events ?? 0)} events and ${formatNumber(end.uploads)} uploads could be restored.`
       return { name: newest.name, said }
     } finally {
@@ -100,10 +117,8 @@ const createScratch = async ({ database, dataDir }: CheckParts) => {
     from pg_roles where rolname = current_user`,
   )
   if (!rows[0]?.may)
-    throw new Error(
-      'Not checked: the database user may not create a scratch database (alter role … createdb).',
-    )
-  if (embedded) await expectSpace(dataDir, Number(rows[0].bytes))
+    throw unchecked('the database user may not create a scratch database (alter role … createdb).')
+  if (embedded || isNear(database.connection)) await expectSpace(dataDir, Number(rows[0].bytes))
   const left = await pool.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ $1
       and pg_get_userbyid(datdba) = current_user
@@ -126,11 +141,16 @@ const withoutTimeout = async (pool: Database['pool'], statement: string): Promis
   }
 }
 
+/**
+ * True for a server that may write to the disk of this machine, as one by a socket or in a container beside the program's:
+ * only its host has a name without a dot. How full the disk of another one is, PostgreSQL doesn't tell.
+ */
+const isNear = (connection: ConnectionSettings): boolean =>
+  /^(127\.|[^.]*$)/.test(new URL(connectionUrl(connection)).hostname)
+
 /** A full disk would stop the directory itself. */
 const expectSpace = async (dataDir: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < 2 * bytes + 2 ** 30)
-    throw new Error(
-      'Not checked: there is too little free space for a second copy of the database.',
-    )
+    throw unchecked('there is too little free space for a second copy of the database.')
 }

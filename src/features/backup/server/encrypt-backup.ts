@@ -19,7 +19,7 @@ const mostCost = 20
 type Cost = { N: number; r: number; p: number; maxmem: number }
 const derive = promisify<string, Buffer, number, Cost, Buffer>(scrypt)
 
-/** A restore reads its backup twice. */
+/** A restore reads its backup several times. */
 let latest: { of: string; key: Promise<Buffer> } | undefined
 
 const keyOf = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> => {

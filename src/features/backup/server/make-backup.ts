@@ -1,13 +1,15 @@
 /** Makes backups where they are kept, with rotation, and reports what became of them. */
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import {
-  type BackupFile,
   type BackupReason,
   backupName,
   chooseOutdated,
   isBackupDue,
+  reasonOf,
 } from './backup-files.ts'
+import { invalid } from './backup-format.ts'
 import { type BackupPlace, type BackupPlaces, placesOf } from './backup-places.ts'
 import {
   failureWords,
@@ -23,25 +25,35 @@ export type BackupParts = BackupSource & {
   db: Db
   log: Pick<Log, 'info' | 'warn'>
   places: BackupPlaces
+  /** Stops what is being written. */
+  signal?: AbortSignal
 }
 
 /**
  * Makes the backup of this night where there is none yet: into the folder, from which the bucket gets a copy, or
- * straight into the bucket. Returns true if one was made. A failure throws, and leaves no half of a file.
+ * straight into the bucket where there is no folder or that fails. Returns true if one was made. A failure throws, and
+ * leaves no half of a file. Without an account there is nothing to lose yet.
  */
 export const backUpWhenDue = async (parts: BackupParts, now: number): Promise<boolean> => {
-  const { folder, bucket } = parts.places
-  const first = folder ?? bucket
-  if (!first) return false
-  const isDue = isBackupDue(await newestMoment(parts, first, now), now)
-  if (isDue) await report(parts, first, now, () => write(parts, first, backupName(now)))
-  if (folder && bucket) await report(parts, bucket, now, () => copyNewest(parts, now))
+  const [first, second] = placesOf(parts.places)
+  if (!first || !(await hasAccount(parts.db))) return false
+  const isDue = await isDueIn(parts, first, now)
+  const name = backupName(now)
+  if (isDue)
+    await write(parts, first, { name, now }).catch(async (error: unknown) => {
+      if (second && (await isDueIn(parts, second, now)))
+        await write(parts, second, { name, now }).catch((err: unknown) =>
+          parts.log.warn({ err, name }, 'no place took a backup'),
+        )
+      throw error
+    })
+  if (second) await copyNewest(parts, now)
   return isDue
 }
 
 /**
- * Makes one now, wherever backups are kept; the bucket's copy may fail as long as the folder has one. Returns its name,
- * or undefined where none are made.
+ * Makes one now, wherever backups are kept; one of two places may fail. Returns its name, or undefined where none are
+ * made.
  */
 export const backUpNow = async (
   parts: BackupParts,
@@ -51,67 +63,115 @@ export const backUpNow = async (
   const [first, second] = placesOf(parts.places)
   if (!first) return undefined
   const name = backupName(now, reason)
-  await report(parts, first, now, () => write(parts, first, name))
-  if (second)
-    await report(parts, second, now, () => copyNewest(parts, now)).catch((err: unknown) =>
-      parts.log.warn({ err, name }, 'a backup is not in the bucket yet'),
-    )
+  const warn = (err: unknown) => parts.log.warn({ err, name }, 'a backup is not in all places yet')
+  try {
+    await write(parts, first, { name, now })
+  } catch (error) {
+    if (!second) throw error
+    warn(error)
+    await write(parts, second, { name, now })
+    return name
+  }
+  if (second) await copyNewest(parts, now).catch(warn)
   return name
 }
 
-/** Time of the place's newest, as it is seen from here or another machine has reported it. */
-const newestMoment = async (
-  { db }: BackupParts,
-  place: BackupPlace,
-  now: number,
-): Promise<string | undefined> => {
-  const [newest] = await place.list(now)
-  const reports = await listReports(db)
-  const reported = reports.find(({ kind }) => kind === place.kind)?.doneAt
-  const moments = [newest?.at, reported].filter((at) => at && Date.parse(at) <= now) as string[]
-  return moments.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+const hasAccount = async (db: Db): Promise<boolean> =>
+  (await sql`select from administrators limit 1`.execute(db)).rows.length > 0
+
+/**
+ * By the newest backup of a night, as it is seen from here or another machine has reported it. A place that does not
+ * answer will fail to take the next, which is reported.
+ */
+const isDueIn = async ({ db }: BackupParts, place: BackupPlace, now: number): Promise<boolean> => {
+  const files = await place.list(now).catch(() => [])
+  const reports = (await listReports(db)).filter(({ kind }) => kind === place.kind)
+  const moments = [
+    ...files.map(({ name, at }) => ({ name, at })),
+    ...reports.map(({ name, doneAt }) => ({ name: name ?? '', at: doneAt ?? '' })),
+  ]
+    .filter(({ name, at }) => at !== '' && reasonOf(name) === undefined && Date.parse(at) <= now)
+    .map(({ at }) => at)
+  return isBackupDue(moments.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1), now)
 }
 
-const write = async (parts: BackupParts, place: BackupPlace, name: string): Promise<void> => {
-  await place.clear()
-  await place.write(name, writeBackup(parts))
-  parts.log.info({ file: name, place: place.kind }, 'made a backup')
-}
+type Wanted = { name: string; now: number }
+
+const write = (parts: BackupParts, place: BackupPlace, wanted: Wanted): Promise<void> =>
+  report(parts, place, wanted, async () => {
+    const { name } = wanted
+    await place.write(name, stoppable(writeBackup(parts), parts.signal))
+    return name
+  })
 
 /** A machine whose folder is behind the bucket copies nothing: another one makes the backups. */
-const copyNewest = async (
-  { places: { folder, bucket }, passphrase, log }: BackupParts,
-  now: number,
-): Promise<void> => {
+const copyNewest = async (parts: BackupParts, now: number): Promise<void> => {
+  const { folder, bucket } = parts.places
+  const { passphrase, signal } = parts
   const [newest] = (await folder?.list(now)) ?? []
-  const [there] = (await bucket?.list(now)) ?? []
-  if (!folder || !bucket || !newest || (there && there.at >= newest.at)) return
-  await bucket.clear()
-  const content = await folder.open(newest.name)
-  await bucket.write(newest.name, passphrase ? encryptedOnce(content, passphrase) : content)
-  log.info({ file: newest.name, place: bucket.kind }, 'made a backup')
+  if (!folder || !bucket || !newest) return
+  await report(parts, bucket, { name: newest.name, now }, async () => {
+    const [there] = await bucket.list(now)
+    if (there && there.at >= newest.at) return undefined
+    const content = stoppable(await folder.open(newest.name), signal)
+    await bucket.write(newest.name, passphrase ? encryptedOnce(content, passphrase) : content)
+    return newest.name
+  })
 }
 
-/** Does the work on a place, rotates it, and writes down what is newest there or why it failed. */
+async function* stoppable(
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const block of content) {
+    signal?.throwIfAborted()
+    yield block
+  }
+}
+
+/**
+ * True for a bucket that holds nothing or backups of this directory. Else a new machine with the settings of another
+ * would replace the backups of that by those of its empty database, of which `restore latest` then takes the newest.
+ */
+const isOwn = async (db: Db, place: BackupPlace): Promise<boolean> => {
+  if (place.kind === 'folder' || (await place.list()).length === 0) return true
+  const reports = (await hasReports(db)) ? await listReports(db) : []
+  return reports.some(({ kind, doneAt }) => (kind === 'bucket' || kind === 'restore') && doneAt)
+}
+
+const foreignBucket =
+  'The bucket has backups of another directory. Restore its newest, or give BACKUP_URL another folder.'
+
+/**
+ * Does the work on a place, which returns what it wrote, writes down what is newest there or why it failed, and
+ * rotates. What a restore replaces goes into any bucket, where it removes nothing and is nobody's newest.
+ */
 const report = async (
   { db, log }: BackupParts,
   place: BackupPlace,
-  now: number,
-  work: () => Promise<void>,
+  { name, now }: Wanted,
+  work: () => Promise<string | undefined>,
 ): Promise<void> => {
+  const warn = (message: string) => (err: unknown) => log.warn({ err, place: place.kind }, message)
   try {
-    await work()
-    const files = await place.list(now)
-    for (const { name } of chooseOutdated(files)) await place.remove(name)
-    const [newest] = files
-    if (newest && (await hasReports(db))) await note(db, place, newest)
+    const isOurs = await isOwn(db, place)
+    const isReporting = await hasReports(db)
+    if (!isOurs && isReporting && reasonOf(name) !== 'before-restore') throw invalid(foreignBucket)
+    await place.clear().catch(warn('unfinished backups could not be cleared away'))
+    const file = await work()
+    if (file) log.info({ file, place: place.kind }, 'made a backup')
+    if (!isOurs) return
+    const [newest] = await place.list(now)
+    if (newest && isReporting) await noteSuccess(db, place.kind, newest)
+    await rotate(place, now).catch(warn('old backups could not be removed'))
   } catch (error) {
-    await noteFailure(db, place.kind, failureWords(error)).catch((err: unknown) =>
-      log.warn({ err }, 'a failed backup could not be reported'),
+    await noteFailure(db, place.kind, failureWords(error)).catch(
+      warn('a failed backup could not be reported'),
     )
     throw error
   }
 }
 
-const note = (db: Db, { kind }: BackupPlace, { at, name, bytes }: BackupFile) =>
-  noteSuccess(db, kind, { at, name, bytes })
+const rotate = async (place: BackupPlace, now: number): Promise<void> => {
+  for (const { name } of chooseOutdated(await place.list(now))) await place.remove(name)
+}

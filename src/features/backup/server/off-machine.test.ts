@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
@@ -39,6 +40,7 @@ const shared = { db, pool, files, log, passphrase }
 const night = Date.parse('2031-03-05T09:41:00Z')
 
 beforeAll(async () => {
+  await signedInAdministrator(db)
   await saveMade(db, [{ id: 'one' }, { id: 'two' }])
   await sql`insert into uploads (id, name, kind, type, size, sha256, claimed_by)
     values ('aaaabbbbccccdddd', 'aaaabbbbccccdddd.pdf', 'flyer', 'application/pdf', 3, 'x', 'one')`.execute(
@@ -60,13 +62,14 @@ const emptyMachine = async () => {
 
 test('one a night straight into the bucket, seven days and four weeks of them', async () => {
   const places = { bucket }
+  await backUpNow({ ...shared, places }, night - 30 * day)
   for (let nights = 1; nights <= 12; nights++)
     await bucket.write(backupName(night - nights * day), (async function* () {})())
   expect(await backUpWhenDue({ ...shared, places }, night)).toBe(true)
   expect(await backUpWhenDue({ ...shared, places }, night + 60_000)).toBe(false)
   const names = (await bucket.list()).map(({ name }) => name)
   expect(names[0]).toBe(backupName(night))
-  expect(names).toHaveLength(8)
+  expect(names).toHaveLength(9)
   const { places: states } = await readBackupState(db, places, passphrase)
   expect(states).toMatchObject([{ kind: 'bucket', newest: { name: names[0] }, failure: null }])
 })
@@ -157,20 +160,91 @@ test('a wrong passphrase, none, a cut or altered file: a clear reason, and nothi
 test('the folder has one, and the bucket its copy, which is encrypted even if the first is not', async () => {
   const folder = folderPlace(path.join(home, 'backups'))
   const other = bucketPlace(s3.url('flyers/other'))
-  const places = { folder, bucket: other }
-  const name = await backUpNow(
-    { ...shared, passphrase: undefined, places: { folder } },
-    night - day,
-    'before-upgrade',
-  )
+  const evening = night - 10 * 3_600_000
+  const plain = { ...shared, passphrase: undefined, places: { folder } }
+  await backUpNow(plain, night - day)
+  const name = await backUpNow(plain, evening, 'before-upgrade')
   expect(name).toMatch(/Z-before-upgrade\.backup$/)
-  const later = { ...shared, places }
-  expect(await backUpWhenDue(later, night - day + 60_000)).toBe(false)
+  const later = { ...shared, places: { folder, bucket: other } }
+  expect(await backUpWhenDue(later, evening + 60_000)).toBe(false)
   expect(s3.read(`other/${name}`)?.toString('latin1', 0, 12)).toBe('age-encrypti')
+  // One of the evening is none of the night.
   expect(await backUpWhenDue(later, night)).toBe(true)
-  expect((await other.list()).map((each) => each.name)).toEqual(
-    (await folder.list()).map((each) => each.name),
+  expect((await other.list()).map((each) => each.name)).toEqual([backupName(night), name])
+})
+
+test('a new machine with the settings of another adds nothing to its bucket, and removes nothing', async () => {
+  const { target } = await emptyMachine()
+  let reads = 0
+  const open = (name: string) => {
+    reads++
+    return bucket.open(name)
+  }
+  const places = { bucket: { ...bucket, open } }
+  const theirs = { ...target, log, passphrase, places }
+  const before = s3.contents().keys
+  expect(await backUpWhenDue(theirs, night + day)).toBe(false)
+  await signedInAdministrator(target.db)
+  for (const reason of [undefined, 'before-upgrade'] as const)
+    await expect(backUpNow(theirs, night + day, reason)).rejects.toThrow('of another directory')
+  await expect(backUpWhenDue(theirs, night + day)).rejects.toThrow('of another directory')
+  expect(s3.contents().keys).toEqual(before)
+  const [state] = (await readBackupState(target.db, places, passphrase)).places
+  expect(state?.failure?.reason).toContain('Restore its newest')
+  const options = { passphrase, places, force: true }
+  await runRestoreCommand(target, 'latest', options, () => {})
+  // What was replaced went there, and is not the latest.
+  const [kept = '', ...more] = s3.contents().keys.filter((key) => !before.includes(key))
+  expect([kept, more]).toEqual([expect.stringContaining('Z-before-restore.backup'), []])
+  const lines: string[] = []
+  await runRestoreCommand(target, 'latest', options, (line) => lines.push(line))
+  expect(lines.at(-1)).toContain(` restored from ${backupName(night)}. `)
+  // Once for each, before tables are locked.
+  expect(reads).toBe(2)
+  expect(await backUpWhenDue(theirs, night + day)).toBe(true)
+  const { rows } = await target.pool.query(
+    `select actor, subject_id from audit_log where action = 'backup_restored'`,
   )
+  expect(rows).toEqual([{ actor: 'system', subject_id: backupName(night) }])
+}, 60_000)
+
+test('the latest is the newest of all places that answer', async () => {
+  const folder = folderPlace(path.join(home, 'newer'))
+  await backUpNow({ ...shared, places: { folder } }, night + 5 * day)
+  await backUpNow({ ...shared, places: { folder } }, night + 6 * day, 'before-restore')
+  const gone = bucketPlace(s3.url('nowhere'))
+  for (const other of [bucket, gone]) {
+    const { target, ids } = await emptyMachine()
+    const lines: string[] = []
+    const options = { passphrase, places: { folder, bucket: other } }
+    await runRestoreCommand(target, 'latest', options, (line) => lines.push(line))
+    expect(await ids()).toEqual(['one', 'two'])
+    expect(lines.at(-1)).toContain(` restored from ${backupName(night + 5 * day)}. `)
+    expect(lines.some((line) => line.startsWith('Left out the bucket'))).toBe(other === gone)
+  }
+  const { target } = await emptyMachine()
+  const only = runRestoreCommand(target, 'latest', { places: { bucket: gone } }, () => {})
+  await expect(only).rejects.toThrow('does not exist')
+}, 60_000)
+
+test('a key that may only add leaves a backup made; a full disk keeps none from the bucket', async () => {
+  const refused = async () => {
+    throw new Error('The storage answered 403.')
+  }
+  const place = bucketPlace(s3.url('flyers/added'))
+  const adding = { ...place, remove: refused, clear: refused }
+  for (let days = 0; days < 10; days++)
+    await place.write(backupName(night - days * day), (async function* () {})())
+  await backUpNow({ ...shared, places: { bucket: adding } }, night + day)
+  const [state] = (await readBackupState(db, { bucket: adding }, passphrase)).places
+  expect(state).toMatchObject({ newest: { name: backupName(night + day) }, failure: null })
+
+  const places = { folder: folderPlace('/dev/null/backups'), bucket: adding }
+  await expect(backUpWhenDue({ ...shared, places }, night + 2 * day)).rejects.toThrow()
+  await expect(backUpWhenDue({ ...shared, places }, night + 2 * day + 60_000)).rejects.toThrow()
+  const made = (await place.list()).slice(0, 2).map(({ name }) => name)
+  expect(made).toEqual([backupName(night + 2 * day), backupName(night + day)])
+  expect(await backUpNow({ ...shared, places }, night + 3 * day)).toBe(backupName(night + 3 * day))
 })
 
 test('a bucket that does not answer fails the backup, and the status says why until it works again', async () => {
@@ -210,7 +284,10 @@ test('what is larger than a part comes whole, in bounded pieces; what is broken 
     .catch(() => {})
   await expect.poll(() => s3.contents().unfinished, { timeout: 20_000 }).toBe(1)
   expect((await place.list()).map((each) => each.name)).toEqual([name])
+  // One of today may be under way.
   await place.clear()
+  expect(s3.contents().unfinished).toBe(1)
+  await place.clear(Date.now() + 1_000)
   expect(s3.contents().unfinished).toBe(0)
 }, 60_000)
 
@@ -225,12 +302,15 @@ test('once a week the newest is restored into a scratch database, which is dropp
   await backUpNow({ ...shared, places: { bucket: place } }, Date.now() - 60_000)
   expect(await isCheckDue(db, Date.now())).toBe(true)
   const bad = await checkBackup({ ...checks, passphrase: 'another one, 1932' })
-  expect(bad.ok).toBe(false)
+  expect(bad.outcome).toBe('broken')
   expect((await readBackupState(db, {}, passphrase)).checkFailure?.reason).toContain(
     "isn't the one",
   )
-  const { ok, said } = await checkBackup(checks)
-  expect({ ok, said }).toEqual({ ok: true, said: '2 events and 1 uploads could be restored.' })
+  const { outcome, said } = await checkBackup(checks)
+  expect({ outcome, said }).toEqual({
+    outcome: 'restored',
+    said: '2 events and 1 uploads could be restored.',
+  })
   const state = await readBackupState(db, {}, passphrase)
   expect(state).toMatchObject({ check: { said }, checkFailure: null })
   expect(await isCheckDue(db, Date.now() + 6 * day)).toBe(false)
@@ -241,12 +321,14 @@ test('once a week the newest is restored into a scratch database, which is dropp
   expect(left.rowCount).toBe(0)
   const weak = { query: async () => ({ rows: [{ may: false, bytes: '1' }] }) }
   const bare = await checkBackup({ ...checks, database: { ...database, pool: weak as never } })
+  expect(bare.outcome).toBe('unchecked')
   expect(bare.said).toContain('may not create a scratch database')
+  expect((await readBackupState(db, {}, passphrase)).checkFailure?.isUnchecked).toBe(true)
   const none = await checkBackup({
     ...checks,
     places: backupPlaces({ DATA_DIR: path.join(home, 'none') }),
   })
-  expect(none.said).toBe('No backup to check yet.')
+  expect(none.said).toBe('Not checked: there is no backup yet.')
 }, 120_000)
 
 test('a bucket that closes connections that stand still does not end a restore', async () => {

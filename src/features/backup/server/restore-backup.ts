@@ -117,27 +117,31 @@ export type RestoreTarget = Pick<Database, 'db' | 'pool'> & { files: FileStore }
 export type RestoreOptions = {
   /** Takes the place of what the directory holds. */
   force: boolean
+  /** Keeps what that is, once the archive has proved to be whole. */
+  keep?: (() => Promise<void>) | undefined
   log?: (message: string) => void
 }
 
 /**
- * Brings a database to what it was. The archive is read twice: nothing is touched before all of it has
- * proved to be as it was written. The database's schema is brought to that of the backup, filled, then brought to
- * that of this release. Rows come all or not at all. Throws AppError when that cannot be done.
+ * Brings a database to what it was. The archive is read several times: nothing is touched before all of it has
+ * proved to be as it was written, and files are put back before the tables are locked. The database's schema is brought to
+ * that of the backup, filled, then brought to that of this release. Rows come all or not at all. Throws AppError when that
+ * cannot be done.
  */
 export const restoreBackup = async (
   target: RestoreTarget,
   open: () => AsyncIterable<Uint8Array>,
-  { force, log = () => {} }: RestoreOptions,
+  { force, keep = async () => {}, log = () => {} }: RestoreOptions,
 ): Promise<BackupEnd> => {
-  const head = await checkArchive(open())
+  const { head, end } = await checkArchive(open())
   await matchSchema(target, head, log)
+  if (force) await keep()
+  else await expectEmpty(target.pool)
+  if (end.uploads > 0) await restoreUploads(target.files, readBackup(open()))
   const client = await target.pool.connect()
   try {
-    if (!force) await expectEmpty(client)
     await beginRestore(client, head)
-    // Opened after the migrations, which take minutes on a slow machine: a bucket closes a connection that stands still.
-    const end = await restoreParts(target.files, client, head, readBackup(open()))
+    await restoreRows(client, { head, end }, readBackup(open()))
     await finishRestore(client)
     await migrateDatabase(target.db, { log })
     return end
@@ -147,16 +151,20 @@ export const restoreBackup = async (
   }
 }
 
-/** Reads all of it. Returns its head; throws for a backup that can't be restored. */
-const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<BackupHead> => {
+type Ends = { head: BackupHead; end: BackupEnd }
+
+/** Reads all of it. Throws for a backup that can't be restored. */
+const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<Ends> => {
   let head: BackupHead | undefined
+  let end: BackupEnd | undefined
   for await (const part of readBackup(archive)) {
+    if (part.kind === 'end') end = part.end
     if (part.kind !== 'head') continue
     head = part.head
     refuseForeign(head)
   }
-  if (!head) throw notOurs()
-  return head
+  if (!head || !end) throw notOurs()
+  return { head, end }
 }
 
 const refuseForeign = ({ migrations }: BackupHead) => {
@@ -186,35 +194,37 @@ const matchSchema = async (
   }
 }
 
-const expectEmpty = async (client: PoolClient) => {
-  const { rows } = await client.query<{ filled: boolean }>(
+const expectEmpty = async (pool: RestoreTarget['pool']) => {
+  const { rows } = await pool.query<{ filled: boolean }>(
     `select exists (select from events) or exists (select from administrators) as filled`,
   )
   if (!rows[0]?.filled) return
   throw invalid('The directory already has events or administrators. Use --force to replace them.')
 }
 
-const restoreParts = async (
+const restoreUploads = async (
   files: FileStore,
-  client: PoolClient,
-  head: BackupHead,
   parts: AsyncIterable<BackupPart>,
-): Promise<BackupEnd> => {
+): Promise<void> => {
+  for await (const part of parts)
+    if (part.kind === 'upload') await files.put(part.key, part.blocks, mediaTypeOf(part.key))
+}
+
+/** Uploads come behind the rows. */
+const restoreRows = async (
+  client: PoolClient,
+  { head, end }: Ends,
+  parts: AsyncIterable<BackupPart>,
+): Promise<void> => {
   const rows = createRowWriter(client, head)
-  let end: BackupEnd | undefined
   for await (const part of parts) {
     if (part.kind === 'rows') await rows.write(part.table, part.blocks)
-    if (part.kind === 'upload') await files.put(part.key, part.blocks, mediaTypeOf(part.key))
-    if (part.kind === 'end') end = part.end
+    if (part.kind === 'upload') break
   }
   await rows.close()
-  for (const [table, count] of Object.entries(end?.rows ?? {})) {
-    if ((rows.counts[table] ?? 0) !== count) {
-      throw invalid(
-        `This backup is damaged: ${table} has ${rows.counts[table] ?? 0} of ${count} rows.`,
-      )
-    }
+  for (const [table, count] of Object.entries(end.rows)) {
+    const there = rows.counts[table] ?? 0
+    if (there !== count)
+      throw invalid(`This backup is damaged: ${table} has ${there} of ${count} rows.`)
   }
-  if (!end) throw invalid('This backup is cut off.')
-  return end
 }

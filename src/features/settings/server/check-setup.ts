@@ -32,7 +32,7 @@ type BackupState = {
     newest: { at: string } | null
     failure: { reason: string } | null
   }[]
-  checkFailure: { reason: string } | null
+  checkFailure: { reason: string; isUnchecked: boolean } | null
 }
 
 /** Address by which a browser reached the site, as far as its request tells. */
@@ -196,7 +196,12 @@ const backupState = ({ places, checkFailure }: BackupState): State => {
   const isOld = Date.now() - Date.parse(last.newest.at) > mostHours * hourMs
   const said = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
   if (isOld) return todo(said)
-  if (checkFailure) return unknown(`${said} ${checkFailure.reason}`)
+  if (checkFailure) {
+    const { isUnchecked, reason } = checkFailure
+    return isUnchecked
+      ? unknown(`${said} ${reason}`)
+      : todo(`${said} It can't be restored: ${reason}`)
+  }
   return last.kind === 'bucket' ? done(said) : unknown(`${said} All are on this machine.`)
 }
 

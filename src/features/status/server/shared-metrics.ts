@@ -118,8 +118,8 @@ const addBackups = (gauge: MakeGauge, backups: Status['backups'] | undefined) =>
     'backup_check_timestamp_seconds',
     'When a backup was last restored into a scratch database; 0 if that never worked.',
   ).set(check ? Date.parse(check.at) / 1000 : 0)
-  gauge('backup_check_failed', 'Whether the latest check of a backup failed.').set(
-    checkFailure ? 1 : 0,
+  gauge('backup_check_failed', 'Whether the latest backup that was checked is broken.').set(
+    checkFailure && !checkFailure.isUnchecked ? 1 : 0,
   )
 }
 

@@ -44,5 +44,7 @@ const checkWords = ({ check, checkFailure }: Backups, now: string): string => {
   const last = check
     ? `${agoInWords(check.at, now)}: ${check.said}`
     : 'Not yet. It happens once a week.'
-  return checkFailure ? `Failed ${agoInWords(checkFailure.at, now)}: ${checkFailure.reason} ` : last
+  if (!checkFailure) return last
+  const { at, reason, isUnchecked } = checkFailure
+  return isUnchecked ? `${reason} ${last}` : `Failed ${agoInWords(at, now)}: ${reason}`
 }

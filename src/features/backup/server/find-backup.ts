@@ -1,0 +1,118 @@
+/** Finds the backup that an operator names: a file, a backup where they are kept, or one in a bucket by its address. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type BackupFile, backupMoment, backupPrefix, reasonOf } from './backup-files.ts'
+import { invalid } from './backup-format.ts'
+import { type BackupPlace, type BackupPlaces, bucketPlace, placesOf } from './backup-places.ts'
+import { failureWords } from './backup-reports.ts'
+
+type Print = (line: string) => void
+type Open = () => Promise<AsyncIterable<Uint8Array>>
+
+export type FoundBackup = { name: string; open: Open; isRemote: boolean }
+
+/**
+ * `named`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket, which means
+ * its newest, or of one backup in it. Throws AppError if there is none; a place that does not answer is told and left out.
+ */
+export const findBackup = async (
+  named: string,
+  places: BackupPlaces,
+  print: Print,
+): Promise<FoundBackup> => {
+  if (named.startsWith('s3://')) return findInBucket(named, print)
+  if (named === 'latest') return newestOf(await listAll(placesOf(places), print))
+  const isThere = await stat(named).catch(() => undefined)
+  if (!isThere && backupMoment(named) !== undefined) {
+    const listed = await listAll(placesOf(places), print)
+    const holder = listed.find(({ files }) => files.some(({ name }) => name === named))
+    if (holder) return inPlace(holder.place, named)
+  }
+  return { name: named, open: async () => createReadStream(named), isRemote: false }
+}
+
+export const inPlace = (place: BackupPlace, name: string): FoundBackup => ({
+  name,
+  open: () => place.open(name),
+  isRemote: place.kind === 'bucket',
+})
+
+type Listed = { place: BackupPlace; files: BackupFile[] }
+
+/** Throws if no place answers. */
+const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Listed[]> => {
+  const listed: Listed[] = []
+  let failure: unknown
+  for (const place of places) {
+    try {
+      listed.push({ place, files: await place.list() })
+    } catch (error) {
+      failure = error
+      print(`Left out ${place.where}: ${failureWords(error)}`)
+    }
+  }
+  if (failure !== undefined && listed.length === 0) throw failure
+  return listed
+}
+
+/** What a restore has replaced is restored only by its name. */
+const newestOf = (listed: readonly Listed[]): FoundBackup => {
+  const newest = listed
+    .flatMap(({ place, files }) => {
+      const file = files.find(({ name }) => reasonOf(name) !== 'before-restore')
+      return file ? [{ place, file }] : []
+    })
+    .reduce<{ place: BackupPlace; file: BackupFile } | undefined>(
+      (best, each) => (best && best.file.at >= each.file.at ? best : each),
+      undefined,
+    )
+  if (newest) return inPlace(newest.place, newest.file.name)
+  const looked = listed.map(({ place }) => place.where).join(' and ')
+  throw invalid(
+    looked === '' ? 'Set BACKUP_URL or BACKUP_DIR first.' : `${looked} has no backup yet.`,
+  )
+}
+
+const findInBucket = async (address: string, print: Print): Promise<FoundBackup> => {
+  const [place = '', ...query] = address.split('?')
+  const last = place.slice(place.lastIndexOf('/') + 1)
+  const isNamed = backupMoment(last) !== undefined
+  const folder = isNamed ? place.slice(0, -last.length - 1) : place
+  const bucket = openBucket([folder, ...query].join('?'))
+  return isNamed ? inPlace(bucket, last) : newestOf(await listAll([bucket], print))
+}
+
+const openBucket = (address: string): BackupPlace => {
+  try {
+    return bucketPlace(address, 'this address')
+  } catch (error) {
+    throw invalid(`The address of the bucket ${(error as Error).message}.`)
+  }
+}
+
+/**
+ * Gives `use` a way to read the backup again and again. One in a bucket is copied into a file first, as it is, encrypted
+ * or not: a restore reads it several times, and must not wait for a network while it has the tables locked. The file lies
+ * in the folder of backups, or in that of temporary files where there is none.
+ */
+export const withLocalCopy = async <T>(
+  { open, isRemote }: FoundBackup,
+  { folder }: BackupPlaces,
+  use: (open: Open) => Promise<T>,
+): Promise<T> => {
+  if (!isRemote) return use(open)
+  const parent = folder?.where ?? tmpdir()
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  // Cleared away with other unfinished files, should the process be killed.
+  const copy = path.join(parent, `${backupPrefix}${randomUUID()}.backup.part`)
+  try {
+    await pipeline(await open(), createWriteStream(copy, { mode: 0o600, flags: 'wx' }))
+    return await use(async () => createReadStream(copy))
+  } finally {
+    await rm(copy, { force: true })
+  }
+}

@@ -1,0 +1,63 @@
+/** Restores a backup that was found, keeps what it replaces, and notes it. */
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { type BackupEnd, invalid } from './backup-format.ts'
+import { placesOf } from './backup-places.ts'
+import { failureWords, noteSuccess } from './backup-reports.ts'
+import { type FoundBackup, withLocalCopy } from './find-backup.ts'
+import { type BackupParts, backUpNow } from './make-backup.ts'
+import { readFrom, restoreBackup } from './restore-backup.ts'
+
+type RestoreOrder = {
+  /** Replaces what is there. */
+  force: boolean
+  /** Makes a backup of that first, and replaces nothing if that fails. */
+  isKept: boolean
+  actor: AuditEntry['actor']
+}
+
+/** Throws AppError, with nothing replaced, if the backup can't be restored. */
+export const restoreFound = async (
+  parts: BackupParts & Pick<Database, 'pool'>,
+  found: FoundBackup,
+  { force, isKept, actor }: RestoreOrder,
+): Promise<BackupEnd> => {
+  const name = path.basename(found.name)
+  const end = await withLocalCopy(found, parts.places, (open) =>
+    restoreBackup(parts, readFrom(open, parts.passphrase), {
+      force,
+      log: (message) => parts.log.info(message),
+      keep: isKept ? () => keep(parts) : undefined,
+    }),
+  )
+  // In rows that are restored: what was there is replaced. The schema of the backup may have been an earlier one.
+  await inTransaction(parts.db, async (tx) => {
+    await noteSuccess(tx, 'restore', { at: new Date().toISOString(), name })
+    const subject = { type: 'backup', id: name }
+    await recordAudit(tx, { actor, action: 'backup_restored', subject })
+  })
+  return end
+}
+
+const otherwise = 'On the command line, --no-backup restores without a backup first.'
+
+const keep = async (parts: BackupParts): Promise<void> => {
+  if (placesOf(parts.places).length === 0)
+    throw invalid(
+      `Nothing keeps what would be replaced: BACKUP_DIR is off, BACKUP_URL is not set. ${otherwise}`,
+    )
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from events) or exists (select from administrators) as filled`.execute(
+    parts.db,
+  )
+  if (!rows[0]?.filled) return
+  await backUpNow(parts, Date.now(), 'before-restore').catch((cause: unknown) => {
+    throw invalid(
+      `The backup before the restore failed: ${failureWords(cause)} ${otherwise}`,
+      cause,
+    )
+  })
+}
