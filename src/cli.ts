@@ -114,8 +114,8 @@ const addBackup = (program: Command) => {
     .action(async (file: string, flags: { force?: boolean }) => {
       const { runBackupCommand } = await load()
       const config = loadConfig()
-      const files = createFileStore(config)
       const { BACKUP_PASSPHRASE: passphrase } = config
+      const files = createFileStore(config)
       await withDatabase(({ pool }) => runBackupCommand({ pool, files, passphrase }, file, flags))
     })
   program
@@ -131,13 +131,17 @@ const addBackup = (program: Command) => {
       const { runRestoreCommand } = await load()
       const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
       const config = loadConfig()
-      const files = createFileStore(config)
       const { BACKUP_PASSPHRASE: passphrase } = config
-      const { force, backup: isKept } = flags
-      const options = { force, isKept, passphrase, places: backupPlaces(config) }
+      const places = backupPlaces(config)
+      const options = { force: flags.force, isKept: flags.backup, passphrase, places }
       // The backup decides up to which migration the schema is brought before it is filled.
-      await withOpened(({ db, pool }) => runRestoreCommand({ db, pool, files }, named, options))
+      await withOpened(({ db, pool }) =>
+        runRestoreCommand({ db, pool, files: createFileStore(config) }, named, options),
+      )
     })
+}
+
+const addBackupCheck = (program: Command) =>
   program
     .command('check-backup')
     .description('restore the newest backup into a scratch database, and drop that again')
@@ -146,14 +150,13 @@ const addBackup = (program: Command) => {
       const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
       const config = loadConfig()
       const { BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = config
+      const places = backupPlaces(config)
       await withDatabase(async (database) => {
-        const places = backupPlaces(config)
         const { outcome, said } = await checkBackup({ database, places, passphrase, dataDir })
         console.log(said)
         if (outcome !== 'restored') process.exitCode = 1
       })
     })
-}
 
 const addFiles = (program: Command) =>
   program
@@ -281,6 +284,7 @@ const createProgram = (): Command => {
     addSourceCheck,
     addExport,
     addBackup,
+    addBackupCheck,
     addFiles,
     addPrivacy,
     addDemo,

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { getFirstRun } from '../src/features/sign-in/contract.ts'
 import { readMetrics } from '../src/features/status/contract.ts'
 import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
 import { projectFolder } from './support/source-files.ts'
@@ -81,7 +82,7 @@ const shell = (lines: string, { input = '', stubs = {} as Record<string, string>
   for (const [name, text] of Object.entries(stubs))
     writeFileSync(path.join(copy, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   const PATH = `${path.join(copy, 'bin')}:${process.env.PATH}`
-  const env = { ...process.env, PATH, INSTALL_SOURCED: 'yes', PAUSE: '0', MOST_TRIES: '2' }
+  const env = { ...process.env, PATH, INSTALL_SOURCED: 'yes' }
   const run = spawnSync('sh', ['-c', `. ./install.sh\n${lines}`], {
     cwd: copy,
     env,
@@ -92,7 +93,10 @@ const shell = (lines: string, { input = '', stubs = {} as Record<string, string>
 }
 
 const docker = `echo "docker $*" >>docker.log
-case "$*" in *logs*) echo '  Create your account:  https://cars.example.com/first-run#abc' ;; esac`
+case "$*" in
+*exec*${getFirstRun.path}*) echo 'https://cars.example.com/first-run#abc' ;;
+*logs*) echo 'The database is away.' ;;
+esac`
 const quiet = { docker, ss: 'echo', getent: 'echo 192.0.2.1' }
 
 test('install.sh asks three questions, starts, and prints where the first account is made', () => {
@@ -101,14 +105,18 @@ test('install.sh asks three questions, starts, and prints where the first accoun
     'cars.example.com',
     'smtp://pat:word@mail.example.com:587',
     'pat@example.com',
-    's3://key:word@store.example/backups',
-    '',
+    's3://key:wo/rd@store.example/backups',
+    // The last line has no end.
+    's3://key:wo%2Frd@store.example/backups',
   ].join('\n')
   const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
   expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stderr).toContain('Enter a domain in small letters')
+  expect(stderr).toContain('write %2F for /')
   expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
-  expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain('compose up -d --build')
+  expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain(
+    'compose up -d --build --wait',
+  )
   expect(statSync(path.join(copy, '.env')).mode & 0o777).toBe(0o600)
   expect(statSync(path.join(copy, 'secrets')).mode & 0o777).toBe(0o700)
 
@@ -125,20 +133,41 @@ test('install.sh asks three questions, starts, and prints where the first accoun
     PUBLIC_URL: 'https://cars.example.com',
     SMTP_URL: 'smtp://pat:word@mail.example.com:587',
     INFO_ADDRESS: 'pat@example.com',
-    BACKUP_URL: 's3://key:word@store.example/backups',
+    BACKUP_URL: 's3://key:wo%2Frd@store.example/backups',
     BACKUP_PASSPHRASE: expect.stringMatching(/^[0-9a-f]{48}$/),
     DATABASE_URL: expect.stringMatching(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/),
   })
 })
 
-test('a second run offers the answers of the first, and keeps the secrets', () => {
+test('a second run offers the answers of the first, and keeps the secrets; what is left empty stays out', () => {
   const twice = `install_site >/dev/null && cat secrets/* >first && install_site >/dev/null && cat secrets/* | cmp - first && cat .env`
-  const input = 'cars.example.com\n\n\n\n\n\n'
-  const { stdout, status, stderr } = shell(twice, { input, stubs: quiet })
-  expect({ status, stderr }).toMatchObject({ status: 0 })
-  expect(stdout).toBe(
-    "SITE_ADDRESS='cars.example.com'\nSMTP_URL=''\nINFO_ADDRESS=''\nBACKUP_URL=''\n",
+  const bare = shell(twice, { input: 'cars.example.com\n\n\n\n\n\n', stubs: quiet })
+  expect({ status: bare.status, stderr: bare.stderr }).toMatchObject({ status: 0 })
+  expect(bare.stdout).toBe(
+    "SITE_ADDRESS='cars.example.com'\nINFO_ADDRESS=''\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n",
   )
+  const first = 'cars.example.com\nsmtp://h:25\npat@example.com\ns3://k:s@h/b\n'
+  const full = shell(twice, { input: `${first}\n\n\n\n`, stubs: quiet })
+  expect({ status: full.status, stderr: full.stderr }).toMatchObject({ status: 0 })
+  expect(full.stdout).toContain(
+    "INFO_ADDRESS='pat@example.com'\nSMTP_URL_FILE='/run/secrets/smtp_url'",
+  )
+  expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s@h/b')
+  // Secrets stand in no setting, which anyone who may ask Docker sees.
+  expect(full.stdout).not.toContain('://')
+})
+
+test('a start that fails shows the log, and a site with an account tells its address', () => {
+  const failing = {
+    ...quiet,
+    docker: docker.replace('case', `case "$*" in *up*) exit 1 ;; esac\ncase`),
+  }
+  const { status, stderr } = shell('install_site', { input: 'cars.example.com\n', stubs: failing })
+  expect(status).not.toBe(0)
+  expect(stderr).toMatch(/The database is away\.\nThe site did not start/)
+  const known = { ...quiet, docker: docker.replace(/\*exec.*/, '') }
+  const { stdout } = shell('install_site', { input: 'cars.example.com\n', stubs: known })
+  expect(stdout).toContain('The site is at https://cars.example.com')
 })
 
 test.each([
@@ -163,6 +192,16 @@ test('a domain without a record is a warning', () => {
   expect([status, stderr]).toEqual([0, expect.stringContaining('has no DNS record yet')])
 })
 
+test('the app takes the buckets that install.sh takes', () => {
+  for (const address of [
+    's3://k:s%2Ft@h/backups/f?region=x',
+    's3://k:s@h/backups?endpoint=http://10.0.0.5:9000',
+  ])
+    expect(parseConfig({ BACKUP_URL: address }).BACKUP_URL).toBe(address)
+  for (const address of ['s3://k:s/t@h/backups', 's3://k:a/b@h/c'])
+    expect(() => parseConfig({ BACKUP_URL: address })).toThrow('BACKUP_URL')
+})
+
 test.each([
   [
     'is_domain',
@@ -172,13 +211,18 @@ test.each([
   [
     'is_mail_server',
     ['', 'smtp://h:25', 'smtps://u:p@h'],
-    ['h:25', "smtp://u:p'@h", 'smtp://u:p$@h', 'smtp:// h'],
+    ['h:25', "smtp://u:p'@h", 'smtp://u:p$@h', 'smtp:// h', 'smtp://u:a/b@h', 'smtp://u:a@b@h'],
   ],
   ['is_address', ['a@b.co'], ['', 'a', 'a@b', 'a@b@c.d', 'a b@c.d']],
   [
     'is_bucket',
-    ['', 's3://k:s@h/b', 's3://k:s@h/b/f?region=x'],
-    ['s3://h/b', 's3://k:s@h', 'https://k:s@h/b'],
+    [
+      '',
+      's3://k:s@h/b',
+      's3://k:s%2Ft@h/b/f?region=x',
+      's3://k:s@h/b?endpoint=http://10.0.0.5:9000',
+    ],
+    ['s3://h/b', 's3://k:s@h', 'https://k:s@h/b', 's3://k:s/t@h/b', 's3://k:s@t@h/b'],
   ],
 ])('%s takes and refuses', (check, good, bad) => {
   const lines = [...good, ...bad].map(
@@ -208,6 +252,7 @@ test('the unit file is closed to everything that the program does not need', () 
     'NoNewPrivileges=true',
     'ProtectSystem=strict',
     'ReadWritePaths=/srv/gearhead-atlas',
+    'ReadWritePaths=-/var/backups/gearhead-atlas',
     'ProtectHome=true',
     'PrivateTmp=true',
     'PrivateDevices=true',

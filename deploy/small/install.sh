@@ -14,7 +14,9 @@ ask() {
   printf '%s' "$1" >&2
   [ -z "$2" ] || printf ' [%s]' "$2" >&2
   printf ': ' >&2
-  IFS= read -r answer || answer=
+  # The last line may lack its end.
+  answer=
+  IFS= read -r answer || :
   printf '%s\n' "${answer:-$2}"
 }
 
@@ -28,7 +30,7 @@ is_domain() {
 
 is_mail_server() {
   case $1 in
-    *[[:space:]\"\'\$\\]*) return 1 ;;
+    *[[:space:]\"\'\$\\]* | smtp*://*/*@* | *@*@*) return 1 ;;
     '' | smtp://?* | smtps://?*) return 0 ;;
     *) return 1 ;;
   esac
@@ -44,7 +46,7 @@ is_address() {
 
 is_bucket() {
   case $1 in
-    *[[:space:]\"\'\$\\]*) return 1 ;;
+    *[[:space:]\"\'\$\\]* | s3://*/*@* | *@*@*) return 1 ;;
     '' | s3://?*:?*@?*/?*) return 0 ;;
     *) return 1 ;;
   esac
@@ -105,6 +107,13 @@ make_secret() {
   [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"
 }
 
+# replace_secret NAME VALUE: an empty one is in the folder, too, as compose.yaml mounts it.
+replace_secret() {
+  printf '%s' "$2" >"secrets/$1.part"
+  mv -f "secrets/$1.part" "secrets/$1"
+}
+
+# make_secrets MAIL BUCKET
 make_secrets() {
   mkdir -p secrets
   make_secret superuser_password "$(random_word)"
@@ -112,9 +121,16 @@ make_secrets() {
   make_secret database_url "postgresql://atlas:$(cat secrets/database_password)@database:5432/atlas"
   make_secret metrics_token "$(random_word)"
   make_secret backup_passphrase "$(random_word)"
+  replace_secret smtp_url "$1"
+  replace_secret backup_url "$2"
   # Containers read them as other users; on the host, the folder is closed to everyone else.
   chmod 0700 secrets
   chmod 0444 secrets/*
+}
+
+# secret NAME: its value, or nothing.
+secret() {
+  [ ! -r "secrets/$1" ] || cat "secrets/$1"
 }
 
 # setting NAME: its value in .env, or nothing.
@@ -123,23 +139,31 @@ setting() {
   sed -n "s/^$1='\\(.*\\)'\$/\\1/p" .env
 }
 
-# write_settings DOMAIN MAIL ADDRESS BUCKET
+# file_of NAME: path of a secret as the app sees it, or nothing for one that is empty.
+file_of() {
+  [ ! -s "secrets/$1" ] || printf '/run/secrets/%s' "$1"
+}
+
+# write_settings DOMAIN ADDRESS
 write_settings() {
-  printf "SITE_ADDRESS='%s'\nSMTP_URL='%s'\nINFO_ADDRESS='%s'\nBACKUP_URL='%s'\n" "$@" >.env.part
+  printf "SITE_ADDRESS='%s'\nINFO_ADDRESS='%s'\nSMTP_URL_FILE='%s'\nBACKUP_URL_FILE='%s'\n" \
+    "$1" "$2" "$(file_of smtp_url)" "$(file_of backup_url)" >.env.part
   mv .env.part .env
 }
 
-# Waits for the app, ten minutes at most: the first start fills the database.
+# The first start fills the database, which takes a while.
+start_site() {
+  docker compose up -d --build --wait || {
+    docker compose logs --tail 50 app >&2
+    fail 'The site did not start. Its log is above; run this again once the cause is gone.'
+  }
+}
+
+# Nothing once there is an account.
 first_run_address() {
-  tries=0
-  while [ "$tries" -lt "${MOST_TRIES:-200}" ]; do
-    address=$(docker compose logs --no-log-prefix app 2>/dev/null |
-      sed -n 's/.*Create your account: *\(http[^ ]*\).*/\1/p' | tail -n 1)
-    [ -z "$address" ] || break
-    tries=$((tries + 1))
-    sleep "${PAUSE:-3}"
-  done
-  printf '%s\n' "$address"
+  docker compose exec -T app node -e "fetch('http://127.0.0.1:3000/api/first-run').then((answer) => {
+    if (answer.ok) process.stdout.write(require('node:fs').readFileSync('/data/first-run', 'utf8'))
+  })" 2>/dev/null || :
 }
 
 install_site() {
@@ -148,23 +172,24 @@ install_site() {
   domain=$(ask_until is_domain 'Domain, such as cars.example.com' "$(setting SITE_ADDRESS)" \
     'Enter a domain in small letters, without https://.')
   mail=$(ask_until is_mail_server 'Mail server, smtp://user:password@host:587 (empty: later)' \
-    "$(setting SMTP_URL)" 'It begins with smtp:// or smtps://; write %24 for a dollar sign.')
+    "$(secret smtp_url)" \
+    'It begins with smtp:// or smtps://. In user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
   info=$(setting INFO_ADDRESS)
   if [ -n "$mail" ]; then
     info=$(ask_until is_address 'Your address, for messages of visitors' "$info" \
       'Enter an email address.')
   fi
   bucket=$(ask_until is_bucket 'Backups off the machine, s3://KEY:SECRET@HOST/BUCKET (empty: none)' \
-    "$(setting BACKUP_URL)" 'It has the form s3://KEY:SECRET@HOST/BUCKET.')
+    "$(secret backup_url)" \
+    'It has the form s3://KEY:SECRET@HOST/BUCKET. In the secret, write %2F for / and %40 for @.')
   check_dns "$domain"
-  make_secrets
-  write_settings "$domain" "$mail" "$info" "$bucket"
-  docker compose up -d --build
+  make_secrets "$mail" "$bucket"
+  write_settings "$domain" "$info"
+  start_site
   address=$(first_run_address)
   echo
   if [ -n "$address" ]; then echo "Create your account: $address"; else
-    echo "Starting takes longer than usual, or there is an account already: https://$domain"
-    echo 'The log: docker compose logs app'
+    echo "The site is at https://$domain"
   fi
   echo "Backups are encrypted with secrets/backup_passphrase. Keep a copy of it elsewhere."
 }

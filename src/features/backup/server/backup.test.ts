@@ -137,9 +137,9 @@ describe('restoring', () => {
     const target = await testDatabase({ fewPlaces: true })
     await saveMade(target.db, [{ id: 'other' }])
     // Visitors read while files are put back, which takes long with a bucket.
-    const put: typeof files.put = async (...file) => {
+    const put: typeof files.put = async (...given) => {
       await target.pool.query(`set lock_timeout = '2s'; select from events; reset lock_timeout`)
-      await files.put(...file)
+      await files.put(...given)
     }
     const restore = (force: boolean) =>
       runRestoreCommand(
