@@ -59,7 +59,7 @@ const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Li
   return listed
 }
 
-/** What a restore has replaced is restored only by its name. */
+/** Newest of all places, without what restores have replaced. */
 const newestOf = (listed: readonly Listed[]): FoundBackup => {
   const newest = listed
     .flatMap(({ place, files }) => {

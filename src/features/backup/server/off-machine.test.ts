@@ -193,7 +193,7 @@ test('a new machine with the settings of another adds nothing to its bucket, and
   expect(state?.failure?.reason).toContain('Restore its newest')
   const options = { passphrase, places, force: true }
   await runRestoreCommand(target, 'latest', options, () => {})
-  // What was replaced went there, and is not the latest.
+  // Its own rows went there, and are not the latest.
   const [kept = '', ...more] = s3.contents().keys.filter((key) => !before.includes(key))
   expect([kept, more]).toEqual([expect.stringContaining('Z-before-restore.backup'), []])
   const lines: string[] = []
