@@ -78,7 +78,7 @@ const sharedBy = (name: string, places: RegExp) => ({
   priority: 1,
 })
 const desk =
-  /\/src\/(?:features\/(?:moderation|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
+  /\/src\/(?:features\/(?:backup|moderation|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
 const texts = /\/src\/features\/pages\/web\//
 
 const icons = /\/node_modules\/lucide\//

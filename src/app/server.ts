@@ -8,6 +8,7 @@ import type { EventSearch } from '../catalog/search/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
+import { backupRoutes } from '../features/backup/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { confirmationRoutes } from '../features/confirmation/server/routes.ts'
 import { eraseMessages } from '../features/contact/server/queries.ts'
@@ -93,7 +94,7 @@ import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress, ownerPages, pages } from './pages/page-table.ts'
-import { backupReports, setupPartsOf } from './setup-parts.ts'
+import { backupPartsOf, backupReports, setupPartsOf } from './setup-parts.ts'
 
 export type AppParts = {
   config: Config
@@ -152,6 +153,7 @@ export const createApp = (given: AppParts) => {
   givenRoutes(api, parts)
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
+  backupRoutes(api, { ...parts, ...backupPartsOf(config), files: uploads.files })
   const imports = importRoutes(api, parts)
   const takeFiles = storeFormFiles(uploads, config)
 

@@ -19,9 +19,14 @@ export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
 
 /** Reads the state of backups where the settings keep them. */
 export const backupReports = (db: Db, config: Config) => {
-  const places = backupPlaces(config)
-  return () => readBackupState(db, places, config.BACKUP_PASSPHRASE)
+  const { places, passphrase } = backupPartsOf(config)
+  return () => readBackupState(db, places, passphrase)
 }
+
+export const backupPartsOf = (config: Config) => ({
+  places: backupPlaces(config),
+  passphrase: config.BACKUP_PASSPHRASE,
+})
 
 const marks = { done: 'ok', todo: 'TO DO', unknown: 'check' } as const
 

@@ -11,7 +11,6 @@ import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { startBackups } from '../features/backup/server/backup-job.ts'
-import { backupPlaces } from '../features/backup/server/backup-places.ts'
 import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { noteRefusal } from '../features/email-updates/server/subscribers.ts'
@@ -58,6 +57,7 @@ import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { pagePath } from './rendering/data-address.ts'
 import { nameRoutes } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
+import { backupPartsOf } from './setup-parts.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
 import { logRelease, printWelcome } from './welcome.ts'
 
@@ -229,8 +229,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const contact = () => infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
-  const { BACKUP_PASSPHRASE: passphrase } = config
-  await startBackups({ jobs, files, log, places: backupPlaces(config), passphrase, ...database })
+  await startBackups({ jobs, files, log, ...backupPartsOf(config), ...database })
   const smtp = smtpOf(config)
   const stopMail = await startMail({
     jobs,

@@ -116,6 +116,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/figures': admin('/admin/figures?days=90'),
     'admin/setup': admin('/admin/setup'),
     'admin/settings': admin('/admin/settings'),
+    'admin/backups': admin('/admin/backups'),
     'admin/people': admin('/admin/people'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],

@@ -76,9 +76,10 @@ test.each(owners)('$method $path answers 403 to an editor', async (call) => {
   })
 })
 
-test('settings, people, mail and data of people are for owners; the desk is for editors', async () => {
+test('settings, backups, people, mail and data of people are for owners; the desk is for editors', async () => {
   const parts = new Set(owners.map(({ path }) => path.split('/')[3]))
   expect([...parts].toSorted()).toEqual([
+    'backups',
     'demo',
     'outbox',
     'people',

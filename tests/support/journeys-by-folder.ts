@@ -15,6 +15,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/catalog/trust/web/administrator/': ['moderation-desk'],
   'src/features/archive/web/': ['archive'],
   'src/features/audit/web/': ['administration'],
+  'src/features/backup/web/': ['administration', 'page-policy'],
   'src/features/calendar/': ['calendars'],
   'src/features/confirmation/web/': ['with-mail'],
   'src/features/contact/web/': ['contact'],

@@ -43,7 +43,9 @@ export const testApp = async (
     reads,
     version,
   })
-  const config = parseConfig({ NODE_ENV: 'test', ...settings })
+  // Walks of all calls make backups, too: none beside the checkout.
+  const backups = settings.DATA_DIR === undefined ? { BACKUP_DIR: 'off' } : {}
+  const config = parseConfig({ NODE_ENV: 'test', ...backups, ...settings })
   const { refresh } = live
   const parts = { db, pool, connection, reads, search, version, refresh }
   const app = createApp({ config, ...parts, log })

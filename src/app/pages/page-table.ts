@@ -120,6 +120,7 @@ export const pages: readonly Page[] = [
   page('admin/status', 'status/web/status-page', 'private'),
   page('admin/setup', 'settings/web/setup-page', 'private', owners),
   page('admin/settings', 'settings/web/settings-page', 'private', owners),
+  page('admin/backups', 'backup/web/backups-page', 'private', owners),
   page('admin/people', 'sign-in/web/people/people-page', 'private', owners),
   page('admin/figures', 'figures/web/figures-page', 'private'),
   page('admin/account', 'sign-in/web/account-page', 'private'),

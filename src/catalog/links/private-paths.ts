@@ -27,6 +27,7 @@ export const administratorPaths = {
   people: '/admin/people',
   setup: '/admin/setup',
   settings: '/admin/settings',
+  backups: '/admin/backups',
   demo: '/admin/demo',
 } as const
 

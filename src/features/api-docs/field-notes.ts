@@ -77,6 +77,7 @@ export const tagNotes: Record<string, string> = {
   'Venues and organizers': 'Pages of venues and organizers: merging, claims.',
   Settings: 'Name, texts and addresses of the site.',
   Figures: 'Sums of searches, views and presses, for administrators.',
+  Backups: 'Backups of everything: lists, downloads and restores, for owners.',
   Audit: 'Entries of what was decided and changed, by whom and when.',
   Privacy: 'Everything that is kept of one address.',
   Mail: 'Messages that wait to be sent, were sent or failed.',

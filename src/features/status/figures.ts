@@ -2,20 +2,6 @@
 import { daySeconds } from '../../kit/durations.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** "312 MB". */
-export const bytesInWords = (bytes: number): string => {
-  let value = bytes
-  let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000
-    unit++
-  }
-  const digits = unit < 2 || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits)} ${units[unit]}`
-}
-
 /** "4 ms", "1.5 s", "3 min", "5 h", "12 days". */
 export const secondsInWords = (seconds: number): string => {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`

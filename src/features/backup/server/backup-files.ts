@@ -13,7 +13,7 @@ export type BackupFile = {
 export const backupPrefix = 'gearhead-atlas-'
 
 /** Reasons of backups that were not made at night. */
-const reasons = ['before-upgrade', 'before-restore'] as const
+const reasons = ['by-hand', 'before-upgrade', 'before-restore'] as const
 export type BackupReason = (typeof reasons)[number]
 
 const form = new RegExp(

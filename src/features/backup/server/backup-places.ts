@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '../../../kit/durations.ts'
@@ -26,6 +27,8 @@ export type BackupPlace = {
   write: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws AppError if there is none of this name. */
   open: (name: string) => Promise<Readable>
+  /** The first bytes of one. */
+  start: (name: string, length: number) => Promise<Uint8Array>
   remove: (name: string) => Promise<void>
   /** Deletes what killed processes left unfinished, begun before the moment: a day ago, as others may be writing. */
   clear: (before?: number) => Promise<void>
@@ -81,6 +84,11 @@ export const folderPlace = (folder: string): BackupPlace => ({
     if (!(await stat(file).catch(() => undefined))) throw missing(name)
     return createReadStream(file)
   },
+  start: async (name, length) => {
+    await using file = await open(path.join(folder, name), 'r')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  },
   remove: (name) => rm(path.join(folder, name), { force: true }),
   clear: async (before = aDayAgo()) => {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -126,6 +134,10 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
       const found = await bucket.find(name)
       if (!found) throw missing(name)
       return Readable.from(readOn(bucket, name, found.size))
+    },
+    start: async (name, length) => {
+      const part = await bucket.get(name, { start: 0, end: length - 1 })
+      return part ? buffer(part.stream) : Buffer.alloc(0)
     },
     remove: (name) => bucket.delete(name),
     clear: (before = aDayAgo()) => bucket.discardUnfinished(backupPrefix, before),

@@ -1,5 +1,6 @@
 /** Results of the latest backups, in the database: any process of any machine tells it. */
 import { sql } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type ReportKind = 'folder' | 'bucket' | 'check' | 'restore'
@@ -84,8 +85,9 @@ export const unchecked = (reason: string) => new Error(`${beginsUnchecked}${reas
 
 export const isUnchecked = (failure: string): boolean => failure.startsWith(beginsUnchecked)
 
-/** Sentence of an error for the status page: the innermost one, which tells an operator more. */
+/** Sentence of an error for the status page: one made for operators, else the innermost one, which tells them more. */
 export const failureWords = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof AppError && error.code === 'invalid_request') return error.message
   return error.cause instanceof Error ? failureWords(error.cause) : error.message
 }

@@ -42,5 +42,5 @@ export const readBackupState = async (
   }
 }
 
-const failureOf = (report: BackupReport | undefined): Failure | null =>
+export const failureOf = (report: BackupReport | undefined): Failure | null =>
   report?.failedAt && report.failure ? { at: report.failedAt, reason: report.failure } : null

@@ -10,6 +10,12 @@ import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age
 import { invalid } from './backup-format.ts'
 
 const firstBytes = 'age-encryption.org/'
+
+/** Number of bytes that tell whether a backup is encrypted. */
+export const startLength = firstBytes.length
+
+export const isEncryptedStart = (start: Uint8Array): boolean =>
+  Buffer.from(start).subarray(0, startLength).toString() === firstBytes
 const label = 'age-encryption.org/v1/scrypt'
 
 /** Cost of scrypt, as a power of two: 64 MB, a quarter of a second. */
@@ -111,7 +117,7 @@ export async function* encryptedOnce(
 const sniff = async (blocks: Blocks): Promise<{ isEncrypted: boolean; all: Blocks }> => {
   const iterator = blocks[Symbol.asyncIterator]()
   let start: Uint8Array = Buffer.alloc(0)
-  while (start.length < firstBytes.length) {
+  while (start.length < startLength) {
     const { value, done } = await iterator.next()
     if (done) break
     start = Buffer.concat([start, value])
@@ -124,6 +130,5 @@ const sniff = async (blocks: Blocks): Promise<{ isEncrypted: boolean; all: Block
       await iterator.return?.()
     }
   })()
-  const isEncrypted = Buffer.from(start).subarray(0, firstBytes.length).toString() === firstBytes
-  return { isEncrypted, all }
+  return { isEncrypted: isEncryptedStart(start), all }
 }

@@ -15,14 +15,30 @@ import {
 
 const opening = `begin;
   set local statement_timeout = 0;
+  set local lock_timeout = '20s';
   set local idle_in_transaction_session_timeout = 0`
 
 /** The statement, where the schema of the backup has the table: the first releases lacked some. */
 const whereThere = (table: string, statement: string) =>
   `do $$ begin if to_regclass('${table}') is not null then ${statement}; end if; end $$`
 
-/** Begins the transaction and empties the tables. Triggers rest until the rows are there. */
-export const beginRestore = async (client: PoolClient, { tables }: BackupHead): Promise<void> => {
+/** PostgreSQL's lock_not_available. */
+const notAvailable = '55P03'
+
+/**
+ * Begins the transaction and empties the tables. Triggers rest until the rows are there. While it waits for who else has
+ * the tables, such as a backup under way, others wait behind it: it gives up soon.
+ */
+export const beginRestore = async (client: PoolClient, head: BackupHead): Promise<void> => {
+  try {
+    await emptyTables(client, head)
+  } catch (error) {
+    if ((error as { code?: string }).code !== notAvailable) throw error
+    throw invalid('The tables are in use, perhaps by a backup under way. Try again later.')
+  }
+}
+
+const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<void> => {
   await client.query(opening)
   const here = await listTables(client)
   for (const { name, columns } of tables) {

@@ -1,6 +1,7 @@
+import { bytesInWords } from '../../../kit/bytes-in-words.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { Status } from '../contract.ts'
-import { agoInWords, bytesInWords } from '../figures.ts'
+import { agoInWords } from '../figures.ts'
 import { Fact } from './geocoder-section.tsx'
 
 type Backups = Status['backups']

@@ -65,6 +65,7 @@ const places: readonly Place[] = [
   { to: administratorPaths.people, label: 'People' },
   { to: administratorPaths.setup, label: 'Checklist' },
   { to: administratorPaths.settings, label: 'Settings' },
+  { to: administratorPaths.backups, label: 'Backups' },
   { to: administratorPaths.figures, label: 'Figures' },
   { to: administratorPaths.status, label: 'Status' },
 ]

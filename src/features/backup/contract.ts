@@ -1,0 +1,93 @@
+/** Backups: owners see which there are, make one now, download one, or bring the site back to what it was. */
+import { z } from 'zod'
+import { ownerEndpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Backups'
+
+const chosen = {
+  place: z.enum(['folder', 'bucket'], 'Must be folder or bucket.'),
+  name: z.string('Enter the name of a backup.').max(100, 'At most 100 characters.'),
+}
+
+const moment = z.string()
+const failure = z.object({ at: moment, reason: z.string() }).nullable()
+
+export const listBackups = ownerEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary: 'Lists the backups of each place, newest first.',
+  response: z.object({
+    /** True while one is made by hand or restored, in whichever process. */
+    isBusy: z.boolean(),
+    places: z.array(
+      z.object({
+        kind: chosen.place,
+        where: z.string(),
+        /** Reason why it can't be listed. */
+        problem: z.string().nullable(),
+        /** The latest failure to make one there that no success has followed. */
+        failure,
+        backups: z.array(
+          z.object({
+            name: z.string(),
+            /** Start of the backup. */
+            at: moment,
+            bytes: z.int(),
+            reason: z.enum(['night', 'by-hand', 'before-upgrade', 'before-restore']),
+            /** Null where its first bytes can't be read. */
+            isEncrypted: z.boolean().nullable(),
+          }),
+        ),
+        /** Older ones that are not listed. */
+        further: z.int(),
+      }),
+    ),
+    /** The latest that was restored into a scratch database. */
+    check: z.object({ at: moment, name: z.string(), said: z.string() }).nullable(),
+    checkFailure: failure,
+    /** The latest that took the place of everything. */
+    restored: z.object({ at: moment, name: z.string() }).nullable(),
+    restoreFailure: failure,
+  }),
+})
+export type BackupReason = 'night' | 'by-hand' | 'before-upgrade' | 'before-restore'
+
+export const makeBackup = ownerEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/backups',
+  summary: 'Begins a backup now, in all places.',
+  description: 'The list tells when it is done, or why it failed.',
+  body: z.strictObject({}),
+  status: 204,
+  errors: ['conflict', 'unprocessable'],
+})
+
+export const downloadBackup = ownerEndpoint(tag, {
+  method: 'GET',
+  path: '/api/admin/backups/file',
+  summary: 'Returns a backup as it is kept, encrypted or not.',
+  query: z.strictObject(chosen),
+  produces: 'application/octet-stream',
+  response: z.string(),
+  errors: ['not_found'],
+})
+
+/** Word that is typed to restore. */
+export const restoreWord = 'restore'
+
+export const restoreBackup = ownerEndpoint(tag, {
+  method: 'POST',
+  path: '/api/admin/backups/restore',
+  summary: 'Begins to replace everything by what a backup holds, after a backup of what is there.',
+  description:
+    'Nothing is replaced if the backup is damaged or that backup fails; the list tells why. All sessions end, also that of the caller.',
+  body: z.strictObject({
+    ...chosen,
+    word: z
+      .string(`Type ${restoreWord}.`)
+      .max(20, `Type ${restoreWord}.`)
+      .refine((word) => word.trim().toLowerCase() === restoreWord, `Type ${restoreWord}.`),
+  }),
+  status: 204,
+  errors: ['conflict', 'not_found', 'unprocessable'],
+})

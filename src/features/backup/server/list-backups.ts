@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { listBackups as contract } from '../contract.ts'
+import { reasonOf } from './backup-files.ts'
+import { type BackupPlace, type BackupPlaces, placesOf } from './backup-places.ts'
+import { type BackupReport, failureWords, listReports } from './backup-reports.ts'
+import { failureOf } from './backup-state.ts'
+import { isEncryptedStart, startLength } from './encrypt-backup.ts'
+import { isUnderWay } from './one-at-a-time.ts'
+
+type Listing = ResponseOf<typeof contract>
+type Place = Listing['places'][number]
+
+/** Backups of a place that are listed: rotation leaves fewer, unless the key of the bucket may not remove any. */
+const mostListed = 60
+
+/** Longest wait for a place: a page that tells which one does not answer is better than none. */
+const longestMs = 10_000
+
+export const listBackups = async (db: Db, places: BackupPlaces): Promise<Listing> => {
+  const reports = new Map((await listReports(db)).map((report) => [report.kind, report]))
+  const check = reports.get('check')
+  const restore = reports.get('restore')
+  return {
+    isBusy: await isUnderWay(db),
+    places: await Promise.all(
+      placesOf(places).map((place) => describe(place, reports.get(place.kind))),
+    ),
+    check:
+      check?.doneAt && check.name ? { at: check.doneAt, name: check.name, said: check.note } : null,
+    checkFailure: failureOf(check),
+    restored: restore?.doneAt && restore.name ? { at: restore.doneAt, name: restore.name } : null,
+    restoreFailure: failureOf(restore),
+  }
+}
+
+const describe = async (place: BackupPlace, report: BackupReport | undefined): Promise<Place> => {
+  const { kind, where } = place
+  const found = { kind, where, failure: failureOf(report), problem: null }
+  try {
+    return { ...found, ...(await inTime(listOf(place))) }
+  } catch (error) {
+    return { ...found, problem: failureWords(error), backups: [], further: 0 }
+  }
+}
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  const late = async () => {
+    await sleep(longestMs, undefined, { ref: false })
+    throw new Error(`There was no answer within ${longestMs / 1000} seconds.`)
+  }
+  return Promise.race([work, late()])
+}
+
+const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'further'>> => {
+  const files = await place.list()
+  const backups = files.slice(0, mostListed).map(async (file) => ({
+    ...file,
+    reason: reasonOf(file.name) ?? ('night' as const),
+    isEncrypted: await isEncrypted(place, file).catch(() => null),
+  }))
+  return { backups: await Promise.all(backups), further: Math.max(0, files.length - mostListed) }
+}
+
+/** Known answers: a backup is written once. */
+const known = new Map<string, boolean>()
+const mostKnown = 1_000
+
+const isEncrypted = async (
+  place: BackupPlace,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<boolean> => {
+  const key = `${place.where} ${name} ${bytes}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const answer = isEncryptedStart(await place.start(name, startLength))
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, answer)
+  return answer
+}

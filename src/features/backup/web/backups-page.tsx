@@ -1,0 +1,258 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { bytesInWords } from '../../../kit/bytes-in-words.ts'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { ButtonForm, FieldsForm } from '../../../ui/forms/post-form.tsx'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
+import {
+  type BackupReason,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  restoreBackup,
+} from '../contract.ts'
+
+type Listing = ResponseOf<typeof listBackups>
+type Place = Listing['places'][number]
+type Backup = Place['backups'][number]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return (await pageCall(context)(listBackups, {})).body
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { intent, ...typed } = await formTexts(request)
+  const call = pageCall(context)
+  const failure =
+    intent === 'make'
+      ? await sendForm(call, makeBackup, { typed })
+      : await sendForm(call, restoreBackup, { typed })
+  if (failure) return data<FormFailure>(failure, failure.status)
+  // A restore has ended the session: the page leads to the sign-in.
+  return redirect(administratorPaths.backups, 303)
+}
+
+export const clientAction = sendOrShowAgain
+
+export const shouldRevalidate = keepWhenUnsent
+
+export default function BackupsPage() {
+  const listing = useLoaderData<typeof loader>()
+  const failure = useActionData<FormFailure>()
+  const { places, isBusy } = listing
+  useFresh(isBusy)
+  const [query] = useSearchParams()
+  const place = places.find(({ kind }) => kind === query.get('place'))
+  const chosen = place?.backups.find(({ name }) => name === query.get('name'))
+  return (
+    <AdministratorPage
+      title="Backups"
+      lead="Made every night. Seven days and four weeks are kept."
+      path={administratorPaths.backups}
+    >
+      <div className="grid gap-6">
+        {failure && failure.fields.word === undefined ? (
+          <Notice failed>{failure.message}</Notice>
+        ) : null}
+        <Progress listing={listing} />
+        {place && chosen ? (
+          <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
+        ) : null}
+        {places.length === 0 ? (
+          <p>This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.</p>
+        ) : (
+          <div>
+            <ButtonForm
+              action={administratorPaths.backups}
+              intent="make"
+              look="filled"
+              disabled={isBusy}
+            >
+              Back up now
+            </ButtonForm>
+          </div>
+        )}
+        {places.map((each) => (
+          <PlaceSection key={each.kind} place={each} tested={listing.check?.name} />
+        ))}
+      </div>
+    </AdministratorPage>
+  )
+}
+
+/** While something is under way, the page looks again. */
+const useFresh = (isBusy: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => void revalidate(), 2_000)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+}
+
+const Progress = ({ listing }: { listing: Listing }) => {
+  const { isBusy, check, checkFailure, restored, restoreFailure } = listing
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      {isBusy ? (
+        <p role="status" className="font-medium">
+          A backup or restore is under way.{' '}
+          <TextLink to={administratorPaths.backups}>Look again</TextLink>
+        </p>
+      ) : null}
+      {restoreFailure && !isBusy ? (
+        <p className="font-medium text-red">
+          Not restored, <Moment at={restoreFailure.at} />: {restoreFailure.reason}
+        </p>
+      ) : null}
+      {restored ? (
+        <p>
+          Last restored: {restored.name}, <Moment at={restored.at} />.
+        </p>
+      ) : null}
+      {checkFailure ? (
+        <p className="font-medium text-red">
+          Last test, <Moment at={checkFailure.at} />: {checkFailure.reason}
+        </p>
+      ) : null}
+      {check ? (
+        <p className="text-soft">
+          Last restored as a test: <Moment at={check.at} />. {check.said}
+        </p>
+      ) : (
+        <p className="text-soft">Once a week, the newest is restored as a test.</p>
+      )}
+    </div>
+  )
+}
+
+type RestoreFormProps = { place: Place; backup: Backup; problem: string | undefined }
+
+const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps) => (
+  <PanelSection title="Restore this backup">
+    <div className="grid max-w-2xl gap-2 wrap-anywhere">
+      <p>
+        Events, people, settings and files become what they were on <Moment at={at} />.
+      </p>
+      <p>
+        What the site holds now is kept first, as a backup of its own. Everyone must sign in again.
+      </p>
+      <p className="text-sm text-soft">
+        {name}, {placeTitles[place.kind].toLowerCase()}
+      </p>
+    </div>
+    <FieldsForm fields={{ place: place.kind, name }} label="Restore">
+      <TextField
+        name="word"
+        label="Type restore to replace everything"
+        maxLength={20}
+        autoComplete="off"
+        problem={problem}
+      />
+    </FieldsForm>
+    <p>
+      <TextLink to={administratorPaths.backups}>Cancel</TextLink>
+    </p>
+  </PanelSection>
+)
+
+const placeTitles = { folder: 'On this machine', bucket: 'Off the machine' } as const
+
+const reasonWords: Record<BackupReason, string> = {
+  night: 'Nightly',
+  'by-hand': 'By hand',
+  'before-upgrade': 'Before an upgrade',
+  'before-restore': 'Before a restore',
+}
+
+type PlaceSectionProps = { place: Place; tested: string | undefined }
+
+const PlaceSection = ({ place, tested }: PlaceSectionProps) => {
+  const { kind, where, problem, failure, backups, further } = place
+  return (
+    <PanelSection title={placeTitles[kind]} note={`In ${where}.`}>
+      {problem ? <p className="font-medium text-red wrap-anywhere">{problem}</p> : null}
+      {failure ? (
+        <p className="font-medium text-red wrap-anywhere">
+          Failed, <Moment at={failure.at} />: {failure.reason}
+        </p>
+      ) : null}
+      {backups.length === 0 && !problem ? <p className="text-soft">None yet.</p> : null}
+      <ul className="grid gap-3">
+        {backups.map((backup) => (
+          <BackupRow
+            key={backup.name}
+            kind={kind}
+            backup={backup}
+            isTested={backup.name === tested}
+          />
+        ))}
+      </ul>
+      {further > 0 ? (
+        <p className="text-soft">{formatNumber(further)} older ones are not listed.</p>
+      ) : null}
+    </PanelSection>
+  )
+}
+
+type BackupRowProps = { kind: Place['kind']; backup: Backup; isTested: boolean }
+
+const BackupRow = ({ kind, backup, isTested }: BackupRowProps) => {
+  const { name, at, bytes, reason, isEncrypted } = backup
+  const chosen = { place: kind, name }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
+      <div className="grid gap-1">
+        <h3 className="font-medium">
+          <Moment at={at} />
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <span>{bytesInWords(bytes)}</span> <span>{reasonWords[reason]}</span>{' '}
+          {isEncrypted === null ? null : <span>{isEncrypted ? 'Encrypted' : 'Not encrypted'}</span>}{' '}
+          {isTested ? <Badge color="green">Tested</Badge> : null}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-5">
+        <a
+          href={withQuery(downloadBackup.path, chosen)}
+          download={name}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          aria-label={`Download the backup of ${at}`}
+        >
+          Download
+        </a>{' '}
+        <TextLink
+          to={withQuery(administratorPaths.backups, chosen)}
+          className="inline-flex min-h-11 items-center"
+          aria-label={`Restore the backup of ${at}`}
+        >
+          Restore
+        </TextLink>
+      </p>
+    </li>
+  )
+}
