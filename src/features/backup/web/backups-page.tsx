@@ -99,6 +99,11 @@ export default function BackupsPage() {
         {places.map((each) => (
           <PlaceSection key={each.kind} place={each} tested={listing.check?.name} />
         ))}
+        {places.length > 0 && !places.some(({ kind }) => kind === 'bucket') ? (
+          <p className="text-soft">
+            All are on this machine. Set BACKUP_URL to keep them in a bucket, too.
+          </p>
+        ) : null}
       </div>
     </AdministratorPage>
   )
@@ -247,7 +252,7 @@ const BackupRow = ({ kind, backup, isTested }: BackupRowProps) => {
         </a>{' '}
         <TextLink
           to={withQuery(administratorPaths.backups, chosen)}
-          className="inline-flex min-h-11 items-center"
+          className="inline-flex min-h-11 items-center font-medium"
           aria-label={`Restore the backup of ${at}`}
         >
           Restore
