@@ -153,7 +153,6 @@ export const createApp = (given: AppParts) => {
   givenRoutes(api, parts)
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
-  backupRoutes(api, { ...parts, ...backupPartsOf(config), files: uploads.files })
   const imports = importRoutes(api, parts)
   const takeFiles = storeFormFiles(uploads, config)
 
@@ -197,10 +196,9 @@ const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
 }
 
 /** Routes of what administrators decide, follow and look up. */
-const administratorRoutes = (
-  api: Api,
-  { db, config, connection, search, refresh }: AppParts,
-): void => {
+const administratorRoutes = (api: Api, parts: AppParts): void => {
+  const { db, config, connection, search, refresh } = parts
+  backupRoutes(api, { ...parts, ...backupPartsOf(config), files: createFileStore(config) })
   const trustSteps = config.TRUST_STEPS === 'on'
   moderationRoutes(api, { db, trustSteps, notifyDecision })
   editRoutes(api, { db, notifyChange })

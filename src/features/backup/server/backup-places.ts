@@ -86,8 +86,9 @@ export const folderPlace = (folder: string): BackupPlace => ({
   },
   start: async (name, length) => {
     await using file = await open(path.join(folder, name), 'r')
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-    return buffer.subarray(0, bytesRead)
+    const first = Buffer.alloc(length)
+    const { bytesRead } = await file.read(first, 0, length, 0)
+    return first.subarray(0, bytesRead)
   },
   remove: (name) => rm(path.join(folder, name), { force: true }),
   clear: async (before = aDayAgo()) => {

@@ -55,11 +55,17 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
 
 const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'further'>> => {
   const files = await place.list()
-  const backups = files.slice(0, mostListed).map(async (file) => ({
-    ...file,
-    reason: reasonOf(file.name) ?? ('night' as const),
-    isEncrypted: await isEncrypted(place, file).catch(() => null),
-  }))
+  const backups = files.slice(0, mostListed).map(async (file) => {
+    const { name, at, bytes } = file
+    const reason = reasonOf(name) ?? ('night' as const)
+    return {
+      name,
+      at,
+      bytes,
+      reason,
+      isEncrypted: await isEncrypted(place, file).catch(() => null),
+    }
+  })
   return { backups: await Promise.all(backups), further: Math.max(0, files.length - mostListed) }
 }
 
