@@ -70,15 +70,26 @@ const privateModules = [
 ]
 const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/${place}`))
 
+/** Groups without what their modules import, which Rolldown has only where entries may export more than they did. */
+const groupsAlone = (): Plugin => ({
+  name: 'groups-alone',
+  config: () => {
+    const rolldownOptions = { preserveEntrySignatures: 'allow-extension' as const }
+    return { environments: { client: { build: { rolldownOptions } } } }
+  },
+})
+
 /** Modules that several pages of a kind share: few files, as every page has a list of the files of all pages. */
 const sharedBy = (name: string, places: RegExp) => ({
   name,
   test: (id: string) => places.test(id) && !id.endsWith('.css'),
   minShareCount: 2,
   priority: 1,
+  // What they import stays with whoever uses it: the map would load the desk for one function of it.
+  includeDependenciesRecursively: false,
 })
 const desk =
-  /\/src\/(?:features\/(?:backup|moderation|settings|figures|outbox|personal-data|audit|status|sign-in)|catalog\/trust\/web\/administrator)\//
+  /\/src\/(?:features\/(?:moderation|settings|figures|outbox|personal-data|audit|status|sign-in|import|backup)|catalog\/trust\/web\/administrator)\//
 const texts = /\/src\/features\/pages\/web\//
 
 const icons = /\/node_modules\/lucide\//
@@ -104,7 +115,7 @@ const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priorit
 const isScript = (id: string) => shared.test(id) && !id.endsWith('.css')
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), fieldTable(), contracts()],
+  plugins: [tailwindcss(), reactRouter(), groupsAlone(), fieldTable(), contracts()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -128,7 +139,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
-                { ...shared, test: isScript, name: 'more', minShareCount: 5, priority: 0 },
+                { ...shared, test: isScript, name: 'more', minShareCount: 7, priority: 0 },
                 { name: 'home', test: home },
                 sharedBy('desk', desk),
                 sharedBy('texts', texts),

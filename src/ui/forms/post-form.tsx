@@ -47,13 +47,14 @@ export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => {
   )
 }
 
-type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields'> & IntentButtonProps
+type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields' | 'onSubmit'> &
+  Omit<IntentButtonProps, 'onSubmit'>
 
 /** A form of one button, which cannot be pressed while the page is on its way elsewhere. */
-export const ButtonForm = ({ action, fields, ...button }: ButtonFormProps) => {
+export const ButtonForm = ({ action, fields, onSubmit, ...button }: ButtonFormProps) => {
   const busy = useNavigation().state !== 'idle'
   return (
-    <PostForm action={action} fields={fields}>
+    <PostForm action={action} fields={fields} onSubmit={onSubmit}>
       <IntentButton look="outlined" disabled={busy} {...button} />
     </PostForm>
   )

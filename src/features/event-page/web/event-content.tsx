@@ -301,7 +301,7 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
 }
 
 const EmbedLink = ({ eventId }: { eventId: string }) => (
-  <p className="px-4 sm:px-5">
+  <p className="px-4 max-sm:-mt-3 max-sm:-mb-5 sm:px-5">
     <TextLink
       to={embedCodePath({ event: eventId })}
       rel="nofollow"

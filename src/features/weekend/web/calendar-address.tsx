@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useActionData } from 'react-router'
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
 import { publicUrl } from '../../../catalog/links/paths.ts'
@@ -29,12 +29,17 @@ type CalendarAddressProps = {
 
 const title = 'My Weekend'
 
-/** One address to subscribe to, made, updated and ended by its own buttons. */
+/**
+ * One address to subscribe to, made, updated and ended by its own buttons. They are forms also for the application: a
+ * press that it comes upon would be lost with a button that it replaces.
+ */
 export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
   const posted = useActionData<CalendarAnswer | Refusal>()
   const [calendar, setCalendar] = useState(kept)
-  const hydrated = useHydrated()
-  const token = posted && 'token' in posted ? posted.token : undefined
+  const isOfDevice = useHydrated() && !posted
+  const calls = useCalendarCalls({ ids, calendar, onChange: setCalendar })
+  const shown = posted && 'token' in posted ? posted.token : calendar?.token
+  const token = posted && 'ended' in posted ? undefined : shown
   return (
     <section aria-labelledby="subscribe" className="grid justify-items-start gap-3 print:hidden">
       <h2 id="subscribe" className="text-title">
@@ -42,14 +47,48 @@ export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
       </h2>
       {posted && 'message' in posted ? <Notice failed>{posted.message}</Notice> : null}
       {posted && 'ended' in posted ? <Notice>That calendar address is off.</Notice> : null}
-      {hydrated && !posted ? (
-        <OfDevice ids={ids} calendar={calendar} onChange={setCalendar} />
-      ) : (
-        <OfForm ids={ids} token={token} />
-      )}
+      {token === undefined ? <p>{about}</p> : <Address token={token} />}
+      {isOfDevice && isOlder(calendar, ids) ? (
+        <p>Your list has changed since you made this address.</p>
+      ) : null}
+      {calls.failure === undefined ? null : <Notice failed>{calls.failure}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {isOfDevice && isOlder(calendar, ids) ? (
+          <Button disabled={calls.busy} onClick={calls.update}>
+            Update my calendar
+          </Button>
+        ) : null}
+        {token === undefined ? (
+          <ButtonForm
+            key="make"
+            fields={{ events: ids.join() }}
+            intent="make"
+            disabled={calls.busy}
+            onSubmit={isOfDevice ? calls.make : undefined}
+          >
+            Make a calendar address
+          </ButtonForm>
+        ) : (
+          <ButtonForm
+            key="end"
+            fields={{ token }}
+            intent="end"
+            disabled={calls.busy}
+            onSubmit={isOfDevice ? calls.end : undefined}
+          >
+            Turn this address off
+          </ButtonForm>
+        )}
+      </div>
     </section>
   )
 }
+
+/** True for an address whose calendar holds other events than the list. A calendar holds at least one. */
+const isOlder = (calendar: DeviceCalendar | undefined, ids: readonly string[]): boolean =>
+  calendar !== undefined &&
+  ids.length > 0 &&
+  calendar.events.toSorted().join() !== ids.toSorted().join()
 
 const about =
   'Get one secret address that your calendar app follows, so moved and canceled dates show up there. We keep the list behind it, without your name, until you turn it off or nothing asks for it for 13 months.'
@@ -62,31 +101,14 @@ const Address = ({ token }: { token: string }) => {
   return <SubscribePanel label="Subscribe" title={title} feed={feed} about={follows} />
 }
 
-const OfForm = ({ ids, token }: { ids: readonly string[]; token: string | undefined }) =>
-  token === undefined ? (
-    <>
-      <p>{about}</p>
-      <ButtonForm fields={{ events: ids.join() }} intent="make">
-        Make a calendar address
-      </ButtonForm>
-    </>
-  ) : (
-    <>
-      <Address token={token} />
-      <ButtonForm fields={{ token }} intent="end">
-        Turn this address off
-      </ButtonForm>
-    </>
-  )
-
-type OfDeviceProps = {
+type CallsOf = {
   ids: readonly string[]
   calendar: DeviceCalendar | undefined
   onChange: (calendar: DeviceCalendar | undefined) => void
 }
 
 /** Buttons whose calls are told when they fail. An address that was ended elsewhere, or forgotten, the device forgets, too. */
-const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
+const useCalendarCalls = ({ ids, calendar, onChange }: CallsOf) => {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const events = [...ids]
@@ -100,7 +122,8 @@ const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
       console.warn('This browser does not keep the calendar address.', error)
     }
   }
-  const attempt = (work: () => Promise<void>) => () => {
+  const attempt = (work: () => Promise<void>) => (event: SyntheticEvent) => {
+    event.preventDefault()
     setFailure(undefined)
     setBusy(true)
     work()
@@ -125,39 +148,4 @@ const useCalendarCalls = ({ ids, calendar, onChange }: OfDeviceProps) => {
     await keep(undefined)
   }
   return { failure, busy, make: attempt(make), update: attempt(update), end: attempt(end) }
-}
-
-const OfDevice = (props: OfDeviceProps) => {
-  const { ids, calendar } = props
-  const { failure, busy, make, update, end } = useCalendarCalls(props)
-  const problem = failure === undefined ? null : <Notice failed>{failure}</Notice>
-  if (!calendar)
-    return (
-      <>
-        <p>{about}</p>
-        {problem}
-        <Button look="outlined" disabled={busy} onClick={make}>
-          Make a calendar address
-        </Button>
-      </>
-    )
-  // A calendar holds at least one event.
-  const isOld = ids.length > 0 && calendar.events.toSorted().join() !== ids.toSorted().join()
-  return (
-    <>
-      <Address token={calendar.token} />
-      {isOld ? <p>Your list has changed since you made this address.</p> : null}
-      {problem}
-      <div className="flex flex-wrap gap-2">
-        {isOld ? (
-          <Button disabled={busy} onClick={update}>
-            Update my calendar
-          </Button>
-        ) : null}
-        <Button look="outlined" disabled={busy} onClick={end}>
-          Turn this address off
-        </Button>
-      </div>
-    </>
-  )
 }
