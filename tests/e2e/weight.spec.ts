@@ -183,6 +183,7 @@ const shownLate = [
   [`/?near=${extremeTown}`, [1440]],
   [`/event/${usualEvent}`, [390, 1024]],
   ['/', [390]],
+  ['/archive', [390]],
 ] as const
 
 test('nothing moves when the typefaces come late', async ({ browser, baseURL }) => {

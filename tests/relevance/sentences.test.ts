@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
-import { sentenceOf } from '../../src/catalog/search/server/resolve-filters.ts'
+import { nearHeaders, sentenceOf } from '../../src/catalog/search/server/resolve-filters.ts'
 import { testDatabase } from '../support/database.ts'
 import { measuredAt } from './measure-searches.ts'
 import { measureSentences } from './sentences.ts'
@@ -14,6 +14,15 @@ test('95 of 100 sentences are the search that they ask for', async () => {
   const { count, missed } = await measureSentences(db, measuredAt)
   expect(count).toBeGreaterThanOrEqual(140)
   expect(missed.slice(Math.floor(0.05 * count))).toEqual([])
+})
+
+test('other places of the name are told for a place in a sentence, none where its state is said', async () => {
+  const othersOf = async (keyword: string) => {
+    const headers = await nearHeaders({ db }, { limit: 20, keyword })
+    return new URLSearchParams(headers['x-place']).getAll('other')
+  }
+  expect(await othersOf('car shows near springfield')).toContain('Springfield, IL')
+  expect(await othersOf('car shows near springfield, il')).toEqual([])
 })
 
 const plain = readFileSync(new URL('plain-keywords.txt', import.meta.url), 'utf8')

@@ -91,7 +91,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
       </p>
     )}
     <div className="on-hero bg-hero text-hero-ink">
-      <div className="page-width flex min-h-15 items-center gap-1 max-sm:px-[12px] lg:gap-6">
+      <div className="page-width flex min-h-15 items-center gap-1 max-sm:px-[12px] lg:gap-2 xl:gap-6">
         <Link to="/" className="flex min-w-0 items-center gap-[10px] py-2 no-underline">
           <SiteName />
         </Link>
@@ -108,7 +108,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
 export const SiteName = () => (
   <>
     <Logo className="size-[36px] shrink-0" />
-    <span className="font-display text-2xl leading-none font-bold tracking-wide wrap-anywhere uppercase max-[21.25rem]:text-xl">
+    <span className="font-display text-[min(1.5rem,10.5vw)] leading-none font-bold tracking-wide wrap-break-word uppercase max-[21.25rem]:text-[min(1.25rem,10.5vw)]">
       {siteSettings.name}
     </span>
   </>
@@ -131,7 +131,7 @@ const MainLinks = () => {
           key={to}
           to={to}
           aria-current={current(to)}
-          className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
+          className="ml-auto px-1.5 py-2 text-sm whitespace-nowrap text-hero-soft hover:text-hero-ink"
         >
           {label}
         </Link>
@@ -141,4 +141,4 @@ const MainLinks = () => {
 }
 
 const linkClasses =
-  'rounded-control px-2.5 py-2 font-medium text-hero-soft no-underline decoration-[#ff8440] decoration-2 underline-offset-8 hover:text-hero-ink aria-[current=page]:text-hero-ink aria-[current=page]:underline'
+  'rounded-control px-1.5 py-2 font-medium whitespace-nowrap xl:px-2.5 text-hero-soft no-underline decoration-[#ff8440] decoration-2 underline-offset-8 hover:text-hero-ink aria-[current=page]:text-hero-ink aria-[current=page]:underline'

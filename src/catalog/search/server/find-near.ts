@@ -27,11 +27,13 @@ export const suggestNear = async (
 }
 
 /** Header of a search's answer on its place. */
-export const placeHeadersOf = ({ places, as }: MeantPlaces): Record<string, string> => {
+export const placeHeadersOf = (
+  { places, as }: MeantPlaces,
+  others = otherMeanings(places),
+): Record<string, string> => {
   const [first] = places
   if (!first) return {}
   const { kind, label, miles, states = [], road, days } = first
-  const others = otherMeanings(places)
   const guessed = as === 'spelling'
   return placeHeaders({ kind, label, guessed, miles, states, by: road?.by, days, others })
 }

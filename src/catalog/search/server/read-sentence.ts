@@ -20,6 +20,8 @@ export type SentencePart = {
   spans: [start: number, end: number][]
   filters: Partial<SearchFilters>
   daysOf?: SpokenDays['daysOf']
+  /** Labels of other places of the name. */
+  others?: string[] | undefined
 }
 
 export type Sentence = {
@@ -184,7 +186,10 @@ const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace)
     place.kind === 'state' ? { state: [place.state] } : { near: found.near ?? place.label }
   const isWithin = within !== undefined && place.kind !== 'state'
   if (isWithin) filters.radiusMiles = within.miles
-  text.add(labelOf(place, isWithin ? within.miles : undefined), spans, { filters })
+  text.add(labelOf(place, isWithin ? within.miles : undefined), spans, {
+    filters,
+    others: found.others,
+  })
 }
 
 const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): string => {

@@ -151,7 +151,7 @@ const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
 /** Filters with what a keyword says beside them. Chosen filters hold; a place that is said is newer than a position. */
 const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
   const sentence = await sentenceOf(resolvers, filters.keyword)
-  if (!sentence) return { filters }
+  if (!sentence) return { filters, daysOf: undefined, others: undefined }
   const read: SearchFilters = { ...filters, keyword: sentence.rest || undefined }
   const spoken = partsOf(sentence, filters)
   for (const { filters: own } of spoken) {
@@ -162,7 +162,11 @@ const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
     ]
     Object.assign(read, own, eventType && { eventType })
   }
-  return { filters: read, daysOf: spoken.find(({ daysOf }) => daysOf)?.daysOf }
+  return {
+    filters: read,
+    daysOf: spoken.find(({ daysOf }) => daysOf)?.daysOf,
+    others: spoken.find(({ others }) => others)?.others,
+  }
 }
 
 /** Parts of a sentence that hold beside chosen filters. */
@@ -222,9 +226,9 @@ export const nearHeaders = async (
   { db, find = findNear }: Resolvers,
   given: SearchFilters,
 ): Promise<Record<string, string>> => {
-  const { filters } = await readKeyword({ db, find }, given)
+  const { filters, others } = await readKeyword({ db, find }, given)
   const { near, userLat } = filters
   return near === undefined || userLat !== undefined
     ? {}
-    : placeHeadersOf(await lookUp({ db, find }, near))
+    : placeHeadersOf(await lookUp({ db, find }, near), others)
 }

@@ -2,6 +2,7 @@
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { placeKey } from '../../place/place-name.ts'
+import { otherMeanings } from '../../place/server/rank-places.ts'
 import { stateCode } from '../../place/us-states.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { phraseLength } from '../words/vocabulary.ts'
@@ -16,6 +17,8 @@ export type SpokenPlace = {
   end: number
   /** Text that finds it, where its label does not. */
   near?: string
+  /** Labels of other places of the name. */
+  others?: string[]
 }
 
 type Options = {
@@ -158,9 +161,10 @@ const nameAt = async (text: string, run: readonly Word[], find: RankPlace) => {
   const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0]
   const name = text.slice(start, end).replace(/[,;.]+$/, '')
   if (!isName(name)) return undefined
-  const [place] = await find(name)
+  const places = await find(name)
+  const [place] = places
   if (!place || place.kind === 'here' || place.kind === 'country') return undefined
-  return isOtherName(name, place) ? undefined : { place, start, end }
+  return isOtherName(name, place) ? undefined : { place, start, end, others: otherMeanings(places) }
 }
 
 /** "The plant" is not Plant City. */

@@ -13,7 +13,7 @@ type EventActionsProps = { event: CardEvent; publicUrl: string }
 
 /** Actions on a card, in one row. The card itself is a link below it. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
-  <div data-actions className="relative flex gap-1.5 print:hidden">
+  <div data-actions className="relative flex flex-wrap gap-1.5 print:hidden">
     <LinkButton
       to={eventPath(event.id)}
       rel="nofollow"

@@ -144,18 +144,19 @@ type CardPart = {
 /** `distance` in words; undefined where it is not known from where. */
 type FactsProps = CardPart & { distance: string | undefined }
 
-/** Date in one line, place in another: the distance first, because a line that is too long is cut on phones. */
+/**
+ * Date in one line, place in another: the distance first, because a line that is too long is cut on phones. The place is one text:
+ * a part that begins on another line in the stand-in of the typeface would move across the card.
+ */
 const Facts = ({ event, today, distance }: FactsProps) => {
   const venue = event.venueName ? `${event.venueName}, ` : ''
-  const city = `${event.city}, ${event.state} ${event.zipCode}`.trim()
+  const place = `${venue}${event.city}, ${event.state} ${event.zipCode}`.trim()
   return (
     <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
       <When event={event} today={today} />
-      <Line room={joinFacts([distance, venue + city])}>
+      <Line room={joinFacts([distance, place])}>
         {distance ? <span className="font-semibold text-ink">{distance}</span> : null}
-        {distance ? ' · ' : null}
-        {venue ? <span className="text-ink">{venue}</span> : null}
-        {city}
+        {distance ? ` · ${place}` : place}
       </Line>
       {formerDateOf(event, today)}
       <TrustLine event={event} />

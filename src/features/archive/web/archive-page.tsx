@@ -286,7 +286,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
   const count = `${countInWords({ total })} found`
   return (
     <section aria-labelledby="archived" className="page-width mt-6 sm:mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="items-baseline justify-between gap-x-6 gap-y-1 sm:flex sm:flex-wrap">
         <h2 id="archived" className="scroll-mt-4 text-heading">
           {search.searched ? 'Search Results' : 'All Archived Events'}
         </h2>

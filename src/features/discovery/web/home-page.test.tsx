@@ -223,6 +223,15 @@ it('shows words of the keyword as they were read, each to take away', async () =
   expect(html).toMatch(/aria-label="Remove from keyword: Ohio"[^>]*href="\/\?state=OH"/)
 })
 
+it('offers other places of the name that a sentence says, without its words', async () => {
+  const readings = [{ label: 'Near Springfield, MO', rest: 'car shows' }]
+  const query = '?keyword=car+shows+near+springfield'
+  const list = { ...dataOf(query).list, readings, place: springfield }
+  const html = await renderPage(HomePage, { data: { ...dataOf(query), list } })
+  expect(html).toContain('Springfield, MO. Not it? ')
+  expect(html).toMatch(/href="\/\?keyword=car\+shows&amp;near=Springfield%2C\+IL"[^>]*>IL</)
+})
+
 it('shows the nearest of what there is below an empty list, under what was left out', async () => {
   const relaxedSearches = [{ label: 'Any cost', count: 5, filters: { keyword: 'v8' } }]
   const nearest = [cardEvent({ ...sampleEvent, name: 'Lakeside Rods' })]

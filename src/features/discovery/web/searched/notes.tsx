@@ -40,6 +40,22 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   const location = useLocation()
   const hydrated = useHydrated()
   const { near, radiusMiles, userLat } = state.filters
+  const { place, readings } = list
+  const said =
+    place && !near ? readings?.find(({ label }) => label.endsWith(place.label)) : undefined
+  if (place && said) {
+    const keyword = said.rest || undefined
+    return (
+      <PlaceLine
+        // The chip of the place says what was understood.
+        note={place.others.length > 0 ? { ...place, guessed: false } : undefined}
+        typed={place.label}
+        radiusMiles={radiusMiles}
+        pathTo={(other) => addressOf(withFilters(state, { near: other, keyword }))}
+        state={resultsWanted}
+      />
+    )
+  }
   if (near === undefined || userLat !== undefined) return null
   // A place that was chosen for being near has namesakes that its own name does not tell.
   const chosen = hydrated ? placeChosenIn(location.state) : undefined
