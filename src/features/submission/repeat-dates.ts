@@ -8,6 +8,7 @@ import {
   positionsInWords,
 } from '../../catalog/time/dates-in-words.ts'
 import { dateWords, isValidLocalDate, isYearOfEvents } from '../../catalog/time/local-dates.ts'
+import { readDate } from '../../catalog/time/typed-dates.ts'
 
 export const repeatKinds = [
   'week',
@@ -99,7 +100,9 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object')
     return refused({ every: 'Must be an object with every and until.' })
-  const { every, weeks: givenWeeks, until, except = [] } = value as Record<string, unknown>
+  const { every, weeks: givenWeeks, ...typed } = value as Record<string, unknown>
+  const until = asDate(typed.until)
+  const except = Array.isArray(typed.except) ? typed.except.map(asDate) : (typed.except ?? [])
   const weeks = every === 'month_weekdays' ? readWeeks(givenWeeks) : []
   if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except)) {
     return refused({
@@ -148,6 +151,10 @@ const readWeeks = (value: unknown): number[] | undefined => {
   const inOrder = weekWords.map(([, week]) => week).filter((week) => weeks.has(week))
   return weeks.has(undefined) || inOrder.length === 0 ? undefined : inOrder
 }
+
+/** A date as people type it, such as 7/4/2027, as `yyyy-mm-dd`; any other value as it is. */
+const asDate = (value: unknown): unknown =>
+  typeof value === 'string' && !isValidLocalDate(value) ? (readDate(value) ?? value) : value
 
 const isLastDate = (value: unknown): value is string =>
   typeof value === 'string' && isValidLocalDate(value) && isYearOfEvents(value)
