@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
 import { deliverMail, pruneOutbox } from './deliver-mail.ts'
-import { type Mail, queueMail } from './queue-mail.ts'
+import { type Mail, queueBulk, queueMail } from './queue-mail.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
 
 const { db } = await testDatabase()
@@ -119,6 +119,58 @@ describe('sending', () => {
   })
 })
 
+describe('mail to subscribers', () => {
+  const token = (n: number) => String(n).padStart(43, 'x')
+  const placeholder = token(0)
+  const queueMany = (count: number) =>
+    inTransaction(db, (transaction) =>
+      queueBulk(transaction, {
+        mail: { subject: 'News', text: `/email/${placeholder}`, html: `<p>${placeholder}</p>` },
+        unsubscribePath: `/email/${placeholder}/stop`,
+        placeholder,
+        recipients: Array.from({ length: count }, (_, n) => ({
+          to: `s${n + 1}@example.com`,
+          key: `updates:${n + 1}`,
+          token: token(n + 1),
+        })),
+      }),
+    )
+  const publicUrl = 'https://atlas.example'
+  const linking = createSmtp({ url: server.url, from, publicUrl })
+
+  test('each gets one with a link of its own, after all other mail', async () => {
+    await queueMany(30)
+    await queueMany(31)
+    await queue(mail('a'))
+    const senders = Array.from({ length: 2 }, () => deliverMail(db, linking))
+    expect((await Promise.all(senders)).reduce((sum, { sent }) => sum + sent, 0)).toBe(32)
+    expect(server.received[0]?.to).toEqual(['pat@example.com'])
+    const told = server.received.slice(1).map(({ to, raw }) => {
+      expect(raw).not.toContain(placeholder)
+      const [own, ...others] = new Set(raw.match(/x{20,}\d+/g))
+      expect(raw.replace(/\r\n\s+/g, ' ')).toContain(
+        `List-Unsubscribe: <${publicUrl}/email/${own}/stop>`,
+      )
+      return [to, own, others]
+    })
+    const wanted = Array.from({ length: 31 }, (_, n) => [
+      [`s${n + 1}@example.com`],
+      token(n + 1),
+      [],
+    ])
+    expect(told.toSorted()).toEqual(wanted.toSorted())
+    expect(JSON.stringify(await rows())).not.toContain('xxxx')
+  })
+
+  test('a server that is away is tried with a few, and the others wait', async () => {
+    await queueMany(50)
+    const away: Pick<Smtp, 'send'> = { send: () => Promise.reject(new Error('connect refused')) }
+    const { sent, failed } = await deliverMail(db, away)
+    expect(sent).toBe(0)
+    expect(failed).toBeLessThan(50)
+  })
+})
+
 describe('trouble', () => {
   test.each([
     { at: 'recipient', code: 450, text: 'Mailbox busy' },
@@ -127,11 +179,13 @@ describe('trouble', () => {
   ] as const)('%j passes: the message arrives later, once', async (trouble) => {
     server.troubles.push(trouble, trouble)
     await queue(mail('a'))
-    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
+    // An open connection that is cut before a byte of the message was sent is replaced at once.
+    const fresh = createSmtp({ url: server.url, from })
+    expect(await deliverMail(db, fresh)).toEqual({ sent: 0, failed: 1 })
     expect(await minutesUntilDue()).toBeCloseTo(1, 0)
-    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(await deliverMail(db, fresh)).toEqual({ sent: 0, failed: 0 })
     await makeDue()
-    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
+    expect(await deliverMail(db, fresh)).toEqual({ sent: 0, failed: 1 })
     expect(await minutesUntilDue()).toBeCloseTo(2, 0)
     expect(await theRow()).toMatchObject({ attempts: 2, failed_at: null, sent_at: null })
     expect((await theRow()).last_error).toMatch(/busy|full|closed|reset|hang up/i)

@@ -1,11 +1,18 @@
-/** Sends what is due, one message after another. Any number of processes may do so at once. */
+/** Sends what is due: one message after another, mail to subscribers several at once. Any number of processes may do so at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
-import { isMailboxRefusal, isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
+import {
+  isMailboxRefusal,
+  isOutage,
+  isRefusal,
+  maxConnections,
+  type OutgoingMail,
+  type Smtp,
+} from './smtp.ts'
 
 /** A process that dies while it sends leaves the message to others after this long. */
 const claim = '10 minutes'
@@ -36,20 +43,38 @@ export const deliverMail = async (
   await giveUpOld(db)
   const delivery = { sent: 0, failed: 0 }
   for (;;) {
-    const messages = signal?.aborted ? [] : await takeNext(db)
-    if (messages.length === 0) return delivery
-    const ids = messages.map(({ id }) => id)
-    try {
-      await smtp.send(joinMessages(messages))
-    } catch (error) {
-      await inTransaction(db, (tx) => markFailed(tx, messages, error, onRefusal))
-      delivery.failed += ids.length
-      if (isOutage(error)) return delivery
-      continue
+    const taken = signal?.aborted ? [] : await takeNext(db)
+    if (taken.length === 0) return delivery
+    const sendings = await Promise.all(
+      taken.map((messages) => sendOne(db, smtp, { messages, onRefusal })),
+    )
+    for (const { sent, failed } of sendings) {
+      delivery.sent += sent
+      delivery.failed += failed
     }
-    await markSent(db, ids)
-    delivery.sent += ids.length
+    if (sendings.some(({ isAway }) => isAway)) return delivery
   }
+}
+
+type Sending = { messages: readonly Taken[]; onRefusal: OnRefusal | undefined }
+
+/** Sends messages as one, and notes the outcome. `isAway`: the server cannot be talked to. */
+const sendOne = async (
+  db: Db,
+  smtp: Pick<Smtp, 'send'>,
+  { messages, onRefusal }: Sending,
+): Promise<Delivery & { isAway?: boolean }> => {
+  try {
+    await smtp.send(joinMessages(messages))
+  } catch (error) {
+    await inTransaction(db, (tx) => markFailed(tx, messages, error, onRefusal))
+    return { sent: 0, failed: messages.length, isAway: isOutage(error) }
+  }
+  await markSent(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return { sent: messages.length, failed: 0 }
 }
 
 /** Pause after the first joined message of a day; it doubles with each further one. */
@@ -69,40 +94,59 @@ const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
   where s.joins is not null and lower(s.recipient) = lower(m.recipient)
     and s.sent_at > now() - interval '1 day') <= now(), true))`
 
-/**
- * Takes the message that has been due longest, with all that are due to the same address and may join it, by moving
- * their next try on, in one statement: others skip the locked rows, then see that they are not due. The try is counted
- * before it is made.
- */
-const takeNext = async (db: Db): Promise<Taken[]> => {
-  const usual = await takeFirst(db, sql`not bulk`)
-  return usual.length > 0 ? usual : takeFirst(db, sql`bulk`)
-}
+/** Moves the next try of the messages on: others see that they are not due. The try is counted before it is made. */
+const takeRows = sql`update outbox_messages
+  set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval`
+
+const takenColumns = sql`id, position, recipient as "to", reply_to as "replyTo", subject, text, html,
+  created_at as "createdAt", unsubscribe_path as "unsubscribePath", bulk`
 
 type Taken = OutgoingMail & { bulk: boolean }
 
-const takeFirst = async (db: Db, kind: RawBuilder<unknown>): Promise<Taken[]> => {
+/** What is to be sent now, in groups that leave as one message each; mail to subscribers where nothing else is due. */
+const takeNext = async (db: Db): Promise<Taken[][]> => {
+  const usual = await takeUsual(db)
+  return usual.length > 0 ? [usual] : (await takeBulk(db)).map((message) => [message])
+}
+
+/**
+ * Takes the message that has been due longest, with all that are due to the same address and may join it, in one statement:
+ * others skip the locked rows.
+ */
+const takeUsual = async (db: Db): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
     with next as (
       select m.id, lower(m.recipient) as address, m.reply_to, m.joins from outbox_messages m
-      where ${isDue} and ${kind} and ${isUnpaused}
+      where ${isDue} and not bulk and ${isUnpaused}
       order by next_attempt_at, id limit 1
       for update skip locked
     ), others as (
       select o.id from outbox_messages o join next on lower(o.recipient) = next.address
       where next.joins is not null and o.joins is not null and o.id <> next.id
         and o.reply_to is not distinct from next.reply_to
-        and o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
+        and o.sent_at is null and o.failed_at is null and not o.bulk and o.next_attempt_at <= now()
       order by o.position limit ${maxJoined - 1}
       for update of o skip locked
     ), taken as (
-      update outbox_messages
-      set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval
-      where id in (select id from next union all select id from others)
-      returning id, position, recipient as "to", reply_to as "replyTo", subject, text, html,
-        created_at as "createdAt", unsubscribe_path as "unsubscribePath", bulk
+      ${takeRows} where id in (select id from next union all select id from others)
+      returning ${takenColumns}
     )
     select * from taken order by position
+  `.execute(db)
+  return rows
+}
+
+/** Messages to subscribers that are taken at once: a few for each connection, so that none waits for the next ones. */
+const maxBulk = 4 * maxConnections
+
+/** Takes mail to subscribers. Other mail leaves before the next ones. */
+const takeBulk = async (db: Db): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    ${takeRows} where id = any(array(
+      select id from outbox_messages where ${isDue} and bulk
+      order by next_attempt_at, id limit ${maxBulk} for update skip locked
+    ))
+    returning ${takenColumns}
   `.execute(db)
   return rows
 }

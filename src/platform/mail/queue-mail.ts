@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newId } from '../../kit/ids.ts'
 import type { Tables } from '../db/tables.ts'
 import './outbox-table.ts'
+import type { RenderedMail } from './render-mail.ts'
 
 /** Processes that send mail listen here; PostgreSQL tells them when the transaction is committed. */
 export const outboxChannel = 'outbox_filled'
@@ -26,15 +27,11 @@ export type Mail = {
   delayMinutes?: number
   /** A token within the text that must not stay in the database once the message has left. */
   secret?: string
-  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
-  unsubscribePath?: string
   /**
    * May leave in one message with others to the address: `now` at once, with what is due; `later` after a pause since
    * the last such message.
    */
   joins?: 'now' | 'later'
-  /** Mail to subscribers: leaves after all other mail, and is kept for a week instead of 90 days. */
-  bulk?: boolean
 }
 
 /**
@@ -60,17 +57,34 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
   if (added) await announceMail(db)
 }
 
-/** The same for many; each whose key was used before is left out. */
-export const queueMails = async (
+export type BulkMail = {
+  mail: RenderedMail
+  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
+  unsubscribePath: string
+  /** Stands for the token of a recipient in texts and path. */
+  placeholder: string
+  recipients: readonly { to: string; key: string; token: string }[]
+}
+
+/** Queues a message to subscribers, written once, each with a token of its own; a key that was used before is left out. */
+export const queueBulk = async (
   db: Transaction<Tables>,
-  mails: readonly Omit<Mail, 'replaces'>[],
+  { mail, unsubscribePath, placeholder, recipients }: BulkMail,
 ): Promise<void> => {
-  if (mails.length === 0) return
-  await db
-    .insertInto('outbox_messages')
-    .values(mails.map(rowOf))
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  const rows = recipients.map(({ to, key, token }) => ({
+    id: newId(20),
+    key,
+    recipient: mailAddress.parse(to),
+    token,
+  }))
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
+  await sql`
+    insert into outbox_messages (id, key, recipient, subject, text, html, secret, unsubscribe_path, bulk)
+    select id, key, recipient, ${headerText(mail.subject)}, replace(${mail.text}, ${placeholder}, token),
+      replace(${mail.html}, ${placeholder}, token), token, replace(${unsubscribePath}, ${placeholder}, token), true
+    from unnest(${column('id')}::text[], ${column('key')}::text[], ${column('recipient')}::text[],
+      ${column('token')}::text[]) as r (id, key, recipient, token)
+    on conflict (key) do nothing`.execute(db)
   await announceMail(db)
 }
 
@@ -86,9 +100,7 @@ const rowOf = (mail: Mail) => ({
   text: mail.text,
   html: mail.html,
   secret: mail.secret ?? null,
-  unsubscribe_path: mail.unsubscribePath ?? null,
   joins: mail.joins ?? null,
-  bulk: mail.bulk ?? false,
   next_attempt_at: sql<string>`now() + make_interval(mins => ${mail.delayMinutes ?? 0})`,
 })
 

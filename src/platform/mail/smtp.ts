@@ -32,11 +32,18 @@ export type Smtp = {
   verify: () => Promise<void>
 }
 
+/** Connections to the server: so many messages are sent at once. */
+export const maxConnections = 5
+
 export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSettings): Smtp => {
   // A server that lets a byte trickle in now and then would hold a delivery for ever.
   const deliveryMs = 6 * patienceMs
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections,
+    // A connection serves what follows at once, and holds up no end of the program.
+    idleTimeout: 1_000,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: 2 * patienceMs,

@@ -16,15 +16,13 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
-import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { isWaking } from '../rules.ts'
 import { listArrivals, newestArrival } from './arrivals.ts'
 import { type DueSubscription, findDueSearches, markSent, takeDue } from './due-searches.ts'
 import { hourIn, nextMorning } from './schedule.ts'
 import { matchesOf, readSearch } from './searches.ts'
-import { addLinks } from './subscribers.ts'
-import { manageUpdates, updatesKey, withToken } from './tell-changes.ts'
+import { manageUpdates, queueUpdates } from './tell-changes.ts'
 
 export type DigestParts = Omit<Resolvers, 'now'> & {
   search: EventSearch
@@ -35,7 +33,7 @@ export type DigestParts = Omit<Resolvers, 'now'> & {
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
 /** Messages in one transaction. */
-const batch = 500
+const batch = 2_500
 
 /** Queues what is due; returns the number of messages. Stops between two batches when `signal` is aborted. */
 export const sendDigests = async (
@@ -126,15 +124,7 @@ const sendSome = async (
     const news = found.filter(({ position }) => position > BigInt(from)).map(({ event }) => event)
     if (news.length === 0) continue
     const mail = digestMail(search, news, now)
-    const tokens = await addLinks(tx, group)
-    await queueMails(
-      tx,
-      group.map(({ address, subscriptionId }, index) => ({
-        to: address,
-        key: `${updatesKey(subscriptionId)}digest:${upTo}`,
-        ...withToken(mail, tokens[index] ?? ''),
-      })),
-    )
+    await queueUpdates(tx, { mail, owners: group, about: `digest:${upTo}` })
     queued += group.length
   }
   return queued

@@ -11,10 +11,10 @@ import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
-import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { queueBulk } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { isNear, isWaking, type Notice, noticeOf } from '../rules.ts'
-import { addLinks } from './subscribers.ts'
+import { addLinks, type LinkOwner } from './subscribers.ts'
 import {
   findToTell,
   followMerge,
@@ -31,8 +31,8 @@ import {
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
-/** Messages in one transaction: some tens of milliseconds. */
-const batch = 500
+/** Messages in one transaction. */
+const batch = 2_500
 
 /** Queues what is to be told now; returns the number of messages. Stops between two batches when `signal` is aborted. */
 export const tellChanges = async (
@@ -142,19 +142,12 @@ type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Noti
 
 const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) => {
   const mail = noticeMail(event, notice)
-  const tokens = await addLinks(tx, watchers)
   const version = what === 'news' ? event.sequence : event.facts.date
-  await queueMails(
-    tx,
-    watchers.map(({ address, subscriptionId }, index) => {
-      const token = tokens[index] ?? ''
-      return {
-        to: address,
-        key: `${updatesKey(subscriptionId)}${what}:${event.id}:${version}:${event.status}`,
-        ...withToken(mail, token),
-      }
-    }),
-  )
+  await queueUpdates(tx, {
+    mail,
+    owners: watchers,
+    about: `${what}:${event.id}:${version}:${event.status}`,
+  })
 }
 
 /** Begin of the keys of all messages of a subscription. */
@@ -163,15 +156,27 @@ export const updatesKey = (subscriptionId: string) => `updates:${subscriptionId}
 /** Stands for the token in a message that is made once for many. Nobody can write it into an event. */
 const anyToken = newSecretToken().token
 
-/** A message made once, with the links of one subscriber. */
-export const withToken = ({ subject, text, html }: RenderedMail, token: string) => ({
-  subject,
-  text: text.replaceAll(anyToken, token),
-  html: html.replaceAll(anyToken, token),
-  secret: token,
-  unsubscribePath: oneClickPath(token),
-  bulk: true,
-})
+type UpdateMail = {
+  mail: RenderedMail
+  owners: readonly (LinkOwner & { address: string })[]
+  /** What it tells: the same is not queued again for a subscription. */
+  about: string
+}
+
+/** Queues a message made once, with a link for each subscriber. */
+export const queueUpdates = async (tx: Tx, { mail, owners, about }: UpdateMail): Promise<void> => {
+  const tokens = await addLinks(tx, owners)
+  await queueBulk(tx, {
+    mail,
+    unsubscribePath: oneClickPath(anyToken),
+    placeholder: anyToken,
+    recipients: owners.map(({ address, subscriptionId }, index) => ({
+      to: address,
+      key: `${updatesKey(subscriptionId)}${about}`,
+      token: tokens[index] ?? '',
+    })),
+  })
+}
 
 /** Last link of each message. */
 export const manageUpdates = ownLink('Change or stop these emails', emailPath(anyToken))

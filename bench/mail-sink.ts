@@ -1,0 +1,16 @@
+/** An SMTP server in a process of its own, which takes every message and keeps none. */
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+const server = new SMTPServer({
+  authOptional: true,
+  disableReverseLookup: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _, callback) => {
+    stream.on('end', callback).resume()
+  },
+})
+const listener = server.listen(0, '127.0.0.1', () => {
+  process.send?.(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`)
+})
+process.on('disconnect', () => process.exit())
