@@ -5,8 +5,8 @@
 const store = 'saved-copies-1'
 const [plan, offline] = ['/weekend', '/offline']
 const most = { events: 60, answerBytes: 2_500_000, allBytes: 40_000_000 }
-/** Milliseconds: age at which copies are renewed, and wait for the network where there is a copy. */
-const [renewal, patience] = [3_600_000, 4_000]
+/** Milliseconds: age at which copies are renewed, wait after one that failed, and wait for the network where there is a copy. */
+const [renewal, pause, patience] = [3_600_000, 600_000, 4_000]
 
 /** Opens the database in any version and never makes it: without one nothing was ever saved. */
 const savedIds = () =>
@@ -33,8 +33,7 @@ const ask = async (address) => {
   if (status !== 200 || type !== 'basic' || isPrivate || isLong) return undefined
   const bytes = await answer.arrayBuffer()
   const kept = ['content-type', 'content-security-policy'].map((name) => [name, headers.get(name)])
-  const about = [...kept, ['x-kept-at', new Date().toJSON()]]
-  return bytes.byteLength > most.answerBytes ? undefined : { bytes, headers: about }
+  return bytes.byteLength > most.answerBytes ? undefined : { bytes, headers: [...kept, ['x-kept-at', new Date().toJSON()]] }
 }
 
 /** The application of a copy stays asleep, as its links would ask for data instead of pages; what needs it is hidden. */
@@ -45,64 +44,74 @@ const inert = (bytes) =>
     .replace(/ srcset="[^"]*"/gi, '')
     .replace(/ class="([^"]* )?noscript:hidden/g, ' hidden$&')
 
-/** Keeps a page with its pictures, typefaces and styles. Returns its size, 0 where it may not be kept. */
+const partsOf = (html) => {
+  const named = html.matchAll(/<img[^>]* src="(\/[^"]+)"|href="(\/[\w./-]+\.(?:woff2|css))[#"]/g)
+  return new Set([...named].map(([, image, file]) => (image ?? file).replaceAll('&amp;', '&')))
+}
+
+const ageOf = (copy) => Date.now() - Date.parse(copy?.headers.get('x-kept-at') ?? 0)
+
+/** Keeps a page with its parts, unless its copy is fresh; one that may not be kept has no copy any more. Returns its size. */
 const keepPage = async (cache, key, address = key, list = '') => {
+  const copy = await cache.match(key)
+  if (key !== plan && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
   const page = await ask(address)
-  if (!page) return 0
+  if (!page) return cache.delete(key).then(() => 0)
   const html = inert(page.bytes)
   let size = html.length
-  const named = html.matchAll(/<img[^>]* src="(\/[^"]+)"|href="(\/[\w./-]+\.(?:woff2|css))[#"]/g)
-  const parts = [...named].map(([, image, file]) => (image ?? file).replaceAll('&amp;', '&'))
-  for (const part of new Set(parts)) {
+  for (const part of partsOf(html)) {
     const answer = await ask(part)
     if (answer) await cache.put(part, new Response(answer.bytes, answer))
     size += answer?.bytes.byteLength ?? 0
   }
-  await cache.put(key, new Response(html, { headers: [...page.headers, ['x-list', list]] }))
+  await cache.put(key, new Response(html, { headers: [...page.headers, ['x-list', list], ['x-size', size]] }))
   return size
 }
 
-/** Renews the copies where the list has changed or an hour is over. What breaks off leaves those that were there. */
-const renew = async () => {
-  const [cache, ids, begun] = [await caches.open(store), (await savedIds()).join(), Date.now()]
-  const last = (await cache.match(plan))?.headers
-  const age = begun - Date.parse(last?.get('x-kept-at') ?? 0)
-  if (last?.get('x-list') === ids && age < renewal) return
+/** Renews what is older than an hour. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
+const renew = async (sign) => {
+  const [cache, ids] = [await caches.open(store), (await savedIds()).join()]
+  const last = await cache.match(plan)
+  const list = last?.headers.get('x-list')
+  const isTried = list === `!${ids}` && sign !== 'online'
+  if (ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
   const { bytes } = await ask(`${plan}?kept=${ids}`)
-  const html = new TextDecoder().decode(bytes)
-  const pages = new Set([...html.matchAll(/href="(\/event\/[\w-]+)[/"]/g)].map(([, path]) => path))
-  let room = most.allBytes
-  for (const page of [offline, ...pages].slice(0, most.events))
-    if (room > 0) room -= await keepPage(cache, page)
-  // Last: a list that is not whole is begun again with the next message.
-  await keepPage(cache, plan, `${plan}?kept=${ids}`, ids)
-  for (const request of await cache.keys()) {
-    const keptAt = (await cache.match(request)).headers.get('x-kept-at')
-    if (Date.parse(keptAt) < begun) await cache.delete(request)
+  const named = new TextDecoder().decode(bytes).matchAll(/href="(\/event\/[\w-]+)[/"]/g)
+  const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
+  let [room, failed] = [most.allBytes, '']
+  for (const page of pages) {
+    const size = room > 0 ? await keepPage(cache, page).catch(() => '!') : 0
+    if (size === '!') failed = size
+    else room -= size
   }
+  await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
+  const wanted = new Set()
+  for (const page of [plan, ...pages]) {
+    const copy = await (await cache.match(page))?.text()
+    if (copy) for (const path of [page, ...partsOf(copy)]) wanted.add(path)
+  }
+  for (const request of await cache.keys())
+    if (!wanted.has(request.url.slice(location.origin.length))) await cache.delete(request)
 }
 
-/** "No signal. Saved copy as of Saturday 7:10 AM.", with the date where a week may have passed. */
-const bandOf = (keptAt, html) => {
+/** "No signal. Saved copy as of Saturday 7:10 AM.", or "Slow signal", with the date where a week may have passed. */
+const bandOf = (signal, keptAt, html) => {
   const date = Date.now() - keptAt > 144 * renewal ? { month: 'long', day: 'numeric' } : {}
   const words = { weekday: 'long', ...date, hour: 'numeric', minute: '2-digit' }
   const at = /"latitude":([-\d.]+),"longitude":([-\d.]+)/.exec(html)
   const spot = at ? ` Coordinates: <a href="geo:${at[1]},${at[2]}">${at[1]}, ${at[2]}</a>` : ''
   const look = 'caution-band px-4 py-1 text-center text-sm font-semibold'
-  const text = `No signal. Saved copy as of ${keptAt.toLocaleString('en-US', words)}.${spot}`
-  return `<p role="status" class="${look}">${text}</p>`
+  return `<p role="status" class="${look}">${signal} signal. Saved copy as of ${keptAt.toLocaleString('en-US', words)}.${spot}</p>`
 }
 
-const show = async (key) => {
+const show = async (key, signal) => {
   const copy = await caches.match(key)
   if (!copy) return key === offline ? Response.error() : show(offline)
   const html = await copy.text()
   if (key === offline) return new Response(html, copy)
-  const band = bandOf(new Date(copy.headers.get('x-kept-at')), key === plan ? '' : html)
-  return new Response(
-    html.replace('<main', () => `${band}<main`),
-    copy,
-  )
+  const band = bandOf(signal, new Date(copy.headers.get('x-kept-at')), key === plan ? '' : html)
+  const shown = html.replace('<main', () => `${band}<main`)
+  return new Response(shown, copy)
 }
 
 /** The network's answer; a copy where none comes, or not soon. */
@@ -112,8 +121,9 @@ const openPage = async ({ request, preloadResponse }, { pathname, search }) => {
   const network = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request))
   network.catch(() => {})
   const hasCopy = key !== offline && (await caches.match(key).catch(() => undefined))
-  const late = new Promise((resolve) => hasCopy && setTimeout(resolve, patience))
-  return (await Promise.race([network, late]).catch(() => undefined)) ?? show(key)
+  const late = new Promise((resolve) => hasCopy && setTimeout(resolve, patience, 'Slow'))
+  const answer = await Promise.race([network, late]).catch(() => 'No')
+  return typeof answer === 'string' ? show(key, answer) : answer
 }
 
 // No page is reloaded for another worker, so nothing typed is lost, and the files of open tabs come from the network as before.
@@ -122,22 +132,18 @@ addEventListener('install', (event) => {
   event.waitUntil(keeping.then((size) => (size > 0 ? skipWaiting() : Promise.reject(size))))
 })
 
-addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()]))
-})
+addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
 
 let work = Promise.resolve()
 addEventListener('message', (event) => {
-  work = work.then(renew).catch((error) => console.info('No new copies:', error.message))
-  event.waitUntil(work)
+  event.waitUntil((work = work.then(() => renew(event.data)).catch((error) => console.info('No new copies:', error.message))))
 })
 
 const orKept = (request) =>
   fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error())
 
 addEventListener('fetch', (event) => {
-  const { request } = event
-  const url = new URL(request.url)
+  const [{ request }, url] = [event, new URL(event.request.url)]
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.destination === 'document') event.respondWith(openPage(event, url))
   else if (/^(image|font|style)$/.test(request.destination)) event.respondWith(orKept(request))

@@ -14,6 +14,7 @@ import { startBackups } from '../features/backup/server/backup-job.ts'
 import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { noteRefusal } from '../features/email-updates/server/subscribers.ts'
+import { withdrawStillOn } from '../features/email-updates/server/tell-changes.ts'
 import { startUpdates } from '../features/email-updates/server/update-jobs.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { countRequests, type Figures } from '../features/figures/server/count-requests.ts'
@@ -236,7 +237,10 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
     ...database,
     log,
     smtp,
-    withdrawPointless: () => withdrawQuestions(database.db),
+    withdrawPointless: async () => {
+      await withdrawQuestions(db)
+      await withdrawStillOn(db)
+    },
     onRefusal: noteRefusal,
   })
   shutdown.add('mail', stopMail)

@@ -88,7 +88,7 @@ const copies = (page: Page) =>
   })
 
 const renew = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('renew'))
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('online'))
 
 const hasCopiesOf = (page: Page, events: readonly Found[]) =>
   expect
@@ -186,7 +186,7 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   // The browser takes itself for connected.
   network.faultOf = () => 'silent'
   await link.click()
-  await expect(page.getByText(/Saved copy as of/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Slow signal\. Saved copy as of/)).toBeVisible({ timeout: 20_000 })
   forget(troubles, refusals)
 })
 

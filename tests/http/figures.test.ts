@@ -20,7 +20,10 @@ import { testApp } from '../support/test-app.ts'
 const { database, json, request } = await testApp()
 const { db } = database
 const { cookie } = await signedInAdministrator(db)
-await saveMade(db, [{ id: 'show-1', name: '=Show' }, { id: 'show-2' }])
+await saveMade(db, [
+  { id: 'show-1', name: '＝Show' },
+  { id: 'show-2', name: "'tis the Season" },
+])
 
 const figures = countRequests({ db, log: createLog('silent'), trustProxy: 1, pagePath })
 afterAll(() => figures.stop())
@@ -203,13 +206,14 @@ test('a press is counted for an event that exists, within the limit of its netwo
 test('the table quotes what a spreadsheet would run, and names no rare word', async () => {
   await addFigures(db, [
     { kind: 'view', subject: 'show-1', count: 2 },
+    { kind: 'view', subject: 'show-2', count: 1 },
     { kind: 'word', subject: '@sum, "x"', count: 3 },
     { kind: 'word', subject: 'secret', count: 2 },
   ])
   const answer = await request('/api/admin/figures.csv?days=7', { headers: { cookie } })
   const day = /^\d{4}-\d\d-\d\d/m.exec(await answer.clone().text())?.[0]
   expect(await answer.text()).toBe(
-    `day,kind,id,name,count\r\n${day},view,show-1,'=Show,2\r\n${day},word,,"'@sum, ""x""",3\r\n`,
+    `day,kind,id,name,count\r\n${day},view,show-1,'＝Show,2\r\n${day},view,show-2,'tis the Season,1\r\n${day},word,,"'@sum, ""x""",3\r\n`,
   )
   expect((await report('?event=show-1&days=7')).days.at(-1)).toMatchObject({ view: 2, search: 0 })
 })

@@ -11,10 +11,12 @@ const tellPresses = (address: string) => {
   )
     return
   const kindOf = (pressed: HTMLElement) => {
-    const { href, host } = pressed as HTMLAnchorElement
+    const { href, host, rel } = pressed as HTMLAnchorElement
     if (/\/maps\/dir\//.test(href)) return 'directions'
     if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
-    return String(href).startsWith('http') && host !== location.host ? 'website' : undefined
+    // Links of the event are nofollow; those to the forecast and to sources are not.
+    const isOwn = String(href).startsWith('http') && /nofollow/.test(rel)
+    return isOwn && host !== location.host ? 'website' : undefined
   }
   const tell = ({ target }: Event) => {
     if (!(target instanceof Element)) return

@@ -1,8 +1,21 @@
-/** Notices of events that changed: their words and their hours. */
+/** Notices of events that changed, with their words and hours, and the filters that a subscription keeps. */
 import { eventChange, isOff } from '../../catalog/event/event-changes.ts'
+import { lineOf, type SearchInput } from '../../catalog/search/filters.ts'
+import { readFilters } from '../../catalog/search/read-filters.ts'
 import { longDays } from '../../catalog/time/day-in-words.ts'
 import { addDays, longDate } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
+import { fromQuery } from '../../kit/endpoint.ts'
+
+/** Filters of a search that narrow. */
+export const narrowingFilters = (query: URLSearchParams): SearchInput => {
+  const { filters } = readFilters(fromQuery(query))
+  return Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name]) => !['list', 'hint'].includes(lineOf(name)?.role ?? ''),
+    ),
+  )
+}
 
 /** Confirmed subscriptions of an address. */
 export const mostUpdates = 20

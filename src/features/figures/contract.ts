@@ -45,7 +45,7 @@ export const getFigures = administratorEndpoint(tag, {
   path: '/api/admin/figures',
   summary: 'Returns sums of searches, views and presses.',
   description:
-    'Not counted: visitors whose browsers ask not to be tracked, administrators, crawlers, and presses without scripts. Words and places that were searched fewer than three times in the period are left out.',
+    'Not counted: visitors whose browsers ask not to be tracked, searches and views by administrators, crawlers, the same search or event from one network within a day, and presses without scripts. Words and places that were searched fewer than three times in the period are left out.',
   query: period,
   response: z.object({
     /** One for each day of the period, oldest first. */

@@ -103,7 +103,7 @@ const takenColumns = sql`id, position, recipient as "to", reply_to as "replyTo",
 
 type Taken = OutgoingMail & { bulk: boolean }
 
-/** What is to be sent now, in groups that leave as one message each; mail to subscribers where nothing else is due. */
+/** Groups of messages that leave now, each as one; mail to subscribers where nothing else is due. */
 const takeNext = async (db: Db): Promise<Taken[][]> => {
   const usual = await takeUsual(db)
   return usual.length > 0 ? [usual] : (await takeBulk(db)).map((message) => [message])

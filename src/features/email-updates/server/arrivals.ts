@@ -24,12 +24,18 @@ export const newestArrival = async (db: Tx): Promise<string> => {
   return rows[0]!.position
 }
 
-export type Arrival = { eventId: string; position: string }
+/** `firstPosition`: that of the first date of its series. */
+export type Arrival = { eventId: string; position: string; firstPosition: string }
 
-/** Those after a position, up to another. */
+/** Arrivals after a position, up to another. */
 export const listArrivals = async (db: Db, after: string, upTo: string): Promise<Arrival[]> => {
   const { rows } = await sql<Arrival>`
-    select event_id as "eventId", position::text from event_arrivals
-    where position > ${after}::bigint and position <= ${upTo}::bigint order by position`.execute(db)
+    select a.event_id as "eventId", a.position::text, coalesce((
+      select min(earlier.position) from events d join event_arrivals earlier on earlier.event_id = d.id
+      where d.series_id = e.series_id), a.position)::text as "firstPosition"
+    from event_arrivals a join events e on e.id = a.event_id
+    where a.position > ${after}::bigint and a.position <= ${upTo}::bigint order by a.position`.execute(
+    db,
+  )
   return rows
 }

@@ -31,12 +31,13 @@ export const readUpdates = async (db: Db, link: Link): Promise<Updates> => ({
 
 const why = 'The updates were stopped before it was sent.'
 
-/** Ends one; messages of it that wait are not sent. */
+/** Ends one; messages of it that wait are not sent. With the last one, nothing is kept of the address. */
 export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (id === null || !(await lockSubscriber(tx, link.subscriberId))) return
     if (!(await findSubscription(tx, { ...link, id }))) return
     await endSubscription(tx, { ...link, id })
+    if (!(await lockSubscriber(tx, link.subscriberId))) return eraseUpdates(tx, link.address)
     await withdrawBulk(tx, { address: link.address, prefix: updatesKey(id), why })
   })
 
@@ -44,8 +45,11 @@ export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void
 export const stopAllUpdates = (db: Db, link: Link): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endSubscriber(tx, link.subscriberId)
-    await eraseBulk(tx, { address: link.address, prefixes: ['updates:', 'updates-request:'] })
+    await eraseUpdates(tx, link.address)
   })
+
+const eraseUpdates = (tx: Tx, address: string): Promise<void> =>
+  eraseBulk(tx, { address, prefixes: ['updates:', 'updates-request:'] })
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
 

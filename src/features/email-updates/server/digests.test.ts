@@ -92,6 +92,40 @@ test('an event whose transaction ends after the mail is in the next one, however
   expect((await told()).map((names) => names.toSorted())).toEqual([['Quick'], ['Next', 'Slow']])
 })
 
+test('a search that is known no longer finds nothing and holds up no other', async () => {
+  await subscribe('state=IL', 'gone@example.org')
+  await sql`update subscriptions set search = 'near=Nowherecity', due_at = due_at - interval '1 hour'`.execute(
+    db,
+  )
+  await subscribe('state=IL')
+  await saveMade(db, [place('New')])
+  expect(await send()).toBe(1)
+  expect(await told()).toEqual([['New']])
+})
+
+test('a series is new once, by its first date that is found; further dates are news to a search for it alone', async () => {
+  const inSeries = (id: string, date: string, seriesId = 'weekly') => place(id, { date, seriesId })
+  await saveMade(db, [inSeries('First', '2099-06-06')])
+  await subscribe('state=IL&toDate=2099-12-31')
+  await subscribe('series=weekly', 'kim@example.org')
+  const second = madeEvent(inSeries('Second', '2099-06-13'))
+  await db.transaction().execute((tx) => saveEvents(tx, [second], thursday))
+  await saveMade(db, [
+    inSeries('Opening', '2099-07-04', 'monthly'),
+    inSeries('Repeat', '2099-08-01', 'monthly'),
+    place('Single', { date: '2099-09-01' }),
+  ])
+  expect(await send()).toBe(2)
+  const names = await told()
+  const byAddress = Object.fromEntries(
+    (await mails()).map((mail, at) => [mail.recipient, names[at]]),
+  )
+  expect(byAddress).toEqual({
+    'pat@example.com': ['Opening', 'Single'],
+    'kim@example.org': ['Second'],
+  })
+})
+
 test('one search is mailed to many, each from where they are', async () => {
   await subscribe('state=IL', 'kim@example.org')
   await saveMade(db, [place('First')])

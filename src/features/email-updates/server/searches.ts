@@ -1,26 +1,21 @@
 /** Searches as subscriptions keep them: a query in one fixed order, of what narrows. */
 import { type Query, withQuery } from '../../../catalog/links/paths.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
-import { lineOf, type SearchFilters, type SearchInput } from '../../../catalog/search/filters.ts'
+import type { SearchFilters, SearchInput } from '../../../catalog/search/filters.ts'
 import { readFilters } from '../../../catalog/search/read-filters.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
 import { siteZone } from '../../../catalog/time/venue-today.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { narrowingFilters } from '../rules.ts'
 
 /** Miles around a place that is named without a distance. */
 const usualMiles = 50
 
 /** Filters of a kept search. */
-export const readSearch = (search: string): SearchInput => {
-  const { filters } = readFilters(fromQuery(new URLSearchParams(search)))
-  return Object.fromEntries(
-    Object.entries(filters).filter(
-      ([name]) => !['list', 'hint'].includes(lineOf(name)?.role ?? ''),
-    ),
-  )
-}
+export const readSearch = (search: string): SearchInput =>
+  narrowingFilters(new URLSearchParams(search))
 
 /** The search in its one form, with the zone of its place. Throws `unprocessable` for what is no search. */
 export const keptSearch = async (

@@ -59,20 +59,32 @@ export const sendDigests = async (
 /** A new event with its position. */
 type Found = { event: DatedEvent; position: bigint }
 
+/**
+ * A series is new once, by its first date that is found: further dates of a series that was there are no news, except to a
+ * search for that series.
+ */
 const findNew = async (
   parts: DigestParts & { now: () => number },
   { search, after, upTo }: { search: string; after: string; upTo: string },
 ): Promise<Found[]> => {
   const arrivals = await listArrivals(parts.db, after, upTo)
   if (arrivals.length === 0) return []
-  const positions = new Map(arrivals.map(({ eventId, position }) => [eventId, BigInt(position)]))
-  const { slots, idOf, read } = await matchesOf(parts, search)
+  const { slots, idOf, read, seriesAt } = await matchesOf(parts, search)
+  const everyDate = readSearch(search).series !== undefined
+  const positions = new Map(
+    arrivals.map((each) => [each.eventId, BigInt(everyDate ? each.position : each.firstPosition)]),
+  )
+  const named = new Set<string>()
   const found: Found[] = []
   for (const slot of slots) {
     const position = positions.get(idOf(slot))
     if (position === undefined) continue
     const event = read(slot)
-    if (!isOff(event)) found.push({ event, position })
+    if (isOff(event)) continue
+    const seriesId = everyDate ? undefined : seriesAt(slot)?.id
+    if (seriesId !== undefined && named.has(seriesId)) continue
+    if (seriesId !== undefined) named.add(seriesId)
+    found.push({ event, position })
   }
   return found
 }

@@ -2,6 +2,7 @@
  * Tells subscribers what changed about events that they watch. The event store is the log of changes: subscribers who
  * know another version of an event than it has are told the difference. Message and mark are one transaction.
  */
+import { sql } from 'kysely'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { emailPath, oneClickPath } from '../../../catalog/links/private-paths.ts'
@@ -13,6 +14,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueBulk } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { isNear, isWaking, type Notice, noticeOf } from '../rules.ts'
 import { addLinks, type LinkOwner } from './subscribers.ts'
 import {
@@ -150,6 +152,26 @@ const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) 
   })
 }
 
+/** Hours for which "Still on tomorrow" may wait for the mail server. */
+const stillOnHours = 3
+
+/** Part of each delivery: after an outage of the mail server, "tomorrow" may be over. */
+export const withdrawStillOn = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ key: string }>`
+      select key from outbox_messages
+      where sent_at is null and failed_at is null and bulk and next_attempt_at <= now()
+        and key like 'updates:%:still_on:%'
+        and created_at < now() - make_interval(hours => ${stillOnHours}::int)`.execute(tx)
+    const why = 'The mail server was away for too long.'
+    if (rows.length > 0)
+      await withdrawMail(
+        tx,
+        rows.map(({ key }) => key),
+        why,
+      )
+  })
+
 /** Begin of the keys of all messages of a subscription. */
 export const updatesKey = (subscriptionId: string) => `updates:${subscriptionId}:`
 
@@ -159,7 +181,7 @@ const anyToken = newSecretToken().token
 type UpdateMail = {
   mail: RenderedMail
   owners: readonly (LinkOwner & { address: string })[]
-  /** What it tells: the same is not queued again for a subscription. */
+  /** Second part of the keys: the same news is not queued again for a subscription. */
   about: string
 }
 

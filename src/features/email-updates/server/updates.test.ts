@@ -9,7 +9,7 @@ import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Updates } from '../contract.ts'
 import { forgetSubscribers, noteRefusal } from './subscribers.ts'
-import { tellChanges } from './tell-changes.ts'
+import { tellChanges, withdrawStillOn } from './tell-changes.ts'
 
 const publicUrl = 'https://atlas.example'
 const secret = 'a-secret-of-the-provider'
@@ -184,6 +184,16 @@ describe('telling', () => {
     expect(mail?.text).toContain(`site:/email/${mail?.secret}`)
   })
 
+  test('no text of an event carries a token', async () => {
+    await subscribe()
+    const long = 'x'.repeat(43)
+    await change(`venue_name = '${long}', status_note = '${long}'`)
+    expect(await tell()).toBe(1)
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`The place is now: ${long}, Chicago, IL.`)
+    expect(mail?.text.split(mail.secret ?? '')).toHaveLength(2)
+  })
+
   test('what is no news is not told, nor what was changed and changed back', async () => {
     await subscribe()
     await change("description = 'More words.'")
@@ -258,6 +268,24 @@ describe('telling', () => {
     expect(await subjects()).toEqual(['Still on tomorrow: Sunday Coffee, Sat, May 10, 2031'])
   })
 
+  test('"still on" that waits for the mail server for hours is not sent', async () => {
+    await subscribe()
+    await change("confirmed_at = now(), last_confirmed_at = now(), start_time = '10:00'")
+    expect(await tell(Date.parse('2031-05-09T17:00:00Z'))).toBe(2)
+    const age = (hours: number) =>
+      sql`update outbox_messages set created_at = now() - make_interval(mins => ${hours * 60}::int)`.execute(
+        db,
+      )
+    const waiting = async () =>
+      (await mails()).flatMap(({ subject, failed_at }) => (failed_at ? [] : subject.split(':')[0]))
+    await age(2.9)
+    await withdrawStillOn(db)
+    expect(await waiting()).toEqual(['New time', 'Still on tomorrow'])
+    await age(3.1)
+    await withdrawStillOn(db)
+    expect(await waiting()).toEqual(['New time'])
+  })
+
   test('follows a merge, and ends with the event', async () => {
     await saveMade(db, [{ ...show, id: 'kept', startTime: '09:30' }])
     const token = await subscribe()
@@ -330,6 +358,18 @@ describe('stopping', () => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     expect((await request(`/api/email/${token}`)).status).toBe(404)
   })
+
+  test.each(['stop', 'stop_all'])(
+    '%s of the last one leaves no message to the address',
+    async (action) => {
+      const token = await subscribe()
+      await subscribe({ email: 'kim@example.org' })
+      await change("event_status = 'cancelled'")
+      expect(await tell()).toBe(2)
+      expect(await json(act(token, action))).toMatchObject({ subscriptions: [] })
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual(['kim@example.org'])
+    },
+  )
 
   test('nobody stops or confirms what is not theirs', async () => {
     const token = await subscribe()

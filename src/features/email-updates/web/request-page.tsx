@@ -7,11 +7,9 @@ import {
 } from 'react-router'
 import { emailUpdatesPath, homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { searchSentence } from '../../../catalog/search/filter-words.ts'
-import { lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
-import { readFilters } from '../../../catalog/search/read-filters.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
 import { weekdayNames } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { takeForm } from '../../../kit/page-call.ts'
@@ -25,15 +23,8 @@ import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { listUpdateEvents, requestUpdates, type UpdateEvent } from '../contract.ts'
+import { narrowingFilters } from '../rules.ts'
 import { EventNames } from './event-names.tsx'
-
-/** Filters of the address that narrow. */
-const filtersOf = (url: URL): SearchInput => {
-  const { filters } = readFilters(fromQuery(url.searchParams))
-  const narrowing = ([name]: [string, unknown]) =>
-    !['list', 'hint'].includes(lineOf(name)?.role ?? '')
-  return Object.fromEntries(Object.entries(filters).filter(narrowing))
-}
 
 type Asked = {
   /** Undefined for a search. */
@@ -51,7 +42,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   const { body: found } = await loadPage(context, (call) =>
     call(listUpdateEvents, { query: { events: ids ?? '' } }),
   )
-  const filters = filtersOf(url)
+  const filters = narrowingFilters(url.searchParams)
   const outcome = (['sent', 'stopped'] as const).find((name) => url.searchParams.has(name))
   const words = searchSentence(filters, venueToday(Date.now(), siteZone()))
   return { events: ids === null ? undefined : found, filters, words, outcome }

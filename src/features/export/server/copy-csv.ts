@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { snakeCase } from '../../../catalog/event/server/event-row.ts'
+import { csvFormula } from '../../../kit/text/csv-formula.ts'
 import { type CsvColumn, csvColumns, csvHeader } from '../columns.ts'
 import { sections } from './sections.ts'
 
@@ -79,5 +80,5 @@ const listText = (column: string) => `case
  */
 const harmless = (text: string) => `case
   when ascii(${text}) = any ('{9,13,39,43,45,61,64,65291,65293,65309,65312}')
-    and ${text} ~ '^''*[=+\\-@\\t\\r＝＋－＠]' then '''' || (${text})
+    and ${text} ~ '${csvFormula.replaceAll("'", "''")}' then '''' || (${text})
   else ${text} end`

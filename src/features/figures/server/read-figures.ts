@@ -5,6 +5,7 @@ import '../../../catalog/event/server/tables.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { csvFormula } from '../../../kit/text/csv-formula.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventKinds, type getFigures } from '../contract.ts'
 import { fewestSearches, typedKinds } from './store-figures.ts'
@@ -94,10 +95,12 @@ const readEvents = async (db: Db, first: string): Promise<Report['events']> => {
 
 const mostRows = 100_000
 
+const formula = new RegExp(csvFormula)
+
 /** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
 const cell = (value: string | number): string => {
   const text = String(value)
-  const safe = /^[=+\-@\t\r']/.test(text) ? `'${text}` : text
+  const safe = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

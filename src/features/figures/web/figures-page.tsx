@@ -228,9 +228,11 @@ const NotCounted = () => (
   <PanelSection title="What isn’t counted">
     <ul className="grid list-disc gap-1 pl-5">
       <li>Visitors whose browsers send Do Not Track or Global Privacy Control.</li>
-      <li>Administrators, crawlers, and pages that a cache in front of the site answers.</li>
+      <li>Searches and views by administrators; the links they press count like anybody’s.</li>
+      <li>Crawlers, and pages that a cache in front of the site answers.</li>
       <li>Presses on links in browsers without scripts. Calendar files count anyway.</li>
-      <li>The same search from one network within a day, and searches on the map and calendar.</li>
+      <li>The same search or event from one network within a day.</li>
+      <li>Searches on the map and calendar.</li>
       <li>
         Words and places that were searched fewer than three times. Email addresses, long numbers
         and long words are never stored.

@@ -4,6 +4,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
+import type { Site } from './privacy-visit.tsx'
 
 export default function PrivacyPage() {
   const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
@@ -14,18 +15,19 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
       path={paths.privacy}
-      summary={<Summary analytics={analytics} />}
+      summary={<Summary analytics={analytics} sendsMail={sendsMail} />}
       sections={privacySections({ analytics, sendsMail })}
     />
   )
 }
 
-const Summary = ({ analytics }: { analytics: boolean }) => (
+const Summary = ({ analytics, sendsMail }: Site) => (
   <ul>
     <li>You don&rsquo;t need an account, and we set no cookies for visitors who just browse.</li>
     <li>
       Your exact location stays on your device. A search near you sends it rounded to about two
-      thirds of a mile, and we do not keep it.
+      thirds of a mile, and we do not keep it
+      {sendsMail ? ' unless you ask for email about that search' : ''}.
     </li>
     <li>
       {analytics

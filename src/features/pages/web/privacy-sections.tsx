@@ -3,19 +3,13 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { InfoAddress, SiteTitle } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
-import { visitSections } from './privacy-visit.tsx'
-
-type Site = {
-  /** True if a service is configured on this site. */
-  analytics: boolean
-  sendsMail: boolean
-}
+import { type Site, visitSections } from './privacy-visit.tsx'
 
 /** In page order. */
-export const privacySections = ({ analytics, sendsMail }: Site): PolicySection[] => [
-  ...visitSections(analytics),
+export const privacySections = (site: Site): PolicySection[] => [
+  ...visitSections(site),
   submissions,
-  ...(sendsMail ? [updates] : []),
+  ...(site.sendsMail ? [updates] : []),
   messages,
   otherSites,
   children,
@@ -77,7 +71,8 @@ const updates: PolicySection = {
       is deleted after seven days. Every email has a link that shows all we keep, stops it and
       deletes it, and no email tells us whether you opened it. We delete your address when you stop
       the last of these emails, when the events you follow are over, and when two of our emails to
-      you come back.
+      you come back; what was sent to you is forgotten after a week. A search around your location
+      is kept with its rounded position, and every email has that search as a link.
     </p>
   ),
 }

@@ -1,15 +1,21 @@
 import type { PolicySection } from './policy-page.tsx'
 
+export type Site = {
+  /** True if a service is configured on this site. */
+  analytics: boolean
+  sendsMail: boolean
+}
+
 /** Privacy sections about visits: location, storage, analytics, logs. */
-export const visitSections = (analytics: boolean): PolicySection[] => [
-  location,
+export const visitSections = ({ analytics, sendsMail }: Site): PolicySection[] => [
+  location(sendsMail),
   deviceStorage(analytics),
   analyticsSection(analytics),
   figures,
   logs,
 ]
 
-const location: PolicySection = {
+const location = (sendsMail: boolean): PolicySection => ({
   id: 'location',
   title: 'Your location',
   body: (
@@ -31,12 +37,15 @@ const location: PolicySection = {
           The rounded position is part of the address of the page with the results. Keep that in
           mind when you share such a link.
         </li>
-        <li>The server uses it to answer the search and does not store it.</li>
+        <li>
+          The server uses it to answer the search and does not store it
+          {sendsMail ? ', unless you ask for email about that very search' : ''}.
+        </li>
       </ul>
       <p>A ZIP code or city is sent as you type, to suggest and find places.</p>
     </>
   ),
-}
+})
 
 const deviceStorage = (analytics: boolean): PolicySection => ({
   id: 'device',

@@ -4,9 +4,9 @@ import { weekendPath } from '../../../catalog/links/paths.ts'
 import { storageCleared } from '../../../kit/visit-cache.ts'
 
 /** After Force Refresh no worker is registered any more, and the one that still runs is left alone. */
-const renew = async (): Promise<void> => {
+const renew = async (sign: string): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
-  registration?.active?.postMessage('renew')
+  registration?.active?.postMessage(sign)
 }
 
 /**
@@ -27,8 +27,8 @@ const keepCopies = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   addEventListener('click', leaveToBrowser, true)
   // The list is read again whenever it changes and whenever somebody looks at the page.
-  for (const sign of [savedSign, 'online']) addEventListener(sign, () => void renew())
-  await renew()
+  for (const sign of [savedSign, 'online']) addEventListener(sign, ({ type }) => void renew(type))
+  await renew(savedSign)
 }
 
 const isWanted = () =>
