@@ -128,6 +128,9 @@ test('with mail the link is in a message alone; a newer invitation and a withdra
   expect((await ask(`${invitations}/${listed[0].id}`, withdrawn)).status).toBe(204)
   expect((await ask(`${invitations}/${listed[0].id}`, withdrawn)).status).toBe(404)
   expect((await ask(second, { body: { password } })).status).toBe(404)
+  // Links that lead nowhere are not sent.
+  const ended = { failed_at: expect.any(String), secret: null }
+  expect(await mails()).toMatchObject([ended, ended])
 })
 
 test('a link is over after 7 days, and then removed', async () => {

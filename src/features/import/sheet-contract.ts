@@ -38,7 +38,7 @@ export const uploadSheet = endpoint({
 export const listSheets = endpoint({
   method: 'GET',
   path: '/api/manage/{token}/sheets',
-  summary: "Lists the sheets of the link's address, newest first.",
+  summary: 'Lists the sheets that came by links of the same submission, newest first.',
   description: 'At most 20.',
   tag,
   params: ofToken,

@@ -2,6 +2,8 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { invalidLink } from '../../links/private-paths.ts'
+import { findSubmission, type Submission } from './find-submission.ts'
+import { countConfirmed } from './unconfirmed-limit.ts'
 
 /** Someone who looks through all dates of a series. */
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
@@ -17,4 +19,11 @@ export const openByToken = async <T>(
   const found = await find()
   if (found === undefined) throw new AppError('not_found', { message: invalidLink })
   return found
+}
+
+/** The submission that a private link opens. Throws `not_found`, the same for any reason. */
+export const openByLink = async (db: Db, token: string, network: string): Promise<Submission> => {
+  const submission = await openByToken(db, `manage:${network}`, () => findSubmission(db, token))
+  if (submission.isFirstUse) await countConfirmed(db, submission.submitterEmail, network)
+  return submission
 }

@@ -3,13 +3,11 @@
 import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import {
-  findSubmission,
   listEventIds,
   type Submission,
 } from '../../../catalog/submission/server/find-submission.ts'
-import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { openByLink } from '../../../catalog/submission/server/open-by-token.ts'
 import { findReviewNotes } from '../../../catalog/submission/server/review-notes.ts'
-import { countConfirmed } from '../../../catalog/submission/server/unconfirmed-limit.ts'
 import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -20,20 +18,13 @@ import { datesOfSeries } from '../rules.ts'
 /** Enough for someone who fixes each date of a series by itself. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
-/** The submission that a token opens. Throws `not_found`, the same for any reason. */
-export const openLink = async (db: Db, token: string, network: string): Promise<Submission> => {
-  const submission = await openByToken(db, `manage:${network}`, () => findSubmission(db, token))
-  if (submission.isFirstUse) await countConfirmed(db, submission.submitterEmail, network)
-  return submission
-}
-
-/** The same for a change. */
+/** Opens a private link for a change. */
 export const openForChange = async (
   db: Db,
   token: string,
   network: string,
 ): Promise<Submission> => {
-  const submission = await openLink(db, token, network)
+  const submission = await openByLink(db, token, network)
   await requireToken(db, `manage-change:${network}`, changes)
   await requireToken(db, `manage-change:${submission.id}`, changes)
   return submission

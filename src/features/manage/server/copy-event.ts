@@ -11,7 +11,6 @@ import { findStoredEvents, type StoredEvent } from '../../../catalog/event/serve
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
-import { countWaitingDates } from '../../../catalog/submission/server/waiting-dates.ts'
 import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
@@ -19,6 +18,7 @@ import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { isListedAlike, isSoonEnough } from '../../../catalog/trust/server/senders/publishable.ts'
 import { type Sender, senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
+import { tooManyWaiting } from '../../../catalog/trust/server/waiting-dates.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -112,8 +112,8 @@ export const checkWaiting = async (
   more: number,
   field = 'dates',
 ) => {
-  const waiting = await countWaitingDates(tx, senderAddress(submitterEmail))
-  if (waiting === 0 || waiting + more <= mostWaitingDates) return
+  const waiting = await tooManyWaiting(tx, senderAddress(submitterEmail), more)
+  if (waiting === undefined) return
   throw refusal(
     `You have ${waiting} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
     field,

@@ -4,7 +4,7 @@ import {
   openFromAddress,
 } from '../../../catalog/submission/server/address-links.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { openByLink, openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { switchReminders } from '../../../catalog/trust/server/confirmations/stop-reminders.ts'
 import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
@@ -39,7 +39,7 @@ import {
   openSubmission,
   requestLinks,
 } from '../your-events-contract.ts'
-import { openForChange, openLink } from './access.ts'
+import { openForChange } from './access.ts'
 import { addDates as add } from './add-dates.ts'
 import {
   answerReports as answer,
@@ -103,7 +103,7 @@ type ManageParts = {
 
 export const manageRoutes = (api: Api, { db, trustSteps, site, sumEvents }: ManageParts): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
-    const submission = await openLink(db, params.token, network)
+    const submission = await openByLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps, sumEvents })
     const { linkExpiresAt, remindersStopped } = submission
     return reply.with({ linkExpiresAt, remindersStopped, ...managed })

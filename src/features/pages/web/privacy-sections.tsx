@@ -49,6 +49,11 @@ const submissions: PolicySection = {
         club, we keep your address until you give it up.
       </p>
       <p>
+        A spreadsheet or calendar that you send with your private link is deleted when you submit
+        its dates, or after seven days. What we found in it stays with your submission for a year;
+        your private link shows it.
+      </p>
+      <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a
         photo was taken. <LookedUp />
       </p>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
 import type { Role } from '../../../kit/roles.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
   type Account,
@@ -48,7 +48,7 @@ const changeAccount = async (
   db: Db,
   { id, email }: Account,
   event: SecurityEvent,
-  change?: (tx: Db, id: string) => Promise<void>,
+  change?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<string> => {
   await inTransaction(db, async (tx) => {
     await change?.(tx, id)

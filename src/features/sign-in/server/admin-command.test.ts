@@ -5,6 +5,7 @@ import { goodPassword } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { runCommand } from '../../../../tests/support/run-command.ts'
 import { projectFolder } from '../../../../tests/support/source-files.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
 import { codeAt, newCodeSecret } from './one-time-codes.ts'
@@ -146,7 +147,9 @@ test('disable, list and reset', async () => {
   const account = await findAccountByEmail(db, email)
   await storePendingSecret(db, account!.id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 
-  await addInvitation(db, { email: 'pal@example.com', role: 'owner', invitedBy: email })
+  await inTransaction(db, (tx) =>
+    addInvitation(tx, { email: 'pal@example.com', role: 'owner', invitedBy: email }),
+  )
   expect(await admin(['disable', '--email', email])).toMatchObject({ code: 0 })
   expect(await listInvitations(db)).toEqual([])
   expect(await findSessionOwner(db, token)).toBeUndefined()

@@ -76,12 +76,12 @@ export const withdrawSaid = async (
   `.execute(db)
 }
 
-/** Takes back what a source said since then, as long as it is undecided. */
-export const withdrawSaidSince = async (db: Tx, source: string, since: string): Promise<void> => {
+/** Takes back what a source said at that time, as long as it is undecided. */
+export const withdrawSaidAt = async (db: Tx, source: string, at: string): Promise<void> => {
   await sql`
     update corrections set status = 'withdrawn'
     where status = 'open' and origin = 'feed' and source = ${source}
-      and created_at >= ${since}::timestamptz
+      and created_at = ${at}::timestamptz
   `.execute(db)
 }
 

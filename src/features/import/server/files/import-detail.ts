@@ -5,7 +5,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ImportDetail, type ImportSummary, importChoices } from '../../file-contract.ts'
-import { findImport, importColumns, type StoredImport } from './import-store.ts'
+import { findImport, type StoredImport, summaryColumns } from './import-store.ts'
 import { findChanged, undoUntil } from './undo-import.ts'
 
 /** Types that browsers and programs give to files; the content decides what it is. */
@@ -51,7 +51,7 @@ export const detailOf = async (db: Db, id: string, isSheet = false): Promise<Imp
   }
 }
 
-export const summaryOf = (found: StoredImport): ImportSummary => {
+const summaryOf = (found: StoredImport): ImportSummary => {
   const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } =
     found
   const counts = found.found?.result.counts ?? null
@@ -80,11 +80,11 @@ export const requireReadable = ({ state, found }: StoredImport): void => {
 
 const sheetsShown = 20
 
-/** Sheets of an organizer, newest first. */
-export const findSheets = async (db: Db, sender: string): Promise<ImportSummary[]> => {
-  const { rows } = await sql<StoredImport>`
-    select ${importColumns} from imports where lower(sender) = ${sender.toLowerCase()}
+/** Sheets that came by links of a submission, newest first. */
+export const findSheets = async (db: Db, submissionId: string): Promise<ImportSummary[]> => {
+  const { rows } = await sql<ImportSummary>`
+    select ${summaryColumns} from imports where submission_id = ${submissionId}
     order by created_at desc, id desc limit ${sheetsShown}
   `.execute(db)
-  return rows.map(summaryOf)
+  return rows
 }

@@ -34,20 +34,28 @@ export type StoredImport = {
   undoneBy: string | null
   /** Address of the organizer whose sheet it is. */
   sender: string | null
-  /** Series that it changed, as they were before. */
-  seriesBefore: Record<string, unknown>[]
+  /** Submission by whose private link the sheet came. */
+  submissionId: string | null
+  /** Time of its proposals; null until it was imported. */
+  saidAt: string | null
 }
 
-export const importColumns = sql<StoredImport>`
+const importColumns = sql<StoredImport>`
   id, file_name as "fileName", bytes, source, state, choices, found, progress, runs,
   administrator_id as "administratorId", administrator_email as by, created_at as "createdAt",
   imported_at as "importedAt", undone_at as "undoneAt", undone_by as "undoneBy",
-  series_before as "seriesBefore", sender`
+  sender, submission_id as "submissionId", said_at as "saidAt"`
+
+/** Columns of ImportSummary, without all that was found. */
+export const summaryColumns = sql`
+  id, file_name as "fileName", bytes, source, state, administrator_email as by,
+  created_at as "createdAt", imported_at as "importedAt", undone_at as "undoneAt",
+  undone_by as "undoneBy", found -> 'result' -> 'counts' as counts`
 
 type NewImport = {
   fileName: string
-  /** An administrator, or the address of an organizer whose sheet it is. */
-  by: { id: string; email: string } | string
+  /** An administrator, or the submission by whose private link a sheet came. */
+  by: { id: string; email: string } | { submissionId: string; submitterEmail: string }
   choices: Partial<ImportChoices>
 }
 
@@ -58,15 +66,16 @@ export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<
   inTransaction(db, async (tx) => {
     const id = newId()
     const { fileName, by, choices } = given
-    const administrator = typeof by === 'string' ? undefined : by
-    const sender = typeof by === 'string' ? by : null
+    const [administrator, sheet] = 'email' in by ? [by, null] : [null, by]
+    const sender = sheet?.submitterEmail ?? null
     // Nothing of a sheet is a newer version of an earlier one.
     const source = sender === null ? fileName : `sheet ${id}`
     await sql`
-      insert into imports (id, file_name, bytes, source, choices, sender, administrator_id,
-        administrator_email)
+      insert into imports (id, file_name, bytes, source, choices, sender, submission_id,
+        administrator_id, administrator_email)
       values (${id}, ${fileName}, ${file.size}, ${source}, ${JSON.stringify(choices)}::jsonb,
-        ${sender}, ${administrator?.id ?? null}, ${administrator?.email ?? null})
+        ${sender}, ${sheet?.submissionId ?? null}, ${administrator?.id ?? null},
+        ${administrator?.email ?? null})
     `.execute(tx)
     if (sender !== null) await dropOldDrafts(tx, sender)
     let part = 0
@@ -206,7 +215,7 @@ export const keepChanges = async (
   db: Tx,
   id: string,
   { events, series }: CatalogChanges,
-  duplicates: readonly NotedDuplicate[],
+  { duplicates, now }: { duplicates: readonly NotedDuplicate[]; now: number },
 ): Promise<void> => {
   const duplicateOf = new Map(duplicates.map(({ eventId, otherId }) => [eventId, otherId]))
   for (let first = 0; first < events.length; first += eventsAtOnce) {
@@ -222,10 +231,21 @@ export const keepChanges = async (
         status text, "contentHash" text, before jsonb, "duplicateOf" text)
     `.execute(db)
   }
-  await sql`update imports set series_before = ${JSON.stringify(series)}::jsonb where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update imports set series_before = ${JSON.stringify(series)}::jsonb,
+      said_at = ${new Date(now).toISOString()}
+    where id = ${id}`.execute(db)
   await deleteParts(db, id)
+}
+
+/** Series that an import changed, as they were before. */
+export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<string, unknown>[]> => {
+  const row = await db
+    .selectFrom('imports')
+    .select('series_before')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.series_before
 }
 
 export const deleteParts = async (db: Tx, id: string): Promise<void> => {

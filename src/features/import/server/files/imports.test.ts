@@ -195,7 +195,19 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   expect((await refusal(await send(`/${first.id}/undo`, 'POST', {}))).message).toMatch(
     /^Nothing was undone\. An event of this import was changed since: Route 66 Car Show\.$/,
   )
+  // Proposals of another run of the same source stay.
+  await sql`
+    insert into corrections (id, batch_id, event_id, before, changes, created_at, origin, source, source_id, digest)
+    select p.id, p.id, e.id, '{}', '{"name": "Other"}', m.said_at + p.later, 'feed', m.source, p.id, p.id
+    from events e, imports m, (values ('own', interval '0'), ('next', interval '1 minute')) as p (id, later)
+    where m.id = ${newer.id}`.execute(db)
   await detail(await send(`/${newer.id}/undo`, 'POST', {}))
+  const { rows: proposals } = await sql`select id, status from corrections order by id`.execute(db)
+  expect(proposals).toEqual([
+    { id: 'next', status: 'open' },
+    { id: 'own', status: 'withdrawn' },
+  ])
+  await sql`delete from corrections`.execute(db)
   const after = await sql<{ row: unknown }>`select to_jsonb(e) - 'sequence' - 'updated_at'
     - 'changed_in' as row from events e`.execute(db)
   expect(after.rows).toEqual(before.rows)

@@ -14,6 +14,7 @@ import {
   dropImport,
   fileProblem,
   getImport,
+  type ImportSummary,
   listImports,
   maxMegabytes,
   runImport,
@@ -24,22 +25,14 @@ import {
 import { findFeed } from '../feeds/feed-store.ts'
 import { countAdministrator } from '../reading/link-limits.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
-import {
-  detailOf,
-  known,
-  requireDraft,
-  requireFileType,
-  requireReadable,
-  summaryOf,
-} from './import-detail.ts'
+import { detailOf, known, requireDraft, requireFileType, requireReadable } from './import-detail.ts'
 import {
   addImport,
   deleteImport,
-  importColumns,
   lockImport,
-  type StoredImport,
   setChoices,
   setImporting,
+  summaryColumns,
 } from './import-store.ts'
 import { createImportRunner, type ImportParts } from './run-imports.ts'
 import { sheetRoutes } from './sheet-routes.ts'
@@ -159,14 +152,14 @@ const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: 
   if (cursor !== undefined) {
     await requireCursorRow(db, sql`select from imports where id = ${cursor} and sender is null`)
   }
-  const { rows: read } = await sql<StoredImport>`
-    select ${importColumns} from imports
+  const { rows: read } = await sql<ImportSummary>`
+    select ${summaryColumns} from imports
     where sender is null and ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
     order by created_at desc, id desc limit ${limit + 1}
   `.execute(db)
   const { rows, next } = cutPage(read, limit, ({ id }) => id)
   return {
-    rows: rows.map(summaryOf),
+    rows,
     total: await countRows(db, sql`select from imports where sender is null`),
     next,
   }

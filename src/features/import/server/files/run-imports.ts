@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { findNotedDuplicates } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import { readChanges } from '../../../../catalog/event/server/event-versions.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
@@ -122,7 +123,8 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
     await inTransaction(db, async (tx) => {
       await takeTurn(tx, true)
       const settings = settingsOfFile(claimed.choices, claimed.source)
-      const found = await readFile({ ...parts, ...options, db: tx }, claimed, settings)
+      const now = Date.now()
+      const found = await readFile({ ...parts, ...options, db: tx }, claimed, settings, now)
       if (found.result.outcome === 'failed') throw new Unwanted(found)
       if (claimed.sender !== null) {
         const taken = await takeSheetOf(tx, { ...claimed, sender: claimed.sender }, found)
@@ -130,11 +132,11 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
         return
       }
       const changes = await readChanges(tx, db)
-      const noted = await findNotedDuplicates(
+      const duplicates = await findNotedDuplicates(
         db,
         changes.events.flatMap(({ id, before }) => (before ? id : [])),
       )
-      await keepChanges(tx, claimed.id, changes, noted)
+      await keepChanges(tx, claimed.id, changes, { duplicates, now })
       await recordImport(tx, claimed, found)
       if (!(await endRun(tx, claimed, { state: 'done', found }))) throw new Unwanted()
     })
@@ -150,7 +152,7 @@ const takeSheetOf = async (
   sheet: Claimed & { sender: string },
   found: FoundInFile,
 ): Promise<FoundInFile> => {
-  const eventIds = await takeSheet(tx, sheet, Date.now()).catch((error: unknown) => {
+  const { eventIds, left } = await takeSheet(tx, sheet, Date.now()).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     const { message } = error
     throw new Unwanted({ ...found, result: { ...found.result, outcome: 'failed', message } })
@@ -162,9 +164,16 @@ const takeSheetOf = async (
     subject: { type: 'event', id: eventIds[0] ?? '' },
     after: { dates: eventIds.length },
   })
-  const { counts } = found.result
-  if (!counts) return found
-  return { ...found, result: { ...found.result, counts: { ...counts, taken: eventIds.length } } }
+  const { counts, remarks } = found.result
+  const result = { ...found.result, remarks: [...leftOut(left), ...remarks] }
+  if (counts) result.counts = { ...counts, taken: eventIds.length }
+  return { ...found, result }
+}
+
+const leftOut = (count: number): string[] => {
+  if (count === 0) return []
+  const dates = count === 1 ? 'One date was' : `${formatNumber(count)} dates were`
+  return [`${dates} left out: you sent ${count === 1 ? 'it' : 'them'} before.`]
 }
 
 const recordImport = (

@@ -1,7 +1,6 @@
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
-import { findSubmission } from '../../../../catalog/submission/server/find-submission.ts'
-import { openByToken } from '../../../../catalog/submission/server/open-by-token.ts'
-import { countConfirmed } from '../../../../catalog/submission/server/unconfirmed-limit.ts'
+import type { Submission } from '../../../../catalog/submission/server/find-submission.ts'
+import { openByLink } from '../../../../catalog/submission/server/open-by-token.ts'
 import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
@@ -44,15 +43,6 @@ const submitted: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
 
 type SheetParts = { db: Db; start: () => void }
 
-/** Address of the link's submission, as it is spelled there. Throws `not_found` for any other token. */
-const openLink = async (db: Db, token: string, network: string): Promise<string> => {
-  const { submitterEmail: sender, isFirstUse } = await openByToken(db, `manage:${network}`, () =>
-    findSubmission(db, token),
-  )
-  if (isFirstUse) await countConfirmed(db, sender, network)
-  return sender
-}
-
 const countReading = (db: Db, sender: string) =>
   requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readings)
 
@@ -61,13 +51,18 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
     request: StreamedRequest,
     given: { token: string; network: string; name?: string },
   ) => {
-    const sender = await openLink(db, given.token, given.network)
+    const submission = await openByLink(db, given.token, given.network)
+    const { submitterEmail: sender } = submission
     requireFileType(request)
     await requireUnblocked(db, { address: sender.toLowerCase(), network: given.network })
     await countReading(db, sender)
     await using received = await receiveFile(request, { maxBytes: maxSheetMegabytes * 1024 * 1024 })
     const fileName = cleanFileName(given.name ?? received.fileName)
-    const id = await addImport(db, { fileName, by: sender, choices: { all: true } }, received)
+    const id = await addImport(
+      db,
+      { fileName, by: ofSubmission(submission), choices: { all: true } },
+      received,
+    )
     start()
     return id
   }
@@ -79,12 +74,12 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   )
 
   api.handle(listSheets, async ({ params, network, reply }) =>
-    reply.with(await findSheets(db, await openLink(db, params.token, network))),
+    reply.with(await findSheets(db, (await openByLink(db, params.token, network)).id)),
   )
 
   api.handle(getSheet, async ({ params, network, reply }) => {
-    const sender = await openLink(db, params.token, network)
-    const { id } = await ownSheet(db, params.id, sender)
+    const submission = await openByLink(db, params.token, network)
+    const { id } = await ownSheet(db, params.id, submission)
     return reply.with(await detailOf(db, id, true))
   })
 
@@ -95,13 +90,13 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
 /** Changes of sheets that have not been sent. */
 const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
   api.handle(changeSheet, async ({ params, body, network, reply }) => {
-    const sender = await openLink(db, params.token, network)
+    const submission = await openByLink(db, params.token, network)
     const choices = { ...body, publish: false, all: true, permitted: false }
-    await ownSheet(db, params.id, sender)
+    await ownSheet(db, params.id, submission)
     checkChoices(choices)
-    await countReading(db, sender)
+    await countReading(db, submission.submitterEmail)
     await inTransaction(db, async (tx) => {
-      const { id, source } = requireDraft(await ownSheet(tx, params.id, sender))
+      const { id, source } = requireDraft(await ownSheet(tx, params.id, submission))
       await setChoices(tx, id, { choices, source })
     })
     start()
@@ -109,16 +104,16 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
   })
 
   api.handle(submitSheet, async ({ params, network, reply }) => {
-    const sender = await openLink(db, params.token, network)
-    requireReadable(requireDraft(await ownSheet(db, params.id, sender)))
+    const submission = await openByLink(db, params.token, network)
+    requireReadable(requireDraft(await ownSheet(db, params.id, submission)))
     await requireToken(
       db,
-      `sheet:${sender.toLowerCase()}`,
+      `sheet:${submission.submitterEmail.toLowerCase()}`,
       submitted,
       "You've reached the limit of files for a day. Try again tomorrow.",
     )
     await inTransaction(db, async (tx) => {
-      const sheet = requireDraft(await ownSheet(tx, params.id, sender))
+      const sheet = requireDraft(await ownSheet(tx, params.id, submission))
       requireReadable(sheet)
       await setImporting(tx, sheet.id)
     })
@@ -127,18 +122,20 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
   })
 
   api.handle(dropSheet, async ({ params, network, reply }) => {
-    const sender = await openLink(db, params.token, network)
+    const submission = await openByLink(db, params.token, network)
     await inTransaction(db, async (tx) => {
-      const { id } = requireDraft(await ownSheet(tx, params.id, sender))
+      const { id } = requireDraft(await ownSheet(tx, params.id, submission))
       await deleteImport(tx, id)
     })
     return reply.nothing()
   })
 }
 
-/** A sheet of this sender; locked in a transaction. Throws `not_found`. */
-const ownSheet = async (db: Db, id: string, sender: string): Promise<StoredImport> => {
+const ofSubmission = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
+
+/** A sheet that came by links of this submission; locked in a transaction. Throws `not_found`. */
+const ownSheet = async (db: Db, id: string, submission: Submission): Promise<StoredImport> => {
   const found = couldBeId(id) ? await lockImport(db as Tx, id) : undefined
-  if (found?.sender && found.sender.toLowerCase() === sender.toLowerCase()) return found
+  if (found?.submissionId === submission.id) return found
   throw new AppError('not_found', { message: "There's no such file." })
 }

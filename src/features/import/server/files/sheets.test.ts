@@ -106,7 +106,9 @@ test('dates that the address sent before are left out, and a file of nothing els
     return send(token, id)
   }
   expect(await submitted(3)).toMatchObject({ state: 'done', counts: { taken: 3 } })
-  expect(await submitted(5)).toMatchObject({ state: 'done', counts: { taken: 2 } })
+  const second = await submitted(5)
+  expect(second).toMatchObject({ state: 'done', counts: { taken: 2 } })
+  expect(second.found?.result.remarks[0]).toBe('3 dates were left out: you sent them before.')
   expect(await submitted(5)).toMatchObject({
     state: 'ready',
     found: { result: { outcome: 'failed', message: expect.stringContaining('submit before') } },
@@ -125,20 +127,20 @@ test('places, dates and rows are bounded, and nothing is half sent', async () =>
   expect(await events()).toEqual([])
 })
 
-test('a sheet is found by links of its address alone, and goes with what is kept of it', async () => {
+test('a sheet is found by the link of its submission alone, and goes with what is kept of it', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { token: again } = await submit({ submitterEmail: 'pat@example.com', name: 'Second' })
   const { token: other } = await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
   const { id } = await upload(token, list(2))
-  expect((await request(at(again, `/${id}`))).status).toBe(200)
   const wrong = [
+    request(at(again, `/${id}`)),
     request(at(other, `/${id}`)),
     post(at(other, `/${id}`), 'PATCH', {}),
     post(at(other, `/${id}/submission`), 'POST', {}),
     request(at(other, `/${id}`), { method: 'DELETE' }),
   ]
-  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect(await json<object[]>(request(at(other)))).toEqual([])
+  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  for (const link of [again, other]) expect(await json<object[]>(request(at(link)))).toEqual([])
   expect((await request(at(token, `/${id}`), { method: 'DELETE' })).status).toBe(204)
   expect(await json<object[]>(request(at(token)))).toEqual([])
 })

@@ -25,6 +25,10 @@ declare module '../../../../platform/db/tables.ts' {
       /** Address of the organizer whose sheet it is; null for an administrator's import. */
       sender: string | null
       series_before: Record<string, unknown>[]
+      /** Time of its proposals. */
+      said_at: string | null
+      /** Submission whose private link a sheet came by. */
+      submission_id: string | null
     }
     import_parts: { import_id: string; part: number; content: Buffer }
     import_events: {

@@ -6,10 +6,10 @@ import { updateLinkExpiry } from '../../../../catalog/event/server/link-expiry.t
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { saveSubmission } from '../../../../catalog/submission/server/save-submission.ts'
-import { countWaitingDates } from '../../../../catalog/submission/server/waiting-dates.ts'
 import { receivedMailKey } from '../../../../catalog/submission/server/withdraw-links.ts'
 import { mostWaitingDates } from '../../../../catalog/trust/sender-step.ts'
 import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { tooManyWaiting } from '../../../../catalog/trust/server/waiting-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { newId } from '../../../../kit/ids.ts'
@@ -22,17 +22,19 @@ import { maxSheetDates } from '../../sheet-contract.ts'
 
 type Sheet = { sender: string; source: string; fileName: string }
 
-/** Returns the ids of the events. Throws AppError with a sentence on the file, and then nothing is kept. */
+/** Returns the ids of the events, and how many were left out as sent before. Throws AppError with a sentence on the file, and then nothing is kept. */
 export const takeSheet = async (
   tx: Tx,
   { sender, source, fileName }: Sheet,
   now: number,
-): Promise<string[]> => {
+): Promise<{ eventIds: string[]; left: number }> => {
   const address = sender.toLowerCase()
   await requireUnblocked(tx, { address })
-  await eraseEvents(tx, await findSubmittedBefore(tx, source, address))
+  const before = await findSubmittedBefore(tx, source, address)
+  await eraseEvents(tx, before)
   const events = await findTaken(tx, source)
-  checkTaken(events, await countWaitingDates(tx, address))
+  checkTaken(events)
+  await checkWaiting(tx, address, events.length)
   await leaveSource(tx, source)
   const eventIds = events.map(({ id }) => id)
   const id = newId()
@@ -58,7 +60,7 @@ export const takeSheet = async (
     joins: 'later',
     ...mail,
   })
-  return eventIds
+  return { eventIds, left: before.length }
 }
 
 type Taken = MailedEvent & { id: string; isPlaced: boolean }
@@ -74,7 +76,7 @@ const findTaken = async (tx: Tx, source: string): Promise<Taken[]> => {
 /** Events that are likely the same as one that the address has sent and that is not rejected. */
 const findSubmittedBefore = async (tx: Tx, source: string, address: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select e.id from events e join likely_duplicates l on l.event_id = e.id
+    select distinct e.id from events e join likely_duplicates l on l.event_id = e.id
       join submission_events m on m.event_id = l.other_id
       join submissions s on s.id = m.submission_id
       join events o on o.id = l.other_id
@@ -84,7 +86,7 @@ const findSubmittedBefore = async (tx: Tx, source: string, address: string): Pro
   return rows.map(({ id }) => id)
 }
 
-const checkTaken = (events: readonly Taken[], waiting: number): void => {
+const checkTaken = (events: readonly Taken[]): void => {
   const refuse = (message: string) => {
     throw new AppError('unprocessable', { message })
   }
@@ -98,9 +100,13 @@ const checkTaken = (events: readonly Taken[], waiting: number): void => {
   if (events.length > maxSheetDates) {
     refuse(`has ${formatNumber(events.length)} dates; send at most ${maxSheetDates} at once.`)
   }
-  if (waiting > 0 && waiting + events.length > mostWaitingDates) {
-    refuse(
-      `has more dates than can wait for review: ${waiting} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
-    )
-  }
+}
+
+/** Refuses more dates than may wait for review. */
+const checkWaiting = async (tx: Tx, address: string, more: number): Promise<void> => {
+  const waiting = await tooManyWaiting(tx, address, more)
+  if (waiting === undefined) return
+  throw new AppError('unprocessable', {
+    message: `has more dates than can wait for review: ${waiting} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
+  })
 }

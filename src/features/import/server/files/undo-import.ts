@@ -10,7 +10,7 @@ import {
   restoreSeries,
   restoreVersions,
 } from '../../../../catalog/event/server/event-versions.ts'
-import { withdrawSaidSince } from '../../../../catalog/submission/server/corrections/open-corrections.ts'
+import { withdrawSaidAt } from '../../../../catalog/submission/server/corrections/open-corrections.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -18,7 +18,7 @@ import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type ImportDetail, undoDays } from '../../file-contract.ts'
-import { lockImport, type StoredImport, setUndone } from './import-store.ts'
+import { lockImport, readSeriesBefore, type StoredImport, setUndone } from './import-store.ts'
 import { takeTurn } from './run-imports.ts'
 
 /** Events that are named. */
@@ -78,12 +78,12 @@ export const undoImport = (
     for (const some of slices(added)) await eraseEvents(tx, some)
     const rows = updated.flatMap(({ before }) => (before ? [before] : []))
     for (const some of slices(rows)) await restoreVersions(tx, some, now)
-    await restoreSeries(tx, found.seriesBefore)
+    await restoreSeries(tx, await readSeriesBefore(tx, id))
     const noted = updated.flatMap(({ id: eventId, duplicateOf }): NotedDuplicate[] =>
       duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
     )
     await restoreNotedDuplicates(tx, idsOf(updated), noted)
-    await withdrawSaidSince(tx, found.source, found.importedAt ?? '')
+    if (found.saidAt !== null) await withdrawSaidAt(tx, found.source, found.saidAt)
     await setUndone(tx, id, actor.email)
     const counts = { removed: events.length - updated.length, restored: updated.length }
     await recordAudit(tx, {

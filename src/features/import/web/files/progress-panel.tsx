@@ -45,7 +45,7 @@ export const useFresh = (isBusy: boolean) => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isBusy) return undefined
-    const timer = setInterval(() => void revalidate(), 1_000)
+    const timer = setInterval(() => void revalidate(), 3_000)
     return () => clearInterval(timer)
   }, [isBusy, revalidate])
 }

@@ -111,6 +111,7 @@ export default function SheetPage() {
         </>
       ) : null}
       {shown.state === 'done' ? <Submitted shown={shown} /> : null}
+      {shown.state === 'done' && shown.found ? <ImportReport found={shown.found} /> : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         <TextLink to={sheetsPath(token)} className="py-1 font-medium">
           Another file

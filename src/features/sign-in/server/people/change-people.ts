@@ -38,6 +38,7 @@ import {
   endInvitationsOf,
   type Invitation,
   invitationDays,
+  invitationKey,
 } from './invitations.ts'
 
 /** An owner and the origin of the request. */
@@ -86,7 +87,7 @@ export const inviteByMail = (
     const path = invitationPath(token)
     if (!sendsMail) return path
     await queueMail(tx, {
-      key: `invitation:${hash}`,
+      key: invitationKey(hash),
       to: email,
       secret: token,
       ...invitationMail(path, role, invitedBy),

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import '../../event/server/tables.ts'
-import './tables.ts'
+import { mostWaitingDates } from '../sender-step.ts'
+import '../../submission/server/tables.ts'
 
 /** Events of all submissions of an address that wait for review. */
-export const countWaitingDates = async (tx: Tx, address: string): Promise<number> => {
+const countWaitingDates = async (tx: Tx, address: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from submissions s
@@ -14,4 +15,14 @@ export const countWaitingDates = async (tx: Tx, address: string): Promise<number
     where lower(s.submitter_email) = ${address} and e.status = 'pending'
   `.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Dates of an address that wait already, where with more there would be too many; undefined where they may come. */
+export const tooManyWaiting = async (
+  tx: Tx,
+  address: string,
+  more: number,
+): Promise<number | undefined> => {
+  const waiting = await countWaitingDates(tx, address)
+  return waiting > 0 && waiting + more > mostWaitingDates ? waiting : undefined
 }
