@@ -114,8 +114,8 @@ const withLinks = async (address: string, more: object = {}) => {
     email: await updatesLink(tx, address, id),
   }))
   const sheet = `sheet-${id}`.slice(0, 12)
-  await sql`insert into imports (id, file_name, bytes, source, state, sender)
-    values (${sheet}, 'season.csv', 1, ${sheet}, 'ready', ${address})`.execute(db)
+  await sql`insert into imports (id, file_name, bytes, source, state, sender, submission_id)
+    values (${sheet}, 'season.csv', 1, ${sheet}, 'ready', ${address}, ${submissionId})`.execute(db)
   return { event: id, submission: submissionId, sheet, links: links as Record<string, string> }
 }
 

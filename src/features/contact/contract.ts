@@ -104,8 +104,8 @@ export const message = z.object({
       text: z.string(),
       at: z.string(),
       state: z
-        .enum(['waiting', 'sent', 'failed'])
-        .describe('State of its email; sent once the outbox has forgotten it.'),
+        .enum(['waiting', 'sent', 'failed', 'forgotten'])
+        .describe('State of its email; forgotten once the outbox has deleted it, sent or not.'),
     }),
   ),
 })

@@ -128,8 +128,8 @@ const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
 /** The key of a reply's email is that of answer-message.ts. */
 const repliesOf = sql<Message['replies']>`coalesce((
   select json_agg(json_build_object('by', a.answered_by, 'text', a.text, 'at', to_json(a.created_at),
-    'state', case when o.failed_at is not null then 'failed'
-      when o.id is not null and o.sent_at is null then 'waiting' else 'sent' end) order by a.created_at, a.id)
+    'state', case when o.id is null then 'forgotten' when o.failed_at is not null then 'failed'
+      when o.sent_at is null then 'waiting' else 'sent' end) order by a.created_at, a.id)
   from message_replies a left join outbox_messages o on o.key = 'reply:' || a.id
   where a.message_id = m.id), '[]')`
 

@@ -20,6 +20,7 @@ export type ReplyOutcome = FormFailure & { id: string }
 const states = {
   waiting: <Badge color="yellow">Waiting to be sent</Badge>,
   sent: null,
+  forgotten: null,
   failed: <Badge color="red">Couldn&rsquo;t be delivered</Badge>,
 } as const
 
