@@ -1,4 +1,5 @@
 /** The script of the head in a page made of a few objects. */
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { pressText } from './press-script.ts'
 
@@ -20,11 +21,13 @@ class Pressed {
   }
 }
 
+type Listener = (event: { target: Pressed }) => void
+
 const told = (attributes: Record<string, string>): string | undefined => {
-  let press = (_: { target: Pressed }) => {}
+  let press: Listener = () => {}
   let kind: string | undefined
   const globals = {
-    addEventListener: (name: string, listener: typeof press) => {
+    addEventListener: (name: string, listener: Listener) => {
       if (name === 'click') press = listener
     },
     Element: Pressed,
@@ -35,7 +38,7 @@ const told = (attributes: Record<string, string>): string | undefined => {
       return Promise.resolve()
     },
   }
-  new Function(...Object.keys(globals), pressText)(...Object.values(globals))
+  runInNewContext(pressText, globals)
   press({ target: new Pressed(attributes) })
   return kind
 }
