@@ -254,6 +254,19 @@ const addDoctor = (program: Command) =>
       })
     })
 
+const addUpgrade = (program: Command) =>
+  program
+    .command('upgrade')
+    .description('tell the newest release; docs/operations.md has the steps of an upgrade')
+    .requiredOption('--check', 'read the file of releases that /admin/settings names')
+    .action(async () => {
+      const { runUpgradeCheck } = await import('./features/upgrade/server/check-releases.ts')
+      const allowLoopback = loadConfig().FEEDS_LOOPBACK === 'on'
+      await withDatabase(async ({ db }) => {
+        if (!(await runUpgradeCheck({ db, allowLoopback }, console.log))) process.exitCode = 1
+      })
+    })
+
 const addMail = (program: Command) =>
   program
     .command('mail')
@@ -292,6 +305,7 @@ const createProgram = (): Command => {
     addMigrate,
     addCheckConfig,
     addDoctor,
+    addUpgrade,
     addMail,
     addBench,
   ])

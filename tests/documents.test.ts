@@ -1,8 +1,18 @@
 /** Documents name tests and files that exist; decision pages follow one template. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readChanges, sectionOf } from '../scripts/release.ts'
+import { newestOf, readChanges, readKey, sectionOf } from '../scripts/release.ts'
 import { isValidLocalDate } from '../src/catalog/time/local-dates.ts'
 import { projectFolder, readSources } from './support/source-files.ts'
 
@@ -179,5 +189,36 @@ describe('the changelog', () => {
     expect(sectionOf('1.2.3', '2027-01-02', changes)).toBe(
       '## 1.2.3, 2027-01-02\n\n### Before you upgrade\n\n- Set `A`.\n\n### Fixed\n\n- Calendars keep the venue.\n- Hours end.\n',
     )
+  })
+
+  test('the signed file names the newest release and the newest that fixed security', () => {
+    const section = (version: string, kind: string) =>
+      sectionOf(version, '2027-01-02', [{ kind, sentence: 'It is so.' }])
+    const newest = section('1.10.0', 'fixed')
+    const earlier = `${section('1.9.0', 'security')}\n${section('1.8.0', 'security')}`
+    const named = { version: '1.10.0', date: '2027-01-02' }
+    const head = '# Changelog\n\nWhat changed.\n\n'
+    expect(newestOf(`${head}${newest}\n${earlier}`)).toEqual({ ...named, security: '1.9.0' })
+    expect(newestOf(head + newest)).toEqual({ ...named, security: null })
+    expect(() => newestOf(head)).toThrow('names no release')
+  })
+
+  test('the private key is one of Ed25519 from outside of the project', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'release-key-'))
+    const put = (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text)
+      return path.join(folder, name)
+    }
+    const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const good = put('key.pem', pem(generateKeyPairSync('ed25519').privateKey))
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const project = path.join(folder, 'project')
+    mkdirSync(project)
+    expect(readKey(good, project).asymmetricKeyType).toBe('ed25519')
+    expect(() => readKey(good, folder)).toThrow('outside of the project')
+    for (const other of [put('rsa.pem', pem(rsa)), put('text', 'secret')])
+      expect(() => readKey(other, project)).toThrow('no private key of Ed25519')
+    expect(() => readKey(path.join(folder, 'none'), project)).toThrow('is missing')
+    rmSync(folder, { recursive: true })
   })
 })

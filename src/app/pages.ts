@@ -7,7 +7,7 @@ import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
-import { siteSettings } from '../kit/site-settings.ts'
+import { pageSettings, siteSettings } from '../kit/site-settings.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import { type Config, infoAddressOf } from '../platform/config.ts'
 import type { Admit } from '../platform/http/admission-control.ts'
@@ -137,7 +137,7 @@ const answerEmbed = async (
   const url = new URL(request.url)
   const embed = await admit(async () => {
     const { entry } = (await source.load()) as PageBuild
-    return entry.module.renderEmbed(call, url, { ...siteSettings })
+    return entry.module.renderEmbed(call, url, pageSettings())
   })
   if (!embed) return inFrame(busyPage())
   const { status, html, style, script } = embed
@@ -263,7 +263,7 @@ const render = async (
     outcome,
     settings: {
       analyticsId: analyticsOf(config),
-      site: { ...siteSettings },
+      site: pageSettings(),
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
       infoAddress: infoAddressOf(config),

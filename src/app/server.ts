@@ -61,6 +61,7 @@ import { statusRoutes } from '../features/status/server/routes.ts'
 import { notifyChange } from '../features/submission/server/notify-change.ts'
 import { notifyDecision } from '../features/submission/server/notify-decision.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
+import { readUpgradeState } from '../features/upgrade/server/seen-releases.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import type { UploadParts } from '../features/uploads/server/store-upload.ts'
 import {
@@ -265,6 +266,7 @@ const operationRoutes = (
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
     reportBackups: backupReports(db, config),
+    reportUpgrade: () => readUpgradeState(db),
     reportGeocoding: geocodingReports(db, config.GEOCODER_URL),
     token: config.METRICS_TOKEN,
     isAdministrator,

@@ -30,6 +30,7 @@ import { startSeriesJob } from '../features/series/server/extend-job.ts'
 import { listAddresses } from '../features/sign-in/server/accounts/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startSignInAlarm } from '../features/sign-in/server/sign-in-alarm.ts'
+import { startReleaseCheck } from '../features/upgrade/server/check-releases.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
 import { startCalendarPurge } from '../features/weekend/server/weekend-calendars.ts'
@@ -226,6 +227,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const site = config.PUBLIC_URL
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback, site }
   await startRemoteFiles(jobs, remote, log)
+  await startReleaseCheck(jobs, { db, allowLoopback })
   const { GEOCODER_URL: url } = config
   const contact = () => infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })

@@ -22,7 +22,14 @@ export type SiteSettings = {
   region: string
   /** IANA zone of days and times of the site itself; empty: that of the middle of the country. */
   timeZone: string
+  /** Address of the publisher's file of releases; empty: nobody is asked. */
+  releaseUrl: string
+  /** Public key of that file: base64 of its DER form. */
+  releaseKey: string
 }
+
+/** Settings that pages and browsers get. */
+export type PageSiteSettings = Omit<SiteSettings, 'releaseUrl' | 'releaseKey'>
 
 export const defaultName = 'Gearhead Atlas'
 
@@ -36,6 +43,11 @@ export const siteSettings = {
   copyrightYear: 2025,
   policyDate: 'January 2025',
 } as SiteSettings & { since: number; copyrightYear: number; policyDate: string }
+
+export const pageSettings = (): PageSiteSettings => {
+  const { releaseUrl: _url, releaseKey: _key, ...settings } = siteSettings
+  return settings
+}
 
 /** Accounts besides the four of every site, each with its label and address. */
 export const furtherAccounts = (text = siteSettings.accounts): [string, string][] =>

@@ -18,6 +18,8 @@ export const defaultSettings: SiteSettings = {
   accounts: '',
   region: '',
   timeZone: '',
+  releaseUrl: '',
+  releaseKey: '',
 }
 
 /** Settings that differ from their defaults. */

@@ -6,7 +6,7 @@ import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
 import type { Role } from '../../kit/roles.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
-import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
+import { type PageSiteSettings, siteSettings } from '../../kit/site-settings.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
@@ -14,7 +14,7 @@ export type PageSettings = Pick<
 > & {
   analyticsId: string | undefined
   /** Settings of the site, whose defaults browsers do not have. */
-  site?: SiteSettings
+  site?: PageSiteSettings
 }
 
 export const settingsContext = createContext<PageSettings>()

@@ -24,7 +24,7 @@ import markers from '../../features/map/web/markers.css?raw'
 import { embedMonth } from '../../features/month/web/embedded-month.tsx'
 import type { Call } from '../../kit/call.ts'
 import { fromQuery } from '../../kit/endpoint.ts'
-import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
+import { type PageSiteSettings, siteSettings } from '../../kit/site-settings.ts'
 
 const views: Record<EmbedView, (request: EmbedRequest) => Promise<Embedded>> = {
   list: embedSearch,
@@ -56,7 +56,7 @@ export type RenderedEmbed = {
 export const renderEmbed = async (
   call: Call,
   url: URL,
-  site: SiteSettings,
+  site: PageSiteSettings,
 ): Promise<RenderedEmbed> => {
   // The bundle has a copy of the module of its own.
   Object.assign(siteSettings, site)

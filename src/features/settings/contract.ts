@@ -53,6 +53,14 @@ const meaning = (most: number, read: (text: string) => string | undefined, messa
     return meant ?? ''
   })
 
+/** Public key of Ed25519 as base64 of its DER form, also with the lines of PEM around it. */
+const publicKey = (text: string) => {
+  const [, key] =
+    /^(?:-----BEGIN PUBLIC KEY-----)?\s*([\w+/=]+)\s*(?:-----END PUBLIC KEY-----)?$/.exec(text) ??
+    []
+  return key && /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(key) ? key : undefined
+}
+
 const fields = {
   name: line(60).refine(
     (name) => name === '' || /[\p{L}\p{N}]/u.test(name),
@@ -75,6 +83,8 @@ const fields = {
   accounts,
   region: meaning(600, readRegion, 'Enter states, such as Ohio or OH, IN.'),
   timeZone: meaning(64, timeZoneName, 'Enter a zone of the IANA list, such as America/Chicago.'),
+  releaseUrl: account,
+  releaseKey: meaning(300, publicKey, 'Enter a public key of Ed25519: MCowBQYDK2VwAyEA….'),
 } satisfies Record<keyof SiteSettings, z.ZodType>
 
 const change = z.object({ name: z.string(), before: z.string(), after: z.string() })

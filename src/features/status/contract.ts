@@ -118,6 +118,13 @@ export const status = z.object({
     /** `isUnchecked`: it could not be tried. */
     checkFailure: failure.extend({ isUnchecked: z.boolean() }).nullable(),
   }),
+  /** Newest release that is known. */
+  upgrade: z.object({
+    state: z.enum(['off', 'unknown', 'current', 'newer', 'security']),
+    said: z.string(),
+    askedAt: moment.nullable(),
+    failure: z.string().nullable(),
+  }),
   processes: z.array(processStatus),
   /** The last three hours, oldest first. */
   history: z.array(statusPoint),

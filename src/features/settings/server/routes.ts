@@ -72,7 +72,7 @@ const createChange =
           message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
         })
       const settings = await decide(tx)
-      requireReachable(config, settings)
+      requireWhole(config, settings)
       const made = outcomeOf(newest?.settings, settings)
       if (made.changes.length === 0) return made
       await addVersion(tx, version + 1, settings)
@@ -93,12 +93,17 @@ const createChange =
     return outcome
   }
 
-/** The next start would fail without an address, as mail is sent. */
-const requireReachable = (config: SettingsParts['config'], { infoAddress }: ChangedSettings) => {
+/** The next start would fail without an address, as mail is sent; a file of releases is believed by its key alone. */
+const requireWhole = (
+  config: SettingsParts['config'],
+  { infoAddress, releaseUrl, releaseKey }: ChangedSettings,
+) => {
+  const fields: Partial<Record<keyof SiteSettings, string>> = {}
   if (lacksInfoAddress(config, infoAddress || config.INFO_ADDRESS))
-    throw new AppError('unprocessable', {
-      fields: { infoAddress: 'Enter an address: the site sends mail and INFO_ADDRESS is not set.' },
-    })
+    fields.infoAddress = 'Enter an address: the site sends mail and INFO_ADDRESS is not set.'
+  if (releaseUrl && !releaseKey) fields.releaseKey = 'Enter the key that the file is signed with.'
+  if (releaseKey && !releaseUrl) fields.releaseUrl = 'Enter the address of the file.'
+  if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
 }
 
 export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
@@ -127,7 +132,7 @@ export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
       })
     const settings = changedOf(texts)
     if (preview === 'yes') {
-      requireReachable(config, settings)
+      requireWhole(config, settings)
       const [newest] = await findVersions(db, 1)
       return reply.with(outcomeOf(newest?.settings, settings))
     }

@@ -97,6 +97,17 @@ const fields: Record<keyof SiteSettings, Field> = {
     hint: 'Leave empty to use ANALYTICS_ID. Visitors with Do Not Track aren’t counted.',
     most: 64,
   },
+  releaseUrl: {
+    label: 'File of releases',
+    hint: 'Address where the publisher of this program names the newest release, read once a day for the status page. Leave empty to ask nobody.',
+    most: 300,
+    type: 'url',
+  },
+  releaseKey: {
+    label: 'Public key of that file',
+    hint: 'From the publisher, such as MCowBQYDK2VwAyEA…. Files without a signature by its private half are ignored.',
+    most: 300,
+  },
 }
 
 const names = Object.keys(fields) as (keyof SiteSettings)[]

@@ -16,6 +16,7 @@ export type StatusParts = {
   /** State of the replica that visitors read. */
   replica: Reads['status']
   reportBackups: () => Promise<Status['backups']>
+  reportUpgrade: () => Promise<Status['upgrade']>
   /** State of the geocoder; undefined where none is configured. */
   reportGeocoding: (() => Promise<NonNullable<Status['geocoder']>>) | undefined
 }
@@ -26,6 +27,7 @@ export const readStatus = async ({
   embedded,
   replica,
   reportBackups,
+  reportUpgrade,
   reportGeocoding,
 }: StatusParts): Promise<Status> => ({
   version: packageVersion,
@@ -38,6 +40,7 @@ export const readStatus = async ({
   geocoder: (await reportGeocoding?.()) ?? null,
   security: await listSecurityEvents(db),
   backups: await reportBackups(),
+  upgrade: await reportUpgrade(),
   processes: await listProcesses(db),
   history: await readHistory(db),
   jobs: await listJobs(db),

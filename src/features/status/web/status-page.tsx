@@ -8,6 +8,7 @@ import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { ShareMeter } from '../../../ui/share-meter.tsx'
 import { getStatus, type JobStatus, type ProcessStatus, type Status } from '../contract.ts'
@@ -16,6 +17,7 @@ import { BackupSection } from './backup-section.tsx'
 import { Fact, GeocoderSection } from './geocoder-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Sparkline } from './sparkline.tsx'
+import { UpgradeSection } from './upgrade-section.tsx'
 
 type JobsSectionProps = { jobs: readonly JobStatus[]; now: string }
 
@@ -72,11 +74,13 @@ export default function StatusPage() {
   const lead = `${running}, version ${version}, release ${release}.`
   return (
     <AdministratorPage title="Status" lead={lead} asOf={now} path={administratorPaths.status}>
+      {status.upgrade.state === 'security' ? <Notice failed>{status.upgrade.said}</Notice> : null}
       <History status={status} now={now} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Database status={status} />
         <Work status={status} now={now} />
       </div>
+      <UpgradeSection upgrade={status.upgrade} now={now} />
       <BackupSection backups={status.backups} now={now} />
       <GeocoderSection geocoder={status.geocoder} now={now} />
       <SecuritySection events={status.security} now={now} />

@@ -1,0 +1,117 @@
+/** Newest release that was seen, in the database: any process of any machine tells it. */
+import { type Generated, sql } from 'kysely'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { packageVersion } from '../../../platform/package-version.ts'
+import { compareVersions, type Release } from './signed-release.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    seen_releases: {
+      key: string
+      url: string
+      asked_at: string
+      version: Generated<string | null>
+      released_on: Generated<string | null>
+      security: Generated<string | null>
+      failure: string | null
+    }
+  }
+}
+
+/** File of releases that the settings name. */
+export type ReleaseSource = { url: string; key: string }
+
+/** Undefined while the settings name none: then nothing is asked. */
+export const releaseSource = (): ReleaseSource | undefined => {
+  const { releaseUrl: url, releaseKey: key } = siteSettings
+  return url && key ? { url, key } : undefined
+}
+
+export type SeenReleases = {
+  /** The same address was asked less than a day ago. */
+  isFresh: boolean
+  askedAt: string
+  newest: Release | undefined
+  failure: string | null
+}
+
+/** Last reading of the file with this key; undefined before the first. */
+export const findSeen = async (
+  db: Db,
+  { url, key }: ReleaseSource,
+): Promise<SeenReleases | undefined> => {
+  const { rows } = await sql<
+    Omit<SeenReleases, 'newest'> & { version: string | null; date: string; security: string | null }
+  >`
+    select url = ${url} and asked_at > now() - interval '1 day' as "isFresh", asked_at as "askedAt",
+      version, released_on as date, security, failure
+    from seen_releases where key = ${key}`.execute(db)
+  if (!rows[0]) return undefined
+  const { version, date, security, ...seen } = rows[0]
+  return { ...seen, newest: version === null ? undefined : { version, date, security } }
+}
+
+/** Notes a reading; a failure leaves the release that was known. */
+export const noteReading = async (
+  db: Db,
+  { url, key }: ReleaseSource,
+  outcome: { newest: Release } | { failure: string },
+): Promise<void> => {
+  const known =
+    'failure' in outcome
+      ? { failure: outcome.failure.slice(0, 500) }
+      : {
+          version: outcome.newest.version,
+          released_on: outcome.newest.date,
+          security: outcome.newest.security,
+          failure: null,
+        }
+  const now = { url, asked_at: sql<string>`now()`, ...known }
+  await db
+    .insertInto('seen_releases')
+    .values({ key, ...now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(now))
+    .execute()
+}
+
+/** State of releases as the status page and the command line tell it. */
+export type UpgradeState = {
+  /** `off`: the settings name no file; `unknown`: no reading has succeeded. */
+  state: 'off' | 'unknown' | 'current' | 'newer' | 'security'
+  said: string
+  askedAt: string | null
+  /** Reason of the latest reading, if it failed. */
+  failure: string | null
+}
+
+export const readUpgradeState = async (
+  db: Db,
+  running: string = packageVersion,
+): Promise<UpgradeState> => {
+  const source = releaseSource()
+  if (!source)
+    return {
+      state: 'off',
+      said: 'Nobody is asked for newer releases: /admin/settings names no file of releases.',
+      askedAt: null,
+      failure: null,
+    }
+  const { newest, askedAt = null, failure = null } = (await findSeen(db, source)) ?? {}
+  return { ...wordsOf(newest, running), askedAt, failure }
+}
+
+const wordsOf = (
+  newest: Release | undefined,
+  running: string,
+): Pick<UpgradeState, 'state' | 'said'> => {
+  if (!newest) return { state: 'unknown', said: `The newest release isn't known yet.` }
+  const { version, date, security } = newest
+  const named = `${version} of ${date}`
+  if (compareVersions(version, running) <= 0)
+    return { state: 'current', said: `${running} is the newest release (${named}).` }
+  const until = `The newest release is ${named}; this is ${running}.`
+  if (security !== null && compareVersions(security, running) > 0)
+    return { state: 'security', said: `${until} It fixes security problems: upgrade soon.` }
+  return { state: 'newer', said: `${until} It fixes no security problem.` }
+}
