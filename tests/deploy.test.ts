@@ -185,7 +185,9 @@ describe('Dockerfile', () => {
       const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
       const { DATA_DIR: _folder, HOST: _host, PORT: _port, ...given } = Object.fromEntries(names)
       const environment = { ...given, DATABASE_URL: url, TMPDIR: dataDir }
-      const site = await startSiteProcess(dataDir, environment, readOnlyTree(dataDir))
+      const site = await startSiteProcess(dataDir, environment, {
+        starter: readOnlyTree(dataDir),
+      })
       const [check] = after('HEALTHCHECK')
       const [program = '', ...args] = JSON.parse(/CMD (\[.*\])/.exec(check ?? '')?.[1] ?? '[]')
       const port = new URL(site.address).port

@@ -14,17 +14,24 @@ export type SiteProcess = {
 
 const startMs = 150_000
 
+type Started = {
+  /** Command that starts the program, if not itself. */
+  starter?: readonly string[]
+  /** Another checkout, with packages of its own. */
+  folder?: string
+}
+
 /** Starts src/main.ts on a free port and waits until it prints its address. */
 export const startSiteProcess = (
   dataDir: string,
   environment: Record<string, string> = {},
-  /** Command that starts the program, if not itself. */
-  starter: readonly string[] = [],
+  { starter = [], folder }: Started = {},
 ): Promise<SiteProcess> => {
-  const main = path.join(projectFolder, 'src/main.ts')
-  const [command, ...args] = [...starter, process.execPath, main]
+  const cwd = folder ?? projectFolder
+  const node = folder ? path.join(folder, 'node_modules/.bin/node') : process.execPath
+  const [command = node, ...args] = [...starter, node, path.join(cwd, 'src/main.ts')]
   const child = spawn(command, args, {
-    cwd: projectFolder,
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,0 +1,215 @@
+/** Data of earlier commits in the hands of this one: a site of theirs is filled, stopped, and started with today's program. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { png } from '../support/sample-files.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { projectFolder } from '../support/source-files.ts'
+
+/** 2026-11-22, the first with private links; 2026-11-26, the last before organizers could hand events over. */
+const commits = ['44fc55c6', '813a4efb']
+
+const hasCommit = (commit: string) =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: projectFolder }).status === 0
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+const newFolder = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The built program of a commit with its packages, kept for the next drill. */
+const programOf = (commit: string): string => {
+  const folder = path.join(projectFolder, '.cache/earlier', commit)
+  const run = (command: string, args: string[]) =>
+    execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (existsSync(path.join(folder, 'build/server'))) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const tar = execFileSync('git', ['archive', commit], { cwd: projectFolder, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['x'], { cwd: folder, input: tar })
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['run', 'build'])
+  return folder
+}
+
+const nodeOf = (folder: string) =>
+  folder === projectFolder ? process.execPath : path.join(folder, 'node_modules/.bin/node')
+
+const runCli = (folder: string, dataDir: string, args: string[], input = '') => {
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const { status, stdout, stderr } = spawnSync(nodeOf(folder), ['src/cli.ts', ...args], {
+    cwd: folder,
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  expect({ args, status, stderr: status === 0 ? '' : stderr }).toEqual({
+    args,
+    status: 0,
+    stderr: '',
+  })
+  return stdout
+}
+
+const account = { email: 'owner@example.com', password: 'forty two blue wheels roll' }
+
+/** Calls on a running site, signed in after `signIn`. */
+const callsOn = ({ address }: SiteProcess) => {
+  let cookie = ''
+  const call = async <T>(method: string, at: string, body?: object): Promise<T> => {
+    const headers = { cookie, origin: address, 'content-type': 'application/json' }
+    const answer = await fetch(`${address}${at}`, { method, headers, body: JSON.stringify(body) })
+    const text = await answer.text()
+    expect({ at, ok: answer.ok, text: answer.ok ? '' : text }).toEqual({ at, ok: true, text: '' })
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+  const signIn = async () => {
+    const answer = await fetch(`${address}/api/sign-in`, {
+      method: 'POST',
+      headers: { origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    expect(answer.status).toBe(204)
+    cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+  }
+  return { call, signIn }
+}
+
+type Shown = { id: string; name: string; date: string; status: string }
+
+const submission = {
+  name: 'Harbor Coffee',
+  eventType: 'cars_coffee',
+  date: '2028-05-06',
+  startTime: '09:00',
+  endTime: '11:00',
+  venueName: 'Harbor Lot',
+  zipCode: '60601',
+  description: 'Bring a mug.',
+  submitterEmail: 'pat@example.com',
+}
+
+/** Everything that must be the same after the upgrade. */
+const readSite = async (site: SiteProcess, given: { ids: string[]; tokens: string[] }) => {
+  const { call, signIn } = callsOn(site)
+  await signIn()
+  const archived = await fetch(`${site.address}/api/archived-events`)
+  const { count } = await call<{ count: number }>('GET', '/api/events/count')
+  const shownOf = ({ id, name, date, status }: Shown) => ({ id, name, date, status })
+  const events: Shown[] = []
+  for (const id of given.ids) events.push(shownOf(await call('GET', `/api/admin/events/${id}`)))
+  const links: Shown[][] = []
+  for (const token of given.tokens) {
+    const managed = await call<{ events: Shown[] }>('GET', `/api/manage/${token}`)
+    links.push(managed.events.map(shownOf))
+  }
+  const flyer = await call<{ flyerUrl: string }>('GET', `/api/events/${given.ids[0]}`)
+  const file = await fetch(new URL(flyer.flyerUrl, site.address))
+  return {
+    demonstrated: count + Number(archived.headers.get('x-total-count')),
+    events,
+    links,
+    pending: (await call<Shown[]>('GET', '/api/admin/pending-events')).map(({ id }) => id),
+    flyer: [file.status, (await file.arrayBuffer()).byteLength > 500],
+  }
+}
+
+/** Submissions, one approved with a flyer, one series that waits, one rejected; their private links. */
+const fill = async (site: SiteProcess) => {
+  const { call, signIn } = callsOn(site)
+  await signIn()
+  const form = new FormData()
+  form.set('kind', 'flyer')
+  form.set('file', new Blob([await png({ width: 400, height: 300 })]), 'flyer.png')
+  const upload = await fetch(`${site.address}/api/uploads`, {
+    method: 'POST',
+    headers: { origin: site.address },
+    body: form,
+  })
+  expect(upload.status).toBe(201)
+  const { url } = (await upload.json()) as { url: string }
+  const repeats = { every: 'week', until: '2028-06-03' }
+  const ids: string[] = []
+  for (const more of [
+    { flyerUrl: url },
+    { name: 'Dock Coffee', date: '2028-05-07', zipCode: '43215', repeats },
+    {
+      name: 'Pier Coffee',
+      date: '2028-07-08',
+      zipCode: '48201',
+      submitterEmail: 'lee@example.com',
+    },
+  ])
+    ids.push((await call<{ id: string }>('POST', '/api/events', { ...submission, ...more })).id)
+  const [approved, , rejected] = ids
+  await call('PATCH', `/api/events/${approved}/approve`)
+  await call('DELETE', `/api/events/${rejected}`, { reason: 'Not a public event.' })
+  const outbox = JSON.stringify(await call('GET', '/api/admin/outbox'))
+  const tokens = [
+    ...new Set([...outbox.matchAll(/\/manage\/([\w-]{20,})/g)].map(([, token = '']) => token)),
+  ]
+  expect(tokens.length).toBeGreaterThanOrEqual(3)
+  return { ids, tokens }
+}
+
+const end = async (site: SiteProcess) => {
+  site.child.kill('SIGTERM')
+  expect(await site.ended).toEqual({ code: 0, signal: null })
+}
+
+/** A private link of earlier days still changes what it is about. */
+const cancelByLink = async (
+  site: SiteProcess,
+  { ids, tokens }: Awaited<ReturnType<typeof fill>>,
+) => {
+  const { call } = callsOn(site)
+  const [id] = ids
+  for (const token of tokens) {
+    const { events } = await call<{ events: Shown[] }>('GET', `/api/manage/${token}`)
+    if (!events.some((event) => event.id === id)) continue
+    await call('PATCH', `/api/manage/${token}/events/${id}`, { status: 'canceled' })
+    const after = await call<{ eventStatus: string }>('GET', `/api/events/${id}`)
+    return expect(after.eventStatus).toBe('canceled')
+  }
+  throw new Error('No private link leads to the event.')
+}
+
+test.each(commits)('a site of %s is upgraded with all that it holds', async (commit) => {
+  if (!hasCommit(commit)) return console.log(`Skipped: this checkout has no commit ${commit}.`)
+  const [folder, dataDir, restored] = [programOf(commit), await newFolder(), await newFolder()]
+  const earlier = await startSiteProcess(dataDir, {}, { folder })
+  runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
+  const given = await fill(earlier)
+  const before = await readSite(earlier, given)
+  const ownBackup = path.join(dataDir, 'by-hand.backup')
+  runCli(folder, dataDir, ['backup', ownBackup])
+  await end(earlier)
+
+  const site = await startSiteProcess(dataDir)
+  expect(await readSite(site, given)).toEqual(before)
+  const { call } = callsOn(site)
+  await cancelByLink(site, given)
+  await end(site)
+  const backup = readdirSync(path.join(dataDir, 'backups')).find((name) =>
+    name.includes('before-upgrade'),
+  )
+  expect(backup).toBeDefined()
+
+  for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
+    await rm(restored, { recursive: true, force: true })
+    runCli(projectFolder, restored, ['restore', file])
+    const again = await startSiteProcess(restored)
+    expect(await readSite(again, given)).toEqual(before)
+    await end(again)
+  }
+})
