@@ -1,4 +1,4 @@
-/** The private link of an event's organizer, as far as administrators send it again or revoke it. */
+/** The private link of an event's organizer: sent again, revoked or given to another address by administrators. */
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 
@@ -43,4 +43,23 @@ export const revokePrivateLink = administratorEndpoint('Review', {
   summary: 'Revokes the private link of an event until it is sent again.',
   response: privateLink,
   errors: ['not_found', 'conflict'],
+})
+
+export const transferEvent = administratorEndpoint('Review', {
+  method: 'POST',
+  path: '/api/admin/events/{id}/transfer',
+  params: shared.params,
+  summary: 'Makes another address the organizer of an event, and of all dates of its series.',
+  description:
+    'What was submitted together moves together. Every earlier link ends, the new address gets a private link by email, and the old one is told. Transferring back undoes it. 409 if nobody submitted the event, its last date is more than 30 days past, or `from` is no longer its organizer.',
+  body: z.strictObject({
+    email: z
+      .string('Enter an email address.')
+      .trim()
+      .max(254, 'At most 254 characters.')
+      .pipe(z.email('Enter an email address.')),
+    from: z.string('Must be text.').max(254).optional().describe('The organizer that you read.'),
+  }),
+  response: privateLink,
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })

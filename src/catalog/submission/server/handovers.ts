@@ -99,20 +99,20 @@ export const endHandover = async (db: Tx, submissionId: string): Promise<void> =
 }
 
 /**
- * The events belong to the new address, which its link has proven; all links of the old address to them end. Their
- * record goes along. A new private link is up to the caller.
+ * The events belong to the new address; all links of the old address to them end. Their record goes along. `isProven`: a
+ * link to the new address was used. A new private link is up to the caller.
  */
 export const completeHandover = async (
   db: Tx,
-  { submissionId, to }: Pick<Handover, 'submissionId' | 'to'>,
+  { submissionId, to, isProven }: Pick<Handover, 'submissionId' | 'to'> & { isProven: boolean },
 ): Promise<void> => {
   await endHandover(db, submissionId)
   await withdrawLinks(db, submissionId)
   await sql`delete from reminder_links where submission_id = ${submissionId}`.execute(db)
   await sql`delete from claim_links where submission_id = ${submissionId}`.execute(db)
   await sql`
-    update submissions set submitter_email = ${to}, link_used_at = now(), reminders_stopped_at = null,
-      send_hash = null
+    update submissions set submitter_email = ${to}, link_used_at = ${isProven ? sql`now()` : null},
+      reminders_stopped_at = null, send_hash = null
     where id = ${submissionId}
   `.execute(db)
 }

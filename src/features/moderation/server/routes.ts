@@ -32,7 +32,12 @@ import {
   type Submission,
   type WaitingDate,
 } from '../contract.ts'
-import { getPrivateLink, revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
+import {
+  getPrivateLink,
+  revokePrivateLink,
+  sendPrivateLink,
+  transferEvent,
+} from '../link-contract.ts'
 import {
   confirmMergedStatus,
   countDisagreeing,
@@ -64,6 +69,7 @@ import { decideAboutSeveral } from './decide-several.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { readLink, revokeLinkOf, sendLinkAgain } from './links/change-link.ts'
+import { transferEvent as transfer } from './links/transfer-event.ts'
 import { mergeDates } from './merge-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
 import { countDisagreeing as count, listMerged as findMerged } from './merges/list-merged.ts'
@@ -202,6 +208,7 @@ const linkRoutes = (api: Api, { db }: { db: Db }): void => {
   api.answer(getPrivateLink, ({ id }) => readLink(db, id))
   api.answer(sendPrivateLink, (given) => sendLinkAgain(db, given))
   api.answer(revokePrivateLink, (given) => revokeLinkOf(db, given))
+  api.answer(transferEvent, (given) => transfer(db, given))
 }
 
 type ModerationParts = {

@@ -1,22 +1,27 @@
 import { type ActionFunctionArgs, data, redirect, useActionData, useParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { formTexts } from '../../../kit/form-answer.ts'
+import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
+import { revokePrivateLink, sendPrivateLink, transferEvent } from '../link-contract.ts'
 import { linkActionPath } from './private-link.tsx'
 
 /** Takes the buttons of the page that edits an event, and leads back to it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
-  const { intent } = await formTexts(request)
+  const { intent, email = '', from = '' } = await formTexts(request)
   const id = params.id ?? ''
-  if (intent !== 'send' && intent !== 'revoke') throw data(null, 400)
   const call = pageCall(context)
+  if (intent === 'transfer') {
+    const failure = await sendForm(call, transferEvent, { typed: { email, from }, params: { id } })
+    if (failure) return data({ message: failure.fields?.email ?? failure.message }, failure.status)
+    return redirect(`${editEventPath(id)}?link=transferred`, 303)
+  }
+  if (intent !== 'send' && intent !== 'revoke') throw data(null, 400)
   try {
     await (intent === 'send'
       ? call(sendPrivateLink, { params: { id } })
@@ -33,7 +38,7 @@ export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath
 
 export const shouldRevalidate = () => false
 
-/** Only shown when the link was neither sent nor revoked, and without scripts. */
+/** Only shown when nothing was done, and without scripts. */
 export default function LinkPage() {
   const failure = useActionData<{ message: string }>()
   const { id = '' } = useParams()

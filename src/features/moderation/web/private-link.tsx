@@ -2,6 +2,7 @@ import { useFetcher, useSearchParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton } from '../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PrivateLink } from '../link-contract.ts'
@@ -13,19 +14,22 @@ export const linkActionPath = (id: string): string => `${editEventPath(id)}/link
 const doneWords: Record<string, string> = {
   sent: 'A new private link is on its way.',
   revoked: 'The private link is revoked.',
+  transferred: 'Transferred. The new organizer gets a private link, and the old one is told.',
 }
 
 const keptLink =
   "A new private link is in the outbox. This site doesn't send email yet, so send it yourself."
 
-/** The organizer's private link: how it stands, sent again, revoked. */
+/** The organizer's private link: how it stands, sent again, revoked, given to another address. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
   // The form above keeps what is typed into it, with any outcome of these buttons.
   const fetcher = useFetcher<{ message: string }>()
   const busy = fetcher.state !== 'idle'
   const { sendsMail } = useSiteFacts()
-  const words = sendsMail ? doneWords : { ...doneWords, sent: keptLink }
+  const words = sendsMail
+    ? doneWords
+    : { ...doneWords, sent: keptLink, transferred: `Transferred. ${keptLink}` }
   const done = words[query.get('link') ?? '']
   return (
     <ReviewBox id="private-link" title="Private link">
@@ -44,6 +48,29 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
           </IntentButton>
         ) : null}
       </fetcher.Form>
+      {link.state === 'over' ? null : (
+        <fetcher.Form
+          key={link.submitterEmail}
+          method="post"
+          action={linkActionPath(id)}
+          className="grid max-w-md gap-3 border-t border-line pt-4"
+        >
+          <input type="hidden" name="from" value={link.submitterEmail} />
+          <TextField
+            name="email"
+            label="Transfer to another organizer"
+            hint="By email address, with all dates of its series. Every earlier link ends. Transfer back to undo it."
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
+          <div>
+            <IntentButton intent="transfer" look="outlined" disabled={busy}>
+              Transfer
+            </IntentButton>
+          </div>
+        </fetcher.Form>
+      )}
     </ReviewBox>
   )
 }

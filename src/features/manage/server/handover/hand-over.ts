@@ -109,7 +109,7 @@ export const answer = (
 
 const complete = async (tx: Tx, { submissionId, from, to }: Handover) => {
   const events = await listMailedEvents(tx, submissionId)
-  await completeHandover(tx, { submissionId, to })
+  await completeHandover(tx, { submissionId, to, isProven: true })
   await sendLink(tx, {
     submissionId,
     to,

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { PrivateLink } from '../../link-contract.ts'
 
-type Row = {
+export type LinkRow = {
   name: string
   date: string | null
   submissionId: string | null
@@ -21,9 +21,9 @@ type Row = {
   revokedAt: string | null
 }
 
-const findRow = async (db: Db, eventId: string): Promise<Row> => {
+export const findRow = async (db: Db, eventId: string): Promise<LinkRow> => {
   const { rows } = couldBeId(eventId)
-    ? await sql<Row>`
+    ? await sql<LinkRow>`
         select e.name, e.date, s.id as "submissionId", s.submitter_email as "submitterEmail",
           s.link_expires_at as "expiresAt", s.link_revoked_at as "revokedAt"
         from events e left join submission_events m on m.event_id = e.id
@@ -35,7 +35,10 @@ const findRow = async (db: Db, eventId: string): Promise<Row> => {
   return rows[0]
 }
 
-const present = ({ submitterEmail, expiresAt, revokedAt }: Row, now: number): PrivateLink => {
+export const present = (
+  { submitterEmail, expiresAt, revokedAt }: LinkRow,
+  now: number,
+): PrivateLink => {
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now
   const state = revokedAt !== null ? 'revoked' : isOver ? 'over' : 'valid'
   return { submitterEmail, state, expiresAt, revokedAt }
@@ -70,7 +73,7 @@ export const revokeLinkOf = (db: Db, given: LinkChange): Promise<PrivateLink> =>
     await endAddressLinks(tx, submitterEmail)
   })
 
-type Work = (tx: Tx, submissionId: string, row: Row, now: number) => Promise<void>
+type Work = (tx: Tx, submissionId: string, row: LinkRow, now: number) => Promise<void>
 
 const changeLink = (
   db: Db,

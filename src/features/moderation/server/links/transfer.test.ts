@@ -1,0 +1,113 @@
+/** Events given to another organizer at the desk: links, mail, records and refusals. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { saveMade } from '../../../../../tests/support/made-event.ts'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request } = app
+const { db } = database
+const { submit, send, newestToken } = organizer(app)
+const { cookie, email: administrator } = await signedInAdministrator(db)
+
+beforeEach(() => emptyTables(db, ...submissionTables, 'blocks'))
+
+const [pat, kim] = ['pat@example.com', 'kim@example.com']
+
+const transfer = (id: string, body: object) =>
+  send('POST', `/api/admin/events/${id}/transfer`, body, { cookie })
+const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
+const ownersOf = async (table: string) => {
+  const { rows } = await sql<{ to: string }>`
+    select submitter_email as to from ${sql.table(table)} order by 1`.execute(db)
+  return rows.map(({ to }) => to)
+}
+const mailTo = (address: string) =>
+  db.selectFrom('outbox_messages').selectAll().where('recipient', '=', address).execute()
+
+test('all dates move; earlier links end, in mail too; both are told; transferring back undoes it', async () => {
+  const repeats = { every: 'week', until: '2031-05-24' }
+  const { id, token } = await submit({ repeats })
+  await app.post('/api/manage/links', { email: pat })
+  const asked = await newestToken()
+  expect((await transfer(id, { email: ` ${kim} `, from: pat })).status).toBe(200)
+  expect(await ownersOf('submissions')).toEqual([kim])
+  const fresh = await newestToken()
+  expect(await Promise.all([opens(token), opens(asked), opens(fresh)])).toEqual([
+    false,
+    false,
+    true,
+  ])
+  const [link] = await mailTo(kim)
+  expect(link?.text).toContain(`site:/manage/${fresh}\n`)
+  const told = (await mailTo(pat)).map(({ subject, text }) => `${subject}\n${text}`)
+  expect(told.filter((text) => /has a new organizer/.test(text))).toHaveLength(1)
+  expect(told.join()).not.toContain(kim)
+  expect(JSON.stringify(await mailTo(pat))).not.toContain(token)
+  const { rows } = await sql`select administrator_email as by, before, after, count(*)::int as dates
+    from audit_log join events e on e.id = subject_id where action = 'transferred' group by 1, 2, 3`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { by: administrator, before: { organizer: pat }, after: { organizer: kim }, dates: 4 },
+  ])
+  const back = await transfer(id, { email: pat, from: kim })
+  expect(await back.json()).toMatchObject({ submitterEmail: pat, state: 'valid' })
+  expect(await opens(fresh)).toBe(false)
+  expect(await opens(await newestToken())).toBe(true)
+})
+
+test('the new address is not taken for proven, and an open offer of the organizer ends', async () => {
+  const { id, token } = await submit()
+  expect(await opens(token)).toBe(true)
+  await send('POST', `/api/manage/${token}/handover`, { email: 'lee@example.com' })
+  await transfer(id, { email: kim })
+  const { rows } =
+    await sql`select link_used_at as used, (select count(*)::int from handovers) as offers
+    from submissions`.execute(db)
+  expect(rows).toEqual([{ used: null, offers: 0 }])
+})
+
+test('a revoked link is valid again for the new organizer', async () => {
+  const { id } = await submit()
+  await send('DELETE', `/api/admin/events/${id}/link`, undefined, { cookie })
+  expect(await (await transfer(id, { email: kim })).json()).toMatchObject({ state: 'valid' })
+})
+
+test('refusals change nothing and say what to do', async () => {
+  const { id } = await submit()
+  await sql`insert into blocks (id, kind, value, created_by)
+    values ('b', 'domain', 'spam.example', ${administrator})`.execute(db)
+  const nobodys = 'imported0001'
+  await saveMade(db, [{ id: nobodys }])
+  const before = await db.selectFrom('outbox_messages').selectAll().execute()
+  const refusals: [string, object, number, RegExp][] = [
+    [id, {}, 422, /email/],
+    [id, { email: 'kim' }, 422, /Enter an email address/],
+    [id, { email: `${'k'.repeat(250)}@example.com` }, 422, /At most 254/],
+    [id, { email: kim, more: 1 }, 422, /more/],
+    [id, { email: 'PAT@example.com' }, 422, /at this address already/],
+    [id, { email: 'kim@club.spam.example' }, 422, /blocked/],
+    [id, { email: kim, from: 'lee@example.com' }, 409, /its organizer is pat@example\.com/],
+    [nobodys, { email: kim }, 409, /Nobody submitted/],
+    ['nothing', { email: kim }, 404, /no such event/],
+  ]
+  for (const [at, body, status, words] of refusals) {
+    const answer = await transfer(at, body)
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(words)])
+  }
+  await sql`update submissions set link_expires_at = '2020-01-01'`.execute(db)
+  expect((await transfer(id, { email: kim })).status).toBe(409)
+  expect(await ownersOf('submissions')).toEqual([pat])
+  expect(await db.selectFrom('outbox_messages').selectAll().execute()).toEqual(before)
+})
+
+test('of two at once, one waits for the other', async () => {
+  const { id } = await submit()
+  const both = [kim, 'lee@example.com'].map((email) => transfer(id, { email, from: pat }))
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
