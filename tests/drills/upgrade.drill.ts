@@ -177,7 +177,7 @@ const cancelByLink = async (
   for (const token of tokens) {
     const { events } = await call<{ events: Shown[] }>('GET', `/api/manage/${token}`)
     if (!events.some((event) => event.id === id)) continue
-    await call('POST', `/api/manage/${token}/events/${id}/cancel`, {})
+    await call('POST', `/api/manage/${token}/events/${id}/cancel`, { cause: 'weather' })
     const after = await call<{ eventStatus: string }>('GET', `/api/events/${id}`)
     return expect(after.eventStatus).toBe('canceled')
   }

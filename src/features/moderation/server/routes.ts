@@ -76,6 +76,7 @@ import { countDisagreeing as count, listMerged as findMerged } from './merges/li
 import { previewMerge as preview } from './merges/preview-merge.ts'
 import { findPending, findSubmission, getReviewed } from './queries.ts'
 import { requestChanges as askForChanges } from './request-changes.ts'
+import { savedSearchRoutes } from './saved/routes.ts'
 import { findOpenTrusted, findSenders, hasSubmitted } from './senders/queries.ts'
 import { keep, type NotifyTakenDown, undo } from './senders/review-trusted.ts'
 
@@ -208,6 +209,7 @@ const linkRoutes = (api: Api, { db }: { db: Db }): void => {
   api.answer(getPrivateLink, ({ id }) => readLink(db, id))
   api.answer(sendPrivateLink, (given) => sendLinkAgain(db, given))
   api.answer(revokePrivateLink, (given) => revokeLinkOf(db, given))
+  savedSearchRoutes(api, db)
   api.answer(transferEvent, (given) => transfer(db, given))
 }
 

@@ -1,28 +1,68 @@
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { listReviewed } from '../contract.ts'
+import { addSavedSearch, listSavedSearches, removeSavedSearch } from '../saved-contract.ts'
 import { reviewPath } from './decision/review-address.ts'
 import { standings } from './event/event-words.ts'
 import { Choice, type Choices, Keyword } from './queue-filters.tsx'
+import { SavedSearches, type SearchFailure } from './saved-searches.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events, {
     grouped: 'true',
   })
+  const { body: searches } = await pageCall(args.context)(listSavedSearches, {})
   const events = entries.map((event) => {
     const { id, name, date, city, state, status: standing, missingSince, dates } = event
     return { id, name, date, city, state, standing, dates, isMissing: missingSince !== null }
   })
-  return { ...page, events }
+  return { ...page, events, searches }
 }
+
+/** Saves the search at hand by a name, or deletes a saved one. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { intent, id = '', ...typed } = await formTexts(request)
+  const call = pageCall(context)
+  const failure =
+    intent === 'remove'
+      ? await sendForm(call, removeSavedSearch, { typed: {}, params: { id } })
+      : await sendForm(call, addSavedSearch, { typed })
+  if (failure) return data<SearchFailure>({ ...failure, name: typed.name }, failure.status)
+  const { keyword, status } = typed
+  return redirect(
+    withQuery(administratorPaths.events, {
+      ...(keyword && { keyword }),
+      ...(status && { status }),
+    }),
+    303,
+  )
+}
+
+export const clientAction = sendOrRefuse
+
+export const shouldRevalidate = keepWhenUnsent
 
 const choices: Choices = [
   ['', 'Any'],
@@ -30,7 +70,8 @@ const choices: Choices = [
 ]
 
 export default function AllEventsPage() {
-  const { filters, events, total, first, next } = useLoaderData<typeof loader>()
+  const { filters, events, total, first, next, searches } = useLoaderData<typeof loader>()
+  const failure = useActionData<SearchFailure>()
   const lead = `Published, archived, pending and deleted: ${formatNumber(total)}, latest change first.`
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
@@ -41,6 +82,7 @@ export default function AllEventsPage() {
           Search
         </Button>
       </Form>
+      <SavedSearches searches={searches} filters={filters} failure={failure} />
       {events.length === 0 ? <p className="text-soft">No events match.</p> : null}
       <ul className="grid gap-2">
         {events.map((event) => (

@@ -5,6 +5,7 @@ import { endClaim } from '../../../catalog/profile/server/claims.ts'
 import { endAddressLinks } from '../../../catalog/submission/server/address-links.ts'
 import { eraseHandovers } from '../../../catalog/submission/server/handovers.ts'
 import { eraseSubmissions } from '../../../catalog/submission/server/save-submission.ts'
+import { eraseSearches } from '../../../catalog/trust/server/saved-searches.ts'
 import { eraseSender } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -56,6 +57,7 @@ export const eraseAddress = (
     await eraseSheets(tx, address)
     await endAddressLinks(tx, address)
     await eraseHandovers(tx, address)
+    await eraseSearches(tx, address)
     await eraseMail(tx, address)
     await eraseSubmissions(tx, address)
     await eraseSender(tx, address)

@@ -1,6 +1,7 @@
 /** Data of one address, by kind. Addresses are compared in lower case. */
 import { type RawBuilder, sql } from 'kysely'
 import { mailboxOf } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { namedInSearch } from '../../../catalog/trust/server/saved-searches.ts'
 
 export type Kind = {
   what: string
@@ -33,6 +34,12 @@ export const kinds = {
     find: (address) => sql`
       select file_name as "fileName", state, created_at as "sentAt" from imports
       where lower(sender) = ${address} order by created_at, id`,
+  },
+  searches: {
+    what: 'Saved searches of administrators that name it',
+    find: (address) => sql`
+      select name, keyword, created_at as "savedAt" from saved_searches
+      where ${namedInSearch(address)} order by created_at, id`,
   },
   handovers: {
     what: 'Offers to take over events',

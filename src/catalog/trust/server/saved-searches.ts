@@ -1,0 +1,80 @@
+/** Searches of events that administrators saved, each for itself; the only writer of their table. */
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { AppError, fieldError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    saved_searches: {
+      id: string
+      administrator_id: string
+      name: string
+      keyword: string
+      status: string
+      created_at: Generated<string>
+    }
+  }
+}
+
+export type SavedSearch = { id: string; name: string; keyword: string; status: string }
+
+export const mostSearches = 20
+
+/** By name. */
+export const listSearches = (db: Db, { id }: Pick<Administrator, 'id'>): Promise<SavedSearch[]> =>
+  db
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'keyword', 'status'])
+    .where('administrator_id', '=', id)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(mostSearches)
+    .execute()
+
+/** Throws `unprocessable` for a name that is taken, and where there are 20. */
+export const saveSearch = (
+  db: Db,
+  { id: administratorId }: Pick<Administrator, 'id'>,
+  given: Omit<SavedSearch, 'id'>,
+): Promise<SavedSearch> =>
+  inTransaction(db, async (tx) => {
+    // Two savings of one administrator follow one another.
+    await sql`select from administrators where id = ${administratorId} for update`.execute(tx)
+    const known = await listSearches(tx, { id: administratorId })
+    if (known.some(({ name }) => name === given.name))
+      throw fieldError('unprocessable', 'name', 'You have a search of this name. Choose another.')
+    if (known.length >= mostSearches)
+      throw fieldError('unprocessable', 'name', `At most ${mostSearches}. Delete one first.`)
+    const saved = { id: newId(), ...given }
+    await tx
+      .insertInto('saved_searches')
+      .values({ ...saved, administrator_id: administratorId })
+      .execute()
+    return saved
+  })
+
+/** Throws `not_found`, also for one of somebody else. */
+export const deleteSearch = async (
+  db: Db,
+  { id: administratorId }: Pick<Administrator, 'id'>,
+  id: string,
+): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n)
+    throw new AppError('not_found', { message: "There's no such saved search." })
+}
+
+/** Condition on searches that name an address, which is in lower case. */
+export const namedInSearch = (address: string): RawBuilder<unknown> =>
+  sql`strpos(lower(name || ' ' || keyword), ${address}) > 0`
+
+export const eraseSearches = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from saved_searches where ${namedInSearch(address)}`.execute(db)
+}

@@ -1,0 +1,54 @@
+/** Saved searches of the list of all events: each administrator has some by name. */
+import { z } from 'zod'
+import { lifecycleStates } from '../../catalog/event/event.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { oneLine } from '../../kit/text/clean-text.ts'
+
+const path = '/api/admin/saved-searches'
+
+const search = z.object({
+  id: z.string(),
+  name: z.string(),
+  keyword: z.string(),
+  status: z.string(),
+})
+export type SavedSearch = z.infer<typeof search>
+
+export const listSavedSearches = administratorEndpoint('Review', {
+  method: 'GET',
+  path,
+  summary: 'Lists your saved searches of events, by name; at most 20.',
+  response: z.array(search),
+})
+
+export const addSavedSearch = administratorEndpoint('Review', {
+  method: 'POST',
+  path,
+  summary: 'Saves a search of events by a name.',
+  body: z.strictObject({
+    name: z
+      .string('Enter a name.')
+      .transform(oneLine)
+      .pipe(z.string().min(1, 'Enter a name.').max(60, 'At most 60 characters.')),
+    keyword: z
+      .string('Must be text.')
+      .transform(oneLine)
+      .pipe(z.string().max(100, 'At most 100 characters.'))
+      .default(''),
+    status: z
+      .enum(['', ...lifecycleStates], `Must be one of ${lifecycleStates.join(', ')}.`)
+      .default(''),
+  }),
+  status: 201,
+  response: search,
+  errors: ['unprocessable'],
+})
+
+export const removeSavedSearch = administratorEndpoint('Review', {
+  method: 'DELETE',
+  path: '/api/admin/saved-searches/{id}',
+  summary: 'Deletes one of your saved searches.',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  errors: ['not_found'],
+})

@@ -1,0 +1,70 @@
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { ButtonForm, PostForm } from '../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { SavedSearch } from '../saved-contract.ts'
+
+export type SearchFailure = { message: string; name?: string; fields?: Record<string, string> }
+
+type SavedSearchesProps = {
+  searches: readonly SavedSearch[]
+  /** Filters of the list at hand. */
+  filters: Record<string, string>
+  failure: SearchFailure | undefined
+}
+
+const { events: path } = administratorPaths
+
+/** Address of a search, as the form of the list spells it. */
+const searchPath = ({ keyword, status }: SavedSearch) =>
+  withQuery(path, { ...(keyword && { keyword }), ...(status && { status }) })
+
+/** Links of the searches that were saved, and a form that saves the one at hand. */
+export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps) => {
+  const { keyword = '', status = '' } = filters
+  return (
+    <section aria-label="Saved searches" className="grid max-w-2xl gap-3">
+      {failure ? <Notice failed>{failure.fields?.keyword ?? failure.message}</Notice> : null}
+      {searches.length > 0 ? (
+        <ul className="grid gap-2">
+          {searches.map((search) => (
+            <li key={search.id} className="flex flex-wrap items-center justify-between gap-3">
+              <TextLink to={searchPath(search)} className="wrap-anywhere">
+                {search.name}
+              </TextLink>{' '}
+              <ButtonForm
+                action={path}
+                fields={{ id: search.id }}
+                intent="remove"
+                aria-label={`Delete ${search.name}`}
+              >
+                Delete
+              </ButtonForm>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {keyword || status ? (
+        <PostForm
+          action={withQuery(path, filters)}
+          fields={{ keyword, status }}
+          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+        >
+          <TextField
+            name="name"
+            label="Save this search as"
+            maxLength={60}
+            defaultValue={failure?.name}
+            problem={failure?.fields?.name}
+          />
+          <Button type="submit" name="intent" value="save" look="outlined" className="min-h-11">
+            Save
+          </Button>
+        </PostForm>
+      ) : null}
+    </section>
+  )
+}
