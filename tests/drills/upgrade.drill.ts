@@ -179,7 +179,7 @@ const cancelByLink = async (
     if (!events.some((event) => event.id === id)) continue
     await call('POST', `/api/manage/${token}/events/${id}/cancel`, { cause: 'weather' })
     const after = await call<{ eventStatus: string }>('GET', `/api/events/${id}`)
-    return expect(after.eventStatus).toBe('canceled')
+    return expect(after.eventStatus).toBe('cancelled')
   }
   throw new Error('No private link leads to the event.')
 }
