@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { png } from '../support/sample-files.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { projectFolder } from '../support/source-files.ts'
@@ -184,10 +184,20 @@ const cancelByLink = async (
   throw new Error('No private link leads to the event.')
 }
 
+/** A site that ends with the test, however that ends. */
+const start: typeof startSiteProcess = async (...given) => {
+  const site = await startSiteProcess(...given)
+  onTestFinished(async () => {
+    site.child.kill('SIGTERM')
+    await site.ended
+  })
+  return site
+}
+
 test.each(commits)('a site of %s is upgraded with all that it holds', async (commit) => {
   if (!hasCommit(commit)) return console.log(`Skipped: this checkout has no commit ${commit}.`)
   const [folder, dataDir, restored] = [programOf(commit), await newFolder(), await newFolder()]
-  const earlier = await startSiteProcess(dataDir, {}, { folder })
+  const earlier = await start(dataDir, {}, { folder })
   runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
   const given = await fill(earlier)
   const before = await readSite(earlier, given)
@@ -195,7 +205,7 @@ test.each(commits)('a site of %s is upgraded with all that it holds', async (com
   runCli(folder, dataDir, ['backup', ownBackup])
   await end(earlier)
 
-  const site = await startSiteProcess(dataDir)
+  const site = await start(dataDir)
   expect(await readSite(site, given)).toEqual(before)
   await cancelByLink(site, given)
   await end(site)
@@ -207,7 +217,7 @@ test.each(commits)('a site of %s is upgraded with all that it holds', async (com
   for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
     await rm(restored, { recursive: true, force: true })
     runCli(projectFolder, restored, ['restore', file])
-    const again = await startSiteProcess(restored)
+    const again = await start(restored)
     expect(await readSite(again, given)).toEqual(before)
     await end(again)
   }
