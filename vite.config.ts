@@ -85,7 +85,7 @@ const sharedBy = (name: string, places: RegExp) => ({
   test: (id: string) => places.test(id) && !id.endsWith('.css'),
   minShareCount: 2,
   priority: 1,
-  // What they import stays with whoever uses it: the map would load the desk for one function of it.
+  // Modules that a group imports stay out of it, so that the map loads no desk for a function that both use.
   includeDependenciesRecursively: false,
 })
 const desk =

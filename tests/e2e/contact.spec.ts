@@ -118,5 +118,8 @@ test('contact and report keep what was typed when nothing gets through', async (
   await expect(report.getByRole('alert')).toContainText('Try again in a moment.')
   await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
   // A page that just came asks for the latest build, too.
-  forget(troubles, /ERR_INTERNET_DISCONNECTED|502|deployment check failed|Newer builds are not watched/)
+  forget(
+    troubles,
+    /ERR_INTERNET_DISCONNECTED|502|deployment check failed|Newer builds are not watched/,
+  )
 })

@@ -29,7 +29,7 @@ export const startSiteProcess = (
 ): Promise<SiteProcess> => {
   const cwd = folder ?? projectFolder
   const node = folder ? path.join(folder, 'node_modules/.bin/node') : process.execPath
-  const [command = node, ...args] = [...starter, node, path.join(cwd, 'src/main.ts')]
+  const [command, ...args] = [...starter, node, path.join(cwd, 'src/main.ts')]
   const child = spawn(command, args, {
     cwd,
     env: {

@@ -137,8 +137,8 @@ describe('what is wrong', () => {
 
   test('dates as people type them are dates, and the first wrong one is named', () => {
     const typed = { every: 'week', until: '2/27/2027', except: ['1/9/2027', 'January 16, 2027'] }
-    const { until, except } = readRepeats(typed, first).repeats ?? {}
-    expect([until, except]).toEqual(['2027-02-27', ['2027-01-09', '2027-01-16']])
+    const { repeats } = readRepeats(typed, first)
+    expect([repeats?.until, repeats?.except]).toEqual(['2027-02-27', ['2027-01-09', '2027-01-16']])
     const wrong = readRepeats({ ...typed, except: ['1/9/2027', '1/33/2027', 5] }, first)
     expect(wrong.problems).toEqual({
       except: 'Enter skipped dates such as 7/4/2026. “1/33/2027” is not a date.',

@@ -1,4 +1,4 @@
-import { useFetcher, useSearchParams } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useSearchParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -49,31 +49,50 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
         ) : null}
       </fetcher.Form>
       {link.state === 'over' ? null : (
-        <fetcher.Form
+        <TransferForm
           key={link.submitterEmail}
-          method="post"
-          action={linkActionPath(id)}
-          className="grid max-w-md gap-3 border-t border-line pt-4"
-        >
-          <input type="hidden" name="from" value={link.submitterEmail} />
-          <TextField
-            name="email"
-            label="Transfer to another organizer"
-            hint="By email address, with all dates of its series. Every earlier link ends. Transfer back to undo it."
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-          />
-          <div>
-            <IntentButton intent="transfer" look="outlined" disabled={busy}>
-              Transfer
-            </IntentButton>
-          </div>
-        </fetcher.Form>
+          id={id}
+          from={link.submitterEmail}
+          fetcher={fetcher}
+        />
       )}
     </ReviewBox>
   )
 }
+
+type LinkFetcher = FetcherWithComponents<{ message: string }>
+
+/** Gives the event to the organizer at another address. */
+const TransferForm = ({
+  id,
+  from,
+  fetcher,
+}: {
+  id: string
+  from: string
+  fetcher: LinkFetcher
+}) => (
+  <fetcher.Form
+    method="post"
+    action={linkActionPath(id)}
+    className="grid max-w-md gap-3 border-t border-line pt-4"
+  >
+    <input type="hidden" name="from" value={from} />
+    <TextField
+      name="email"
+      label="Transfer to another organizer"
+      hint="By email address, with all dates of its series. Every earlier link ends. Transfer back to undo it."
+      type="email"
+      autoComplete="off"
+      maxLength={254}
+    />
+    <div>
+      <IntentButton intent="transfer" look="outlined" disabled={fetcher.state !== 'idle'}>
+        Transfer
+      </IntentButton>
+    </div>
+  </fetcher.Form>
+)
 
 const LinkState = ({ link: { state, expiresAt, revokedAt } }: { link: PrivateLink }) => {
   if (state === 'revoked' && revokedAt) {
