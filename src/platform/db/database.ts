@@ -61,10 +61,15 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await embedded?.stop()
     throw connectFailure(error, databaseUrl)
   }
+  // Kysely ends the pool only where it has used it.
+  const endPool = async () => {
+    await db.destroy()
+    if (!pool.ending) await pool.end()
+  }
   let closing: Promise<void> | undefined
   const close = async () => {
     // A session that is never given back must not keep the server from stopping cleanly.
-    const closed = Promise.all([db.destroy(), reads.close()])
+    const closed = Promise.all([endPool(), reads.close()])
     await Promise.race([closed, sleep(10_000, undefined, { ref: false })])
     await embedded?.stop()
   }

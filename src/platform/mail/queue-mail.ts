@@ -27,6 +27,8 @@ export type Mail = {
   delayMinutes?: number
   /** A token within the text that must not stay in the database once the message has left. */
   secret?: string
+  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
+  unsubscribePath?: string
   /**
    * May leave in one message with others to the address: `now` at once, with what is due; `later` after a pause since
    * the last such message.
@@ -100,6 +102,7 @@ const rowOf = (mail: Mail) => ({
   text: mail.text,
   html: mail.html,
   secret: mail.secret ?? null,
+  unsubscribe_path: mail.unsubscribePath ?? null,
   joins: mail.joins ?? null,
   next_attempt_at: sql<string>`now() + make_interval(mins => ${mail.delayMinutes ?? 0})`,
 })

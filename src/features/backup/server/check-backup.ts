@@ -128,7 +128,7 @@ const createScratch = async ({ database, dataDir }: CheckParts) => {
   for (const { name } of left.rows) await pool.query(`drop database if exists "${name}"`)
   const name = `gearhead_atlas_check_${randomBytes(8).toString('hex')}`
   await withoutTimeout(pool, `create database "${name}"`)
-  return { name, now: () => withoutTimeout(pool, `drop database if exists "${name}" with (force)`) }
+  return { name, now: () => withoutTimeout(pool, `drop database if exists "${name}"`) }
 }
 
 const withoutTimeout = async (pool: Database['pool'], statement: string): Promise<void> => {
