@@ -216,8 +216,9 @@ test.each(commits)('a site of %s is upgraded with all that it holds', async (com
 
   for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
     await rm(restored, { recursive: true, force: true })
-    runCli(projectFolder, restored, ['restore', file])
-    const again = await start(restored)
+    // The way back: the earlier program on the earlier data.
+    runCli(folder, restored, ['restore', file])
+    const again = await start(restored, {}, { folder })
     expect(await readSite(again, given)).toEqual(before)
     await end(again)
   }
