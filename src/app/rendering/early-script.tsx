@@ -68,6 +68,9 @@ const runEarly = (laterKind: string) => {
   // Marks, before anything is laid out, a page that is loaded again at the place where its reader was, and the density of
   // lists that the reader prefers (density-button.tsx).
   if (visit?.type !== 'navigate') dataset.returned = ''
+
+  // Marks an address of results, whose header is wider: it is painted before they come.
+  if (location.pathname === '/' && location.search) dataset.wide = ''
   try {
     if (localStorage.getItem('density') === 'compact') dataset.density = 'compact'
   } catch {}
