@@ -56,7 +56,7 @@ export const checkApart = async (
   const [code] = await ended.catch((error: unknown) => [failureWords(error)])
   if (code === 0) return
   const { at, words } = await failure()
-  // One that was killed reported nothing, and would be tried again every hour.
+  // A check that was killed has reported nothing, and would be tried again every hour.
   const isReported = at !== before.at
   const said = isReported ? words : unchecked(`the check ended with ${code ?? 'a signal'}.`).message
   if (!isReported) await noteFailure(db, 'check', said)

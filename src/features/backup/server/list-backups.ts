@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { listBackups as contract } from '../contract.ts'
@@ -70,8 +71,7 @@ const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'furt
 }
 
 /** Known answers: a backup is written once. */
-const known = new Map<string, boolean>()
-const mostKnown = 1_000
+const known = new LRUCache<string, boolean>({ max: 1_000 })
 
 const isEncrypted = async (
   place: BackupPlace,
@@ -81,7 +81,6 @@ const isEncrypted = async (
   const before = known.get(key)
   if (before !== undefined) return before
   const answer = isEncryptedStart(await place.start(name, startLength))
-  if (known.size >= mostKnown) known.clear()
   known.set(key, answer)
   return answer
 }

@@ -1,6 +1,7 @@
 /** An import as its contract has it, and what may be done with it. */
 import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import type { Submission } from '../../../../catalog/submission/server/find-submission.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -80,10 +81,14 @@ export const requireReadable = ({ state, found }: StoredImport): void => {
 
 const sheetsShown = 20
 
-/** Sheets that came by links of a submission, newest first. */
-export const findSheets = async (db: Db, submissionId: string): Promise<ImportSummary[]> => {
+/** Sheets that the organizer of a submission sent by its links, newest first. */
+export const findSheets = async (
+  db: Db,
+  { id, submitterEmail }: Pick<Submission, 'id' | 'submitterEmail'>,
+): Promise<ImportSummary[]> => {
   const { rows } = await sql<ImportSummary>`
-    select ${summaryColumns} from imports where submission_id = ${submissionId}
+    select ${summaryColumns} from imports
+    where submission_id = ${id} and lower(sender) = lower(${submitterEmail})
     order by created_at desc, id desc limit ${sheetsShown}
   `.execute(db)
   return rows

@@ -74,7 +74,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   )
 
   api.handle(listSheets, async ({ params, network, reply }) =>
-    reply.with(await findSheets(db, (await openByLink(db, params.token, network)).id)),
+    reply.with(await findSheets(db, await openByLink(db, params.token, network))),
   )
 
   api.handle(getSheet, async ({ params, network, reply }) => {
@@ -133,9 +133,10 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
 
 const ofSubmission = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
 
-/** A sheet that came by links of this submission; locked in a transaction. Throws `not_found`. */
+/** A sheet that the organizer of this submission sent by its links, no earlier one; locked in a transaction. Throws `not_found`. */
 const ownSheet = async (db: Db, id: string, submission: Submission): Promise<StoredImport> => {
   const found = couldBeId(id) ? await lockImport(db as Tx, id) : undefined
-  if (found?.submissionId === submission.id) return found
+  const isOwn = found?.sender?.toLowerCase() === submission.submitterEmail.toLowerCase()
+  if (isOwn && found?.submissionId === submission.id) return found
   throw new AppError('not_found', { message: "There's no such file." })
 }

@@ -145,6 +145,15 @@ test('a sheet is found by the link of its submission alone, and goes with what i
   expect(await json<object[]>(request(at(token)))).toEqual([])
 })
 
+test('who takes an event over does not see the sheets of who had it', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { id } = await upload(token, list(2))
+  expect(await json<object[]>(request(at(token)))).toHaveLength(1)
+  await sql`update submissions set submitter_email = 'kim@example.com'`.execute(db)
+  expect(await json<object[]>(request(at(token)))).toEqual([])
+  expect((await request(at(token, `/${id}`))).status).toBe(404)
+})
+
 test('the desk sees the events of a sheet, and never the sheet', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id } = await upload(token, list(2))
