@@ -25,9 +25,12 @@ const searchPath = ({ keyword, status }: SavedSearch) =>
 /** Links of the searches that were saved, and a form that saves the one at hand. */
 export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps) => {
   const { keyword = '', status = '' } = filters
+  const isSaved = searches.some((each) => each.keyword === keyword && each.status === status)
   return (
     <section aria-label="Saved searches" className="grid max-w-2xl gap-3">
-      {failure ? <Notice failed>{failure.fields?.keyword ?? failure.message}</Notice> : null}
+      {failure && !failure.fields?.name ? (
+        <Notice failed>{failure.fields?.keyword ?? failure.message}</Notice>
+      ) : null}
       {searches.length > 0 ? (
         <ul className="grid gap-2">
           {searches.map((search) => (
@@ -47,7 +50,7 @@ export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps
           ))}
         </ul>
       ) : null}
-      {keyword || status ? (
+      {(keyword || status) && !isSaved ? (
         <PostForm
           action={withQuery(path, filters)}
           fields={{ keyword, status }}
