@@ -1,4 +1,5 @@
 /** The place within a sentence: "near Dayton", "in the Bay Area", "Columbus Ohio", "45402". */
+import { editDistance } from '../../../kit/text/edit-distance.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { placeKey } from '../../place/place-name.ts'
@@ -37,6 +38,9 @@ const mostWords = 6
 const wellKnown = 20_000
 /** The same where other words say that it is a sentence. */
 const known = 2_000
+const large = 100_000
+/** Letters from which the beginning of a name says which. */
+const shortest = 4
 
 const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(/[^\s\uE000]+/g), (match) => ({
@@ -59,7 +63,10 @@ const linking = /^(?:of|to|the|near|downtown|greater)$/i
 const joining = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Names of places that are ordinary words after "in", "near" and their like. */
 const everyday =
-  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?)$/i
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|side)$/i
+/** What a venue is, which says of none which it is. */
+const venueWords =
+  /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
 
 export const findSpokenPlace = async (
   text: string,
@@ -134,15 +141,28 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
   return isNear && !hasThe ? findLoose(text, run, find) : undefined
 }
 
-/** A venue, or a place that is begun or misspelled. */
+/** A venue, or a large place that is begun or misspelled: "near mint" and "near death" are none. */
 const findLoose = async (text: string, run: readonly Word[], find: RankPlace) => {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last || run.length > 3 || run.some((word) => everyday.test(word.text)))
     return undefined
   const near = text.slice(first.start, last.end)
   const [place] = await find(near, true)
-  if (!place || (place.kind !== 'venue' && !areUnknown(run))) return undefined
-  return { place, start: first.start, end: last.end, near }
+  if (!place) return undefined
+  const isMeant =
+    place.kind === 'venue'
+      ? !venueWords.test(near)
+      : areUnknown(run) && (place.kind !== 'city' || isLike(place, near))
+  return isMeant ? { place, start: first.start, end: last.end, near } : undefined
+}
+
+
+/** A city that people know, begun or with a slip in its name; with two, a large one or a long name. */
+const isLike = ({ city, population = 0 }: PlaceMeaning, near: string): boolean => {
+  const [typed, name] = [placeKey(near), placeKey(city)]
+  if (typed.length < shortest || population < wellKnown) return false
+  const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= large)
+  return name.startsWith(typed) || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
 /** Words side by side, up to what was read already. */
@@ -176,8 +196,10 @@ const isName = (name: string): boolean =>
   (/\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name) && !isEveryday(name))
 
 /** Also "in paradise". */
-const isEveryday = (name: string): boolean =>
-  everyday.test(name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, ''))
+const isEveryday = (name: string): boolean => {
+  const said = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
+  return everyday.test(said) || venueWords.test(said)
+}
 
 /** True for what is hardly anything but a place: with its state, large, or no city. */
 const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): boolean =>
