@@ -1,5 +1,6 @@
 /** The application comes when the browser is idle, or with the first pointer or key; what is done before is not lost. */
 import type { Page } from '@playwright/test'
+import { usualEvent } from './fixed-events.ts'
 import { appFiles, chicago, editSearch, expect, holdBack, isHydrated, test } from './site.ts'
 
 test.use({ waits: false })
@@ -52,6 +53,27 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('controls stay what they are when the application comes, so no press on them is lost', async ({
+  page,
+}) => {
+  await keepBusy(page)
+  for (const path of ['/', `/event/${usualEvent}`, `/weekend?events=${usualEvent}`]) {
+    await page.goto(path)
+    const shown = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('a[href], button, input, select, summary')].filter((control) =>
+        control.checkVisibility(),
+      ),
+    )
+    await page.keyboard.press('Shift')
+    await expect.poll(() => isAwake(page)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const lost = await shown.evaluate((controls) =>
+      controls.filter((each) => !each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+    )
+    expect(lost).toEqual([])
+  }
+})
 
 test('what is typed before the application is there is searched for', async ({ page }) => {
   await page.goto('/')

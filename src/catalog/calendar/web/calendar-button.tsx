@@ -32,14 +32,16 @@ export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
     </button>
   )
 
-/** Its stand-in without JavaScript: the calendar file itself. */
-export const CalendarLink = ({ look, about, href }: Look & { href: string }) =>
+type CalendarLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'about'> & Look & { href: string }
+
+/** Its stand-in until then, which leads to the calendar file itself. */
+export const CalendarLink = ({ look, about, ...rest }: CalendarLinkProps) =>
   look === 'icon' ? (
-    <IconLink label={label} name={nameFor(about)} href={href}>
+    <IconLink label={label} name={nameFor(about)} {...rest}>
       {icon}
     </IconLink>
   ) : (
-    <a href={href} className={wideClasses}>
+    <a className={wideClasses} {...rest}>
       {icon}
       {label}
     </a>

@@ -2,15 +2,16 @@ import { type ComponentType, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { isOff } from '../../event/event-changes.ts'
 import { eventCalendarPath } from '../../links/paths.ts'
-import { CalendarButton, CalendarLink } from './calendar-button.tsx'
+import { CalendarLink } from './calendar-button.tsx'
 import type { CalendarChoicesProps, CalendarMenuProps } from './calendar-choices.tsx'
 
 const loadChoices = () => import('./calendar-choices.tsx')
 const preload = () => void loadChoices().catch(() => {})
 
 /**
- * Without JavaScript a link to the calendar file, with it a menu of calendars. The menu's code comes
- * with the first pointer or focus that nears the button. Nothing for what has no date, or none that holds.
+ * A link to the calendar file; scripts make it the button of a menu of calendars, in the same element, so that no press
+ * is lost meanwhile. The menu's code comes with the first pointer or focus that nears it. Nothing for what has no date,
+ * or none that holds.
  */
 export const CalendarMenu = (props: CalendarMenuProps) => {
   const { event, look } = props
@@ -19,7 +20,6 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
   const [byKeyboard, setByKeyboard] = useState(false)
   if (event.ongoing || event.date === null || isOff(event)) return null
   const href = eventCalendarPath(event.id)
-  if (!hydrated) return <CalendarLink href={href} look={look} about={event.name} />
   if (Choices) return <Choices {...props} byKeyboard={byKeyboard} />
   const open = (withKey: boolean) => {
     setByKeyboard(withKey)
@@ -30,17 +30,20 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
     )
   }
   return (
-    <CalendarButton
+    <CalendarLink
+      href={href}
       look={look}
       about={event.name}
-      aria-haspopup="menu"
-      aria-expanded={false}
+      {...(hydrated && { role: 'button', 'aria-haspopup': 'menu', 'aria-expanded': false })}
       onPointerEnter={preload}
       onFocus={preload}
-      // A click that a key made has no pointer's count of clicks.
-      onClick={({ detail }) => open(detail === 0)}
+      onClick={(click) => {
+        click.preventDefault()
+        // A click that a key made has no pointer's count of clicks.
+        open(click.detail === 0)
+      }}
       onKeyDown={(pressed) => {
-        if (pressed.key !== 'ArrowDown') return
+        if (pressed.key !== 'ArrowDown' && pressed.key !== ' ') return
         pressed.preventDefault()
         open(true)
       }}

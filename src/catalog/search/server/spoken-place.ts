@@ -156,7 +156,6 @@ const findLoose = async (text: string, run: readonly Word[], find: RankPlace) =>
   return isMeant ? { place, start: first.start, end: last.end, near } : undefined
 }
 
-
 /** A city that people know, begun or with a slip in its name; with two, a large one or a long name. */
 const isLike = ({ city, population = 0 }: PlaceMeaning, near: string): boolean => {
   const [typed, name] = [placeKey(near), placeKey(city)]

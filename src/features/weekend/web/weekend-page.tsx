@@ -13,7 +13,6 @@ import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {
   endWeekendCalendar,
   listSavedEvents,
@@ -94,7 +93,10 @@ export default function WeekendPage() {
             : 'The events you saved, day by day.'
         }
       />
-      <div ref={list} className="page-width mt-6 grid max-w-4xl gap-6">
+      <div
+        ref={list}
+        className="page-width mt-6 grid min-h-[calc(100svh-10rem)] max-w-4xl content-start gap-6 print:min-h-0"
+      >
         {isShared ? <Shared data={data} own={own} /> : <Own own={own} copy={data} />}
       </div>
     </>
@@ -111,15 +113,27 @@ const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own
       <Missing list={list} />
       <PlanDays events={list.events} now={now} />
       <TakeAlong ids={list.events.map(({ id }) => id)} />
-      {typeof own !== 'object' || posted ? <CalendarAddress ids={ids} kept={undefined} /> : null}
+      {typeof own !== 'object' || posted ? (
+        // With scripts, not before it is known that this device keeps no list.
+        <div className={own === undefined && !posted ? 'hidden noscript:block' : undefined}>
+          <CalendarAddress ids={ids} kept={undefined} />
+        </div>
+      ) : null}
     </>
   )
 }
 
 const Own = ({ own, copy: { list: copied, now } }: { own: OwnList; copy: WeekendData }) => {
-  const hydrated = useHydrated()
   if (copied) return <PlanDays events={copied.events} now={now} />
-  if (own === undefined) return hydrated ? <output>Loading your events...</output> : <Empty />
+  if (own === undefined)
+    return (
+      <>
+        <output className="noscript:hidden">Loading your events...</output>
+        <div className="hidden noscript:block">
+          <Empty />
+        </div>
+      </>
+    )
   if (own === 'failed') return <NotLoaded />
   if (own === 'refused')
     return (

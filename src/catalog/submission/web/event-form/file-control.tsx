@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { callOverHttp, isCallError } from '../../../../kit/call.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
-import { useField } from '../../../../ui/forms/use-field.ts'
+import { useCheckbox, useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { websiteHref } from '../../../event/contact-links.ts'
 import { EventLogo } from '../../../event/web/event-logo.tsx'
@@ -72,7 +71,7 @@ export const FileControl = (props: FormControlProps) => {
         autoComplete="off"
         className={classes(fieldClasses, 'px-3')}
       />
-      {value === '' ? null : <PresentFile {...{ kind, value, onChange, hydrated, takesFiles }} />}
+      {value === '' ? null : <PresentFile {...{ kind, value, onChange, takesFiles }} />}
     </div>
   )
 }
@@ -124,11 +123,11 @@ const ChooseFile = ({ field, kind, problem, hydrated, send, state }: ChooseFileP
 
 type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFiles'> & {
   kind: UploadKind
-  hydrated: boolean
 }
 
-/** The existing file as a picture, with a link to see it and a button to remove it. */
-const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFileProps) => {
+/** The existing file as a picture, with a link to see it and a box that removes it: with scripts at once, else as the form is sent. */
+const PresentFile = ({ kind, value, onChange, takesFiles }: PresentFileProps) => {
+  const removal = useCheckbox(false, () => onChange(''))
   const viewOf = useContext(FileViewContext)
   const href = websiteHref(value) ?? (uploadIdOf(value) ? viewOf(value) : undefined)
   const picture = uploadedPicture(value)?.sizes[0]?.url
@@ -151,17 +150,17 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
           See the {kind}
         </a>
       ) : null}{' '}
-      {hydrated ? (
-        <Button look="quiet" onClick={() => onChange('')}>
-          Remove the {kind}
-        </Button>
-      ) : null}
-      {takesFiles && !hydrated ? (
-        <label className="flex min-h-10 items-center gap-2">
-          <input type="checkbox" name={fileRemovalField(kind)} className="size-5 accent-signal" />{' '}
-          Remove the {kind}
-        </label>
-      ) : null}
+      <label
+        className={classes('flex min-h-10 items-center gap-2', !takesFiles && 'noscript:hidden')}
+      >
+        <input
+          {...removal}
+          type="checkbox"
+          name={takesFiles ? fileRemovalField(kind) : undefined}
+          className="size-5 accent-signal"
+        />{' '}
+        Remove the {kind}
+      </label>
     </p>
   )
 }

@@ -90,6 +90,8 @@ const useIsWide = () =>
     () => false,
   )
 
+const showOnMap = 'Show on the map'
+
 type MapColumnProps = Pick<MapBesideProps, 'within'> & {
   data: HomeData
   list: ReturnType<typeof useShownList>
@@ -111,9 +113,10 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   const place = (
     <Link
       to={mapPath(state.filters as Query)}
+      aria-label={showOnMap}
       className="mb-12 grid aspect-[10/7] place-items-center rounded-card border border-line bg-panel"
     >
-      Show on the map
+      <span className="shown-late">{showOnMap}</span>
     </Link>
   )
   return (
