@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { weekendPath } from '../../../catalog/links/paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { OwnList } from './use-own-list.ts'
@@ -28,22 +29,23 @@ export const Keeping = () => {
 
 type SaveAllProps = { ids: readonly string[]; own: OwnList }
 
-/** Takes the events of a link onto this device. */
+/** Takes the events of a link onto this device; room for it until the device's list is read. */
 export const SaveAll = ({ ids, own }: SaveAllProps) => {
   const navigate = useNavigate()
-  if (typeof own !== 'object') return null
-  const added = ids.filter((id) => !own.ids.includes(id))
+  if (typeof own === 'string') return null
+  const saved = own?.ids ?? []
+  const added = ids.filter((id) => !saved.includes(id))
   if (added.length === 0)
-    return <p className="text-soft print:hidden">All of these are saved on this device.</p>
+    return <p className="min-h-10 text-soft print:hidden">All of these are saved on this device.</p>
   const save = async () => {
-    if (own.ids.length + added.length > mostSaved)
+    if (saved.length + added.length > mostSaved)
       return showToast({ title: 'Your list is full', description: `It holds ${mostSaved} events.` })
     const { changeDevice } = await import('./device-list.ts')
     await changeDevice({ add: added, remove: [] })
     await navigate(weekendPath())
   }
   return (
-    <div className="print:hidden">
+    <div className={classes('print:hidden', own === undefined && 'invisible noscript:hidden')}>
       <Button onClick={() => void save()}>
         {added.length === 1 ? 'Save this event' : `Save these ${added.length} events`}
       </Button>
