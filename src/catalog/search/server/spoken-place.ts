@@ -64,7 +64,7 @@ const joining = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Names of places that are ordinary words after "in", "near" and their like. */
 const everyday =
   /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|side)$/i
-/** What a venue is, which says of none which it is. */
+/** Words for kinds of venues, which alone name none. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
 

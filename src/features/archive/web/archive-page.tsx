@@ -82,7 +82,7 @@ const SearchForm = ({ search, problems, searching }: SearchFormProps) => {
           <Fields values={search.values} problems={problems} />
         </div>
         <div className="col-span-2 flex flex-wrap items-start gap-2 lg:col-span-1 lg:pt-6 xl:col-span-full xl:pt-0">
-          <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
+          <Button type="submit" disabled={searching} className="min-h-11 max-sm:flex-1 sm:px-6">
             {searching ? 'Searching...' : 'Search Archive'}
           </Button>
           {search.searched ? (
