@@ -47,3 +47,21 @@ test('each call says how it refuses a request, and who may make it', () => {
   )
   expect(unsaid.map(({ operationId }) => operationId)).toEqual([])
 })
+
+test('no address belongs to two paths', () => {
+  const paths = Object.keys(document.paths).map((path) => path.split('/'))
+  const isFixed = (part = '') => !part.startsWith('{')
+  const overlap = (one: string[], other: string[]) =>
+    one.length === other.length &&
+    one.every((part, at) => part === other[at] || !isFixed(part) || !isFixed(other[at]))
+  // The path that is fixed in more places goes first.
+  const isClearer = (one: string[], other: string[]) =>
+    other.every((part, at) => !isFixed(part) || isFixed(one[at]))
+  const ambiguous = paths.flatMap((one, index) =>
+    paths
+      .slice(0, index)
+      .filter((other) => overlap(one, other) && !isClearer(one, other) && !isClearer(other, one))
+      .map((other) => [one, other].map((parts) => parts.join('/'))),
+  )
+  expect(ambiguous).toEqual([])
+})

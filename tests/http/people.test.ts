@@ -48,7 +48,7 @@ const ask = async (path: string, { method, cookie = '', body, app = silent }: As
 
 const password = goodPassword
 const inviting = (email: string, role: Role = 'editor') => ({ email, role, password })
-const invitations = '/api/admin/people/invitations'
+const invitations = '/api/admin/invitations'
 
 const people = async (cookie: string) => {
   const { body } = await ask('/api/admin/people', { cookie })

@@ -45,7 +45,7 @@ export const listPeople = ownerEndpoint(tag, {
 
 export const invite = ownerEndpoint(tag, {
   method: 'POST',
-  path: '/api/admin/people/invitations',
+  path: '/api/admin/invitations',
   summary: 'Invites an address: the link works once, for 7 days.',
   description:
     'Requires the password, and a code or a passkey where a second factor is on. Takes the place of an earlier invitation of the address. 409 for an address that can sign in already.',
@@ -59,7 +59,7 @@ export const invite = ownerEndpoint(tag, {
 
 export const withdrawInvitation = ownerEndpoint(tag, {
   method: 'DELETE',
-  path: '/api/admin/people/invitations/{id}',
+  path: '/api/admin/invitations/{id}',
   summary: 'Ends an invitation; its link works no more.',
   params,
   status: 204,

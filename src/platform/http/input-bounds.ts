@@ -59,7 +59,7 @@ export const isJson = (type: string): boolean => /^application\/(json|[\w.+-]+\+
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
 
 /** Text between the parts of a form that may hold files; undefined for a body of another kind. */
-const boundaryOf = (type: string): string | undefined => {
+export const boundaryOf = (type: string): string | undefined => {
   if (!/^multipart\/form-data/i.test(type)) return undefined
   try {
     return new MIMEType(type).params.get('boundary') || undefined
@@ -68,13 +68,15 @@ const boundaryOf = (type: string): string | undefined => {
   }
 }
 
-const hasMore = (content: string | Buffer, separator: string, most: number): boolean => {
+const hasMore = (content: string | Buffer, separator: string, most: number): boolean =>
+  countUpTo(most + 1, content, separator) > most
+
+/** Occurrences of a separator, counted up to this many. */
+export const countUpTo = (most: number, content: string | Buffer, separator: string): number => {
+  let count = 0
   let at = content.indexOf(separator)
-  for (let count = 1; at >= 0; count++) {
-    if (count > most) return true
-    at = content.indexOf(separator, at + separator.length)
-  }
-  return false
+  while (at >= 0 && ++count < most) at = content.indexOf(separator, at + separator.length)
+  return count
 }
 
 /** True if a part is longer than a value may be. */

@@ -4,7 +4,14 @@ import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
-import { maxTextBytes, maxValueBytes, tooManyNames, tooMuchText } from '../../http/input-bounds.ts'
+import {
+  boundaryOf,
+  countUpTo,
+  maxTextBytes,
+  maxValueBytes,
+  tooManyNames,
+  tooMuchText,
+} from '../../http/input-bounds.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {
@@ -102,16 +109,21 @@ const outliveErrors = (stream: Stream): void => {
 /** Not `pipeline`: it never ends when the parser does not, even if its signal says so. */
 const feed = async (
   form: BusboyInstance,
-  { body, maxTotal, tooMuch, settleMs = 5_000 }: FormOptions<unknown>,
+  { body, type, limits, maxTotal, tooMuch, settleMs = 5_000 }: FormOptions<unknown>,
   failure: AbortSignal,
 ): Promise<void> => {
   const finished = once(form, 'finish', { signal: failure })
   finished.catch(() => {})
   try {
     let seen = 0
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    // Counted before the parser sees them: it takes a hundred times as long for each part.
+    let ends = 0
+    const end = `\r\n--${boundaryOf(type) ?? ''}`
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       seen += chunk.length
       if (seen > maxTotal) throw tooMuch()
+      ends += countUpTo(limits.parts + 1 - ends, chunk, end)
+      if (ends > limits.parts) throw tooManyNames()
       if (!form.write(chunk)) await once(form, 'drain', { signal: failure })
       failure.throwIfAborted()
     }
