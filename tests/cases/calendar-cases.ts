@@ -98,6 +98,14 @@ export const calendarCases: readonly Case[] = [
     events: ['2027-06-05 | Bar Car Show | New York, NY'],
   },
   {
+    file: 'a16b-nyc-alone.ics',
+    what: 'a city by its initials, without a street',
+    events: [
+      '2027-06-05 | Summer Car Show | New York, NY',
+      '2027-06-06 | Fall Car Show | New York, NY',
+    ],
+  },
+  {
     file: 'a19-private-entries.ics',
     what: 'private and confidential entries',
     events: [],
@@ -136,6 +144,17 @@ export const calendarCases: readonly Case[] = [
       `2027-06-07 10:00 ${roanoke}Count Zero Car Show | Roanoke, VA`,
       `2027-06-08 18:00 ${roanoke}Until None Cruise Night | Roanoke, VA`,
     ],
+    says: ['only its first date'],
+  },
+  {
+    file: 'b03b-rules-without-a-date.ics',
+    what: 'rules that no date fits keep the first one, unless it is left out',
+    events: [
+      `2027-06-05 10:00 ${roanoke}Until Past Car Show | Roanoke, VA`,
+      `2027-06-06 10:00 ${roanoke}Month 13 Car Show | Roanoke, VA`,
+      `2027-06-07 10:00 ${roanoke}February 30 Car Show | Roanoke, VA`,
+    ],
+    skipped: ['Left Out Car Show: recurring, but without a date from 2025-11-26 to 2028-05-26'],
     says: ['only its first date'],
   },
   {

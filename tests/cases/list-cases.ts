@@ -33,6 +33,12 @@ export const listCases: readonly Case[] = [
     says: ['The column "Start Date" has the day before the month'],
   },
   {
+    file: 'a04b-day-first-in-the-header.csv',
+    what: 'the order of dates in the header, and a status as schema.org writes it',
+    events: [`2027-05-04 | Spring Car Show${roanoke} | cancelled`],
+    says: ['has the day before the month (DD/MM/YYYY), so 04/05/2027 was read as Tuesday, May 4, 2027'],
+  },
+  {
     file: 'a05-utc-whole-day.html',
     what: 'a whole day in UTC',
     events: [`2027-06-12 | Utc Site Car Show${roanoke}`],

@@ -109,6 +109,9 @@ describe('a column that was not used and could make events wrong', () => {
     ['is cancelled', 'x', 'canceled, postponed or not public'],
     ['status', 'Called off', 'canceled, postponed or not public'],
     ['visibility', 'Members only', 'canceled, postponed or not public'],
+    ['access', 'Members', 'canceled, postponed or not public'],
+    ['publish', 'No', 'canceled, postponed or not public'],
+    ['GMT offset', '0', 'hours off'],
     ['recurrence_pattern', 'Every 2nd Saturday', 'missing dates'],
     ['place_country', 'Canada', 'in the wrong place'],
   ])('%s: %s', async (column, value, fear) => {

@@ -262,7 +262,12 @@ const notUnderstood = (field: string, text: string) =>
   `left out ${field}: "${text.slice(0, 60)}" was not understood`
 
 const statusOf = (text: string, notes: string[]): EventStatus => {
-  const key = text.toLowerCase().replace(/^canceled$/, 'cancelled')
+  // schema.org's words, with and without its address: "EventCancelled".
+  const key = text
+    .toLowerCase()
+    .replace(/^https?:\S*[/#]/, '')
+    .replace(/^event[\s_-]*/, '')
+    .replace(/^canceled$/, 'cancelled')
   if (key === 'cancelled' || key === 'postponed' || key === 'rescheduled') return key
   if (!/^(?:|scheduled|confirmed|active|published|tentative)$/.test(key)) {
     notes.push(notUnderstood('eventStatus', text))

@@ -8,7 +8,8 @@ import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
 type Order = 'day' | 'month'
-type Witness = { text: string; line: number; column: string }
+/** A date on a line, or the name of the column, which tells how its dates are written. */
+type Witness = { text: string; line?: number; column: string }
 
 const slashed = /(?<![\dT])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 
@@ -23,7 +24,9 @@ export class DayOrder {
   /** Takes a row into account. Throws AppError where a column has both orders. */
   look(row: SourceRow): void {
     for (const field of dateCells) {
-      for (const text of textsOf(row.fields[field])) this.lookAt(text, field, row)
+      const texts = textsOf(row.fields[field])
+      if (texts.length > 0) this.lookAtName(row.columns?.[field] ?? field, field)
+      for (const text of texts) this.lookAt(text, field, row)
     }
   }
 
@@ -48,9 +51,16 @@ export class DayOrder {
       const example = this.doubtful.get(field)
       const read = example === undefined ? '' : `, so ${example}`
       return [
-        `The column "${day.column}" has the day before the month (${day.text} on line ${day.line})${read}.`,
+        `The column "${day.column}" has the day before the month (${told(day, 'on')})${read}.`,
       ]
     })
+  }
+
+  private lookAtName(column: string, field: string): void {
+    const [form, first = ''] = /\b(dd?|mm?)[/. -](?:mm?|dd?)[/. -]y{2,4}\b/i.exec(column) ?? []
+    if (form === undefined || this.witnesses.has(field)) return
+    const order = first.toLowerCase().startsWith('d') ? 'day' : 'month'
+    this.witnesses.set(field, { [order]: { text: form, column } })
   }
 
   private lookAt(text: string, field: string, row: SourceRow): void {
@@ -89,9 +99,14 @@ const textsOf = (value: unknown): string[] => {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
+const told = ({ text, line }: Witness, on?: 'on'): string => {
+  if (line === undefined) return text
+  return on ? `${text} on line ${line}` : `${text} (line ${line})`
+}
+
 const mixed = (day: Witness, month: Witness, example: string) =>
-  `has dates in two orders in the column "${day.column}": ${day.text} (line ${day.line}) has the day first, ` +
-  `${month.text} (line ${month.line}) the month. Write all of them in one way${example && `, such as ${example}`}.`
+  `has dates in two orders in the column "${day.column}": ${told(day)} has the day first, ` +
+  `${told(month)} the month. Write all of them in one way${example && `, such as ${example}`}.`
 
 /** The day with the month first, and with the day first; undefined where there is none. */
 const readings = (parts: readonly string[]): [string | undefined, string | undefined] => {

@@ -69,12 +69,16 @@ const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string)
 const splitState = async (draft: TownDraft, places: PlaceSource): Promise<void> => {
   const parts = draft.venueName.split(',').map(tidyPart)
   for (const [index, part] of parts.entries()) {
-    const found = await townAndState(part, places)
+    const nickname = initials.test(part) ? cityOfAlias(part) : undefined
+    const found = nickname ?? (await townAndState(part, places))
     if (!found) continue
     Object.assign(draft, { ...found, venueName: parts.toSpliced(index, 1).join(', ') })
     return
   }
 }
+
+/** "NYC", "N.Y.C." */
+const initials = /^(?:\p{L}\.?){3,4}$/u
 
 const townAndState = async (text: string, places: PlaceSource) => {
   if (!/^\p{L}.*\s\p{L}{4,}$/u.test(text)) return undefined

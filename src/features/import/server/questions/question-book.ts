@@ -190,7 +190,8 @@ const isLink = (text: string) => /^(?:https?|webcal|mailto|tel):|^www\./i.test(t
 /** The harm that is to be feared of the value; undefined when it says nothing else than the event does. */
 const weighValue = (weight: Weight, value: RawValue, weighed: Weighed): Matter | undefined => {
   const text = flatText(value)
-  if (text === '' || isNothing(text) || varies.test(text) || isLink(text)) return undefined
+  if (text === '' || isNothing(text) || varies.test(text)) return undefined
+  if (weight !== 'status' && isLink(text)) return undefined
   return scales[weight](text, weighed)
 }
 
@@ -207,7 +208,8 @@ const weighAllDay: Scale = (text, { event }) =>
 const weighZone: Scale = (text, { event, hasInstants }) => {
   const { date, startTime } = event.draft
   const own = event.place?.timeZone ?? event.timeZone
-  if (hasInstants || date === null || startTime === null || !/[a-z+-]/i.test(text)) return undefined
+  if (hasInstants || date === null || startTime === null || !/[a-z+-]|^0$/i.test(text))
+    return undefined
   const named = findZone(text)
   if (!named || !own) return 'zone'
   const there = momentIn({ date, time: startTime, ...named }, own)
@@ -221,6 +223,8 @@ const weighStatus: Scale = (text, { event }) =>
   !usual.test(text.replace(/^.*[/:]/, '')) && event.draft.eventStatus === 'scheduled'
     ? 'status'
     : undefined
+
+const secret = /\b(?:private|confidential|restricted|internal|hidden|members?|invit\w+|personal)\b/i
 
 const repeating =
   /every|week|month|daily|\beach\b|freq=|\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b[1-5](?:st|nd|rd|th)\b|\bP\d+[DWM]\b|^(?:yes|y|true)$/i
@@ -330,6 +334,7 @@ const scales: Readonly<Record<Weight, Scale>> = {
   zone: weighZone,
   'bad-flag': flagOf((text) => !no.test(text)),
   'good-flag': flagOf((text) => no.test(text)),
+  access: flagOf((text) => secret.test(text)),
   status: weighStatus,
   repeats: weighRepeats,
   place: weighPlace,

@@ -15,6 +15,8 @@ export type Weight =
   /** Bad when it says yes, such as "canceled", or no, such as "public". */
   | 'bad-flag'
   | 'good-flag'
+  /** Bad when it says that few may come. */
+  | 'access'
 
 const list = (text: string) => text.trim().split(/\s+/)
 
@@ -32,6 +34,7 @@ const weights: readonly (readonly [Weight, ReadonlySet<string>])[] = [
   ],
   ['good-flag', new Set(list('public active published visible enabled confirmed'))],
   ['status', new Set(list('status visibility'))],
+  ['access', new Set(list('access audience privacy sensitivity'))],
   [
     'repeats',
     new Set(
@@ -125,9 +128,17 @@ const wordsOf = (name: string): string[] =>
     })
 
 const joined = /\b(all|whole|full) day\b/g
+const closed = /\b(?:members?|invit(?:e|ation)s?) only\b/g
+/** Not the day of a post. */
+const toPublish = /^publish(?: event)?$/
 
 const findWeight = (name: string): Weight | undefined => {
-  const words = wordsOf(name).join(' ').replace(joined, '$1day').split(' ')
+  const words = wordsOf(name)
+    .join(' ')
+    .replace(joined, '$1day')
+    .replace(closed, 'private')
+    .replace(toPublish, 'public')
+    .split(' ')
   const weight = weights.find(([, heavy]) => words.some((word) => heavy.has(word)))?.[0]
   if (weight === undefined) return undefined
   const spoken = words.filter((word) => !(weight === 'status' && word === 'post'))

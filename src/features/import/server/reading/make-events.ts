@@ -231,19 +231,25 @@ const occurrencesOf = (
 ): FoundDates | Refusal => {
   if (!start || !repeats) return { reason: 'no date', refused: true }
   const expand = (each: Repeats) => expandRepeats(start, each, zone, window, onStray)
+  const withoutRule = (reason: string): FoundDates | undefined => {
+    const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
+    const occurrences = expand(listed)
+    if (occurrences.length === 0) return undefined
+    const note = `took only its first date and dates it lists: ${reason}`
+    return { occurrences, repeats: listed, note }
+  }
   try {
     const occurrences = expand(repeats)
     if (occurrences.length > 0) return { occurrences, repeats }
+    const isEmpty = expand({ ...repeats, exceptDates: [], exceptRules: [] }).length === 0
+    const first = isEmpty ? withoutRule('its rule has no date.') : undefined
     const reason = `recurring, but without a date from ${window.from} to ${window.to}`
-    return { reason, refused: false, hasNoDates: true }
+    return first ?? { reason, refused: false, hasNoDates: true }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    if (!(error instanceof UnreadableRule)) return { reason: error.message, refused: true }
-    const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
-    const occurrences = expand(listed)
-    if (occurrences.length === 0) return { reason: error.message, refused: true }
-    const note = `took only its first date and dates it lists: ${error.message}`
-    return { occurrences, repeats: listed, note }
+    const { message: reason } = error
+    const first = error instanceof UnreadableRule ? withoutRule(reason) : undefined
+    return first ?? { reason, refused: true }
   }
 }
 

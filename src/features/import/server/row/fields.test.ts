@@ -83,6 +83,8 @@ describe('headers of other programs', () => {
     ['What is the date of the event?', 'date'],
     ['Description of Event', 'description'],
     ['Location of Event', 'location'],
+    ['Date (MM/DD/YYYY)', 'date'],
+    ['Start Date (dd.mm.yy)', 'date'],
     ['Address of the Venue', 'streetAddress'],
     ['City of Event', 'city'],
     ['Name of Venue', 'venueName'],

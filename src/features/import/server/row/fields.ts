@@ -90,6 +90,9 @@ const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']
 /** The first of `fields` that no other header gives: "start" is the date, or the time beside a date. */
 type HeaderMatch = { rank: HeaderRank; fields: readonly FieldName[] }
 
+/** "Date (MM/DD/YYYY)": how its dates are written; see day-order.ts. */
+const dateForm = /\s*\((?:[dmy]{1,4}[/. -]?){3}\)\s*$/i
+
 const findMatch = (name: string): HeaderMatch | undefined => {
   const key = headerKey(name)
   const listed = byKey.get(key)
@@ -103,6 +106,8 @@ const findMatch = (name: string): HeaderMatch | undefined => {
     bySortedKey.get(sortedWordsKey(bare))
   if (similar) return { rank: 'similar', fields: similar }
   // "Event/Show" and "Location/City": one column under two names.
+  const plain = name.replace(dateForm, '')
+  if (plain !== name) return findMatch(plain)
   const part = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
   const fields = part === undefined ? undefined : findMatch(part)?.fields
   return fields ? { rank: 'similar', fields } : undefined
