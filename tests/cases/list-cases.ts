@@ -36,7 +36,9 @@ export const listCases: readonly Case[] = [
     file: 'a04b-day-first-in-the-header.csv',
     what: 'the order of dates in the header, and a status as schema.org writes it',
     events: [`2027-05-04 | Spring Car Show${roanoke} | cancelled`],
-    says: ['has the day before the month (DD/MM/YYYY), so 04/05/2027 was read as Tuesday, May 4, 2027'],
+    says: [
+      'has the day before the month (DD/MM/YYYY), so 04/05/2027 was read as Tuesday, May 4, 2027',
+    ],
   },
   {
     file: 'a05-utc-whole-day.html',

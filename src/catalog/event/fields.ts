@@ -125,8 +125,9 @@ export const fields = {
     together: 'hours',
     headers: 'end at, until, end, ends, ends at, finish, to, till',
     flags: ['csv'],
-    note: 'Local time at the venue, 24-hour clock; null if unknown.',
-    submissionNote: 'Local time such as 15:30.',
+    note: 'Local time at the venue, 24-hour clock; null if unknown. On an event of one day, an end before the start is on the next day (20:00 to 01:00).',
+    submissionNote:
+      'Local time such as 15:30. On an event of one day, an end before the start is on the next day: 20:00 to 01:00 is five hours.',
   }),
   setupTime: organizerField('time', 'Setup time', 'when', {
     ask: 'Show cars may enter from',
