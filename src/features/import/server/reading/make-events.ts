@@ -241,8 +241,8 @@ const occurrencesOf = (
   try {
     const occurrences = expand(repeats)
     if (occurrences.length > 0) return { occurrences, repeats }
-    const isEmpty = expand({ ...repeats, exceptDates: [], exceptRules: [] }).length === 0
-    const first = isEmpty ? withoutRule('its rule has no date.') : undefined
+    const ofRule = expand({ ...repeats, exceptDates: [], exceptRules: [] })
+    const first = ofRule.length === 0 ? withoutRule('its rule has no date.') : undefined
     const reason = `recurring, but without a date from ${window.from} to ${window.to}`
     return first ?? { reason, refused: false, hasNoDates: true }
   } catch (error) {
