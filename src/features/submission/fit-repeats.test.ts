@@ -37,6 +37,17 @@ test('dates that are left out are skipped', () => {
   })
 })
 
+test.each([4, 5, 9])('of %i weeks, any one may be left out', (count) => {
+  const weeks = rule(`FREQ=WEEKLY;COUNT=${count}`)
+  for (const skipped of weeks.slice(1, -1)) {
+    const dates = weeks.filter((date) => date !== skipped)
+    expect(fitRepeats(dates)).toMatchObject({
+      repeats: { every: 'week', until: weeks.at(-1), except: [skipped] },
+      dates,
+    })
+  }
+})
+
 test('one season is filled in, and what is left out is said', () => {
   const dates = [
     ...rule('FREQ=WEEKLY;COUNT=20'),

@@ -23,7 +23,7 @@ export const fitRepeats = (dates: readonly string[]): Fit | undefined => {
     const given = repeatDates(first, { ...rule, until: last, except: [] }).slice(0, maxDates)
     return fitOf(rule, given, dates) ?? []
   })
-  return fits.toSorted((one, other) => costOf(one) - costOf(other))[0]
+  return fits.toSorted((one, other) => costOf(one, dates) - costOf(other, dates))[0]
 }
 
 type Rule = Pick<Repeats, 'every' | 'weeks'>
@@ -53,9 +53,11 @@ const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): stri
   return season
 }
 
-/** Fewer exceptions first, then more dates. */
-const costOf = ({ repeats, dates, strays }: Fit): number =>
-  (repeats.except.length + 3 * strays.length) * maxDates - dates.length
+/** A date that is lost weighs more than one to skip: weeks with a break are not every other week. */
+const costOf = ({ repeats, dates, strays }: Fit, all: readonly string[]): number => {
+  const later = all.length - dates.length - strays.length
+  return repeats.except.length + 3 * strays.length + 2 * later
+}
 
 export type FoundDates = {
   /** At the same hours, in order, from the event's own on. */

@@ -231,25 +231,21 @@ const occurrencesOf = (
 ): FoundDates | Refusal => {
   if (!start || !repeats) return { reason: 'no date', refused: true }
   const expand = (each: Repeats) => expandRepeats(start, each, zone, window, onStray)
-  const withoutRule = (reason: string): FoundDates | undefined => {
-    const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
-    const occurrences = expand(listed)
-    if (occurrences.length === 0) return undefined
-    const note = `took only its first date and dates it lists: ${reason}`
-    return { occurrences, repeats: listed, note }
-  }
+  const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
   try {
     const occurrences = expand(repeats)
     if (occurrences.length > 0) return { occurrences, repeats }
-    const ofRule = expand({ ...repeats, exceptDates: [], exceptRules: [] })
-    const first = ofRule.length === 0 ? withoutRule('its rule has no date.') : undefined
+    const hasRule = expand({ ...repeats, exceptDates: [], exceptRules: [] }).length > 0
+    if (!hasRule && expand(listed).length > 0) throw new UnreadableRule('its rule has no date.')
     const reason = `recurring, but without a date from ${window.from} to ${window.to}`
-    return first ?? { reason, refused: false, hasNoDates: true }
+    return { reason, refused: false, hasNoDates: true }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    const { message: reason } = error
-    const first = error instanceof UnreadableRule ? withoutRule(reason) : undefined
-    return first ?? { reason, refused: true }
+    if (!(error instanceof UnreadableRule)) return { reason: error.message, refused: true }
+    const occurrences = expand(listed)
+    if (occurrences.length === 0) return { reason: error.message, refused: true }
+    const note = `took only its first date and dates it lists: ${error.message}`
+    return { occurrences, repeats: listed, note }
   }
 }
 
