@@ -31,6 +31,7 @@ import { findCredits } from '../features/import/server/credits/source-credits.ts
 import { follow } from '../features/import/server/feeds/change-feeds.ts'
 import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
+import { findSheetNames } from '../features/import/server/files/import-detail.ts'
 import { eraseSheets } from '../features/import/server/files/import-store.ts'
 import { importRoutes } from '../features/import/server/files/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
@@ -190,7 +191,7 @@ const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
   confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps, site: config })
   glanceRoutes(api, parts)
-  manageRoutes(api, { db, trustSteps, site: config, sumEvents })
+  manageRoutes(api, { db, trustSteps, site: config, sumEvents, findSheetNames })
   weekendRoutes(api, { db, config })
   emailUpdateRoutes(api, { db, search: parts.search, config })
   figuresRoutes(api, { db, figures: parts.figures })

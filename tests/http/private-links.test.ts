@@ -31,6 +31,7 @@ const bodies: Record<string, object | undefined> = {
   'GET /api/manage/{token}/sheets/{id}': undefined,
   'PATCH /api/manage/{token}/sheets/{id}': {},
   'POST /api/manage/{token}/sheets/{id}/submission': {},
+  'POST /api/manage/{token}/sheets/{id}/undo': { cause: 'weather' },
   'DELETE /api/manage/{token}/sheets/{id}': undefined,
   'PATCH /api/manage/{token}/events/{id}': { description: 'Taken over.' },
   'POST /api/manage/{token}/events/{id}/resubmissions': { name: 'Taken over' },

@@ -122,6 +122,8 @@ export const importDetail = importSummary.extend({
     total: z.int(),
     events: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  /** Dates of a submitted sheet that are to come, by where they stand. */
+  standing: z.object({ pending: z.int(), live: z.int() }),
   /** Last moment of the undo; null for what was not imported. */
   undoUntil: z.string().nullable(),
 })

@@ -21,6 +21,8 @@ export const linkEntry = z.object({
   date: z.string().nullable(),
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
+  /** Open days of a year-round place, in words. */
+  openDays: z.string().optional(),
   isOver: z.boolean(),
   /** Number of its further dates. */
   otherDates: z.int(),

@@ -3,8 +3,9 @@
  * an administrator's import; its events wait for review as a submission of the link's address.
  */
 import { z } from 'zod'
+import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { importChoices, importDetail, importSummary } from './file-contract.ts'
+import { importChoices, importDetail, importSummary, undoDays } from './file-contract.ts'
 
 /** Megabytes and rows of a sheet, and dates that one may have. */
 export const maxSheetMegabytes = 2
@@ -38,7 +39,8 @@ export const uploadSheet = endpoint({
 export const listSheets = endpoint({
   method: 'GET',
   path: '/api/manage/{token}/sheets',
-  summary: 'Lists the sheets that came by links of the same submission, newest first.',
+  summary:
+    'Lists the sheets that came by links of the same submission, or became it, newest first.',
   description: 'At most 20.',
   tag,
   params: ofToken,
@@ -79,6 +81,23 @@ export const submitSheet = endpoint({
   response: importDetail,
   status: 202,
   errors: [...refusals, 'conflict', 'unprocessable', 'forbidden'],
+})
+
+export const undoSheet = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/sheets/{id}/undo',
+  summary: 'Takes back all dates of a submitted sheet, while none of them was changed since.',
+  description: `For ${undoDays} days. Pending dates are withdrawn; live ones are canceled with the cause, and their pages stay; past ones stay as they are. Approval and publication change nothing; otherwise 409, with the names of those that were changed.`,
+  tag,
+  params,
+  body: z.strictObject({
+    cause: z
+      .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
+      .default('')
+      .describe('Shown on the pages of live dates, for which it is required.'),
+  }),
+  response: importDetail,
+  errors: [...refusals, 'conflict', 'unprocessable'],
 })
 
 export const dropSheet = endpoint({

@@ -53,6 +53,9 @@ export const managedEvent = event.extend({
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
+/** Submitted files with many dates that came by links of a submission, or that became it; newest first. */
+export const sentSheets = z.array(z.object({ id: z.string(), fileName: z.string() }))
+
 const token = z.object({ token: z.string() })
 const eventParams = token.extend({ id: z.string() })
 const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
@@ -70,6 +73,7 @@ export const getManaged = endpoint({
     /** Mail that asks about dates is stopped. */
     remindersStopped: z.boolean(),
     events: z.array(managedEvent),
+    sheets: sentSheets,
     canPublish: z
       .boolean()
       .describe('Whether pending events can go live now, with the call that publishes them.'),

@@ -7,6 +7,7 @@ import { eventStatuses, lifecycleStates, localDate, localTime } from '../../cata
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { idCursor } from '../../kit/paging.ts'
+import { sentSheets } from './contract.ts'
 
 const tag = 'Private link'
 const params = z.object({ token: z.string() })
@@ -51,6 +52,7 @@ const sentSubmission = z.object({
     .describe('Whether its private link can be opened: over is 30 days after the last date.'),
   /** In order of date. */
   events: z.array(sentEvent),
+  sheets: sentSheets,
 })
 export type SentSubmission = z.infer<typeof sentSubmission>
 

@@ -6,15 +6,17 @@ type CauseFieldProps = {
   optional: boolean
   /** Earlier choice, shown again. */
   defaultValue: string | undefined
+  problem?: string
 }
 
 /** Choice of a fixed reason for a change of a date. */
-export const CauseField = ({ label, optional, defaultValue = '' }: CauseFieldProps) => (
+export const CauseField = ({ label, optional, defaultValue = '', problem }: CauseFieldProps) => (
   <SelectField
     marked={!optional}
     optional={optional}
     name="cause"
     label={label}
+    problem={problem}
     choices={{ '': 'Choose a reason', ...changeCauses }}
     defaultValue={defaultValue}
   />

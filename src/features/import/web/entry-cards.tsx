@@ -42,8 +42,8 @@ const Entry = ({ entry }: { entry: LinkEntry }) => {
   )
 }
 
-const whenOf = ({ date, endDate, startTime }: LinkEntry): string => {
-  if (date === null) return 'Open year-round'
+const whenOf = ({ date, endDate, startTime, openDays }: LinkEntry): string => {
+  if (date === null) return openDays ? `Open ${openDays}` : 'Open year-round, days not listed'
   const year = date.slice(0, 4)
   const time = startTime && twelveHourTime(startTime)
   return [`${shortDateRange(date, endDate)}, ${year}`, time].filter(Boolean).join(', ')

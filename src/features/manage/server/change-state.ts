@@ -1,22 +1,18 @@
 /** Cancels, postpones and reinstates: at once, since people may be about to set out. */
 import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
-import { deleteEvent } from '../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
-import { applyChanges } from '../../../catalog/submission/server/corrections/apply-correction.ts'
 import { holdNote } from '../../../catalog/submission/server/corrections/hold-note.ts'
-import { closeOpen } from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import {
   type GivenReason,
   type SplitNote,
   splitNote,
 } from '../../../catalog/trust/change-reasons.ts'
-import { answerReportsOf } from '../../../catalog/trust/server/reports/answer-reports.ts'
+import { writeStanding } from '../../../catalog/trust/server/write-standing.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { isOver, lockChosen, type Scope, senderOf } from './access.ts'
@@ -29,8 +25,6 @@ export type StateChange = {
   /** True if the sender's step decides if own words wait for review. */
   trustSteps: boolean
 } & GivenReason
-
-const actions = { cancel: 'cancelled', postpone: 'postponed', reinstate: 'reinstated' } as const
 
 /** Throws `conflict` for what is over, or stands otherwise; `unprocessable` without a reason to cancel. */
 export const changeState = (
@@ -50,14 +44,14 @@ export const changeState = (
     )
     if (what === 'cancel' && given.reason === '' && given.cause === '') checkNobodyPlans(able)
     const step = (await senderOf(tx, submission, change))?.step
-    const note = splitNote(given, step)
+    const shown = splitNote(given, step)
     for (const each of able) {
-      const after = afterOf(each, what, note)
-      await changeOne(tx, each, after, now)
-      await writeDown(tx, each, { what, after, events: able.length })
+      const after = afterOf(each, what, shown)
+      const note = able.length > 1 ? `${able.length} dates of the series.` : ''
+      await writeStanding(tx, each, { what, after, note }, now)
     }
     const seen = able.filter(({ status }) => status !== 'pending')
-    const held = what === 'reinstate' ? undefined : note.held
+    const held = what === 'reinstate' ? undefined : shown.held
     await holdNote(tx, await findStoredEvents(tx, idsOf(seen)), held, now)
     const isHeld = held !== undefined && seen.length > 0
     return {
@@ -94,43 +88,6 @@ const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   // A date that is canceled is not postponed along with the others.
   if (what === 'postpone') return event.status !== 'pending' && event.eventStatus !== 'cancelled'
   return isOff(event)
-}
-
-const changeOne = async (
-  tx: Tx,
-  event: StoredEvent,
-  changes: ReturnType<typeof afterOf>,
-  now: number,
-) => {
-  if (event.status === 'pending') {
-    await closeOpen(tx, [event.id], 'withdrawn')
-    await deleteEvent(tx, event.id, now)
-    return
-  }
-  const after = await applyChanges(tx, event, { changes, place: undefined }, now)
-  if (!after) throw new AppError('conflict')
-  // Calling a date off, or putting it back on, answers what visitors reported.
-  await answerReportsOf(tx, { eventId: event.id, answer: 'fixed' })
-}
-
-type AuditedChange = {
-  what: StateChange['what']
-  after: ReturnType<typeof afterOf>
-  events: number
-}
-
-/** Each event has its own entry: of one series some may be live and others not. */
-const writeDown = async (tx: Tx, event: StoredEvent, { what, after, events }: AuditedChange) => {
-  const withdrawn = event.status === 'pending'
-  const { status, eventStatus, statusNote } = event
-  await recordAudit(tx, {
-    actor: 'organizer',
-    action: withdrawn ? 'withdrawn' : actions[what],
-    subject: { type: 'event', id: event.id },
-    before: withdrawn ? { status } : { eventStatus, statusNote },
-    after: withdrawn ? { status: 'deleted' } : after,
-    note: events > 1 ? `${events} dates of the series.` : '',
-  })
 }
 
 const afterOf = (

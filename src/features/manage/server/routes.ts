@@ -58,7 +58,7 @@ import { resubmitEvent as resubmit } from './resubmit-event.ts'
 import { listSubmissions } from './your-events/queries.ts'
 import { requestLinks as mailLink } from './your-events/request-links.ts'
 
-const yourEventsRoutes = (api: Api, db: Db): void => {
+const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void => {
   const open = (token: string, network: string) =>
     openByToken(db, `manage:${network}`, () => findAddressLink(db, token))
 
@@ -71,7 +71,12 @@ const yourEventsRoutes = (api: Api, db: Db): void => {
   api.handle(getYourEvents, async ({ params, query, network, reply }) => {
     const { address, expiresAt } = await open(params.token, network)
     const page = await listSubmissions(db, address, query.after)
-    return reply.with({ expiresAt, ...page })
+    const ids = page.submissions.map(({ id }) => id)
+    const sheets = await findSheetNames(db, ids, address)
+    const submissions = page.submissions.map((each) =>
+      Object.assign(each, { sheets: sheets.get(each.id) ?? [] }),
+    )
+    return reply.with({ expiresAt, ...page, submissions })
   })
 
   api.handle(openSubmission, async ({ params: { token, id }, body, network, reply }) => {
@@ -93,23 +98,38 @@ const yourEventsRoutes = (api: Api, db: Db): void => {
   })
 }
 
+/** Submitted files of an address in lower case, by the submissions that they came by, and that they became. */
+type FindSheetNames = (
+  db: Db,
+  submissionIds: readonly string[],
+  address: string,
+) => Promise<ReadonlyMap<string, { id: string; fileName: string }[]>>
+
 type ManageParts = {
   db: Db
   /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
   site: SiteAddress
   sumEvents: SumEvents
+  findSheetNames: FindSheetNames
 }
 
-export const manageRoutes = (api: Api, { db, trustSteps, site, sumEvents }: ManageParts): void => {
+export const manageRoutes = (api: Api, parts: ManageParts): void => {
+  const { db, trustSteps, site, sumEvents, findSheetNames } = parts
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps, sumEvents })
-    const { linkExpiresAt, remindersStopped } = submission
-    return reply.with({ linkExpiresAt, remindersStopped, ...managed })
+    const { id, linkExpiresAt, remindersStopped, submitterEmail } = submission
+    const sheets = await findSheetNames(db, [id], submitterEmail.toLowerCase())
+    return reply.with({
+      linkExpiresAt,
+      remindersStopped,
+      sheets: sheets.get(id) ?? [],
+      ...managed,
+    })
   })
 
-  yourEventsRoutes(api, db)
+  yourEventsRoutes(api, parts)
   handoverRoutes(api, db)
 
   const handle = changeHandler(api, db)

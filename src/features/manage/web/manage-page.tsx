@@ -5,6 +5,7 @@ import {
   claimsPath,
   managePath,
   offerHandoverPath,
+  sheetPath,
   sheetsPath,
 } from '../../../catalog/links/private-paths.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
@@ -105,6 +106,7 @@ export default function ManagePage() {
       </ul>
       <Standings events={events} />
       <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
+      <SentFiles managed={managed} />
       <FurtherLinks token={managed.token} />
       <LinkNote managed={managed} />
     </ManageShell>
@@ -122,6 +124,20 @@ const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
       </EntryLink>
     </p>
   ))
+
+/** Files that brought its dates, or that came by its link: their reports, and their undo. */
+const SentFiles = ({ managed: { sheets, token } }: { managed: Managed }) => {
+  if (sheets.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2">
+      {sheets.map(({ id, fileName }) => (
+        <EntryLink key={id} to={sheetPath(token, id)}>
+          {`${fileName}: see its report or take it back`}
+        </EntryLink>
+      ))}
+    </p>
+  )
+}
 
 const FurtherLinks = ({ token }: { token: string }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-2">

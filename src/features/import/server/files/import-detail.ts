@@ -8,6 +8,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { type ImportDetail, type ImportSummary, importChoices } from '../../file-contract.ts'
 import { findImport, type StoredImport, summaryColumns } from './import-store.ts'
 import { findChanged, undoUntil } from './undo-import.ts'
+import { countStanding, findChangedOfSheet } from './undo-sheet.ts'
 
 /** Types that browsers and programs give to files; the content decides what it is. */
 const fileTypes =
@@ -41,15 +42,26 @@ export const requireDraft = (found: StoredImport): StoredImport => {
 export const detailOf = async (db: Db, id: string, isSheet = false): Promise<ImportDetail> => {
   const found = await findImport(db, known(id))
   if (!found || (found.sender !== null) !== isSheet) throw new AppError('not_found')
-  const nothing = { total: 0, events: [] }
   return {
     ...summaryOf(found),
     choices: importChoices.parse(found.choices),
     progress: found.progress,
     found: found.found,
-    changed: found.state === 'done' ? await findChanged(db, id) : nothing,
+    ...(await sinceOf(db, found)),
     undoUntil: undoUntil(found),
   }
+}
+
+/** What became of its events since. */
+const sinceOf = async (
+  db: Db,
+  { id, state, sender }: StoredImport,
+): Promise<Pick<ImportDetail, 'changed' | 'standing'>> => {
+  const standing = { pending: 0, live: 0 }
+  if (state !== 'done') return { changed: { total: 0, events: [] }, standing }
+  if (sender === null) return { changed: await findChanged(db, id), standing }
+  const changed = await findChangedOfSheet(db, id)
+  return { changed, standing: await countStanding(db, id) }
 }
 
 const summaryOf = (found: StoredImport): ImportSummary => {
@@ -81,14 +93,35 @@ export const requireReadable = ({ state, found }: StoredImport): void => {
 
 const sheetsShown = 20
 
-/** Sheets that the organizer of a submission sent by its links, newest first. */
+/** Sheets of an address by the submissions that they came by, and that they became; newest first. */
+export const findSheetNames = async (
+  db: Db,
+  submissionIds: readonly string[],
+  sender: string,
+): Promise<Map<string, { id: string; fileName: string }[]>> => {
+  const { rows } = await sql<{ of: string; id: string; fileName: string }>`
+    select s.of, i.id, i.file_name as "fileName"
+    from unnest(${submissionIds}::text[]) as s (of), lateral (
+      select id, file_name, created_at from imports
+      where (submission_id = s.of or sent_as = s.of) and lower(sender) = lower(${sender})
+        and state in ('done', 'undone')
+      order by created_at desc, id desc limit ${sheetsShown}) i
+    order by i.created_at desc, i.id desc
+  `.execute(db)
+  const bySubmission = Map.groupBy(rows, ({ of }) => of)
+  return new Map(
+    [...bySubmission].map(([of, all]) => [of, all.map(({ id, fileName }) => ({ id, fileName }))]),
+  )
+}
+
+/** Sheets that the organizer of a submission sent by its links, or whose events it is, newest first. */
 export const findSheets = async (
   db: Db,
   { id, submitterEmail }: Pick<Submission, 'id' | 'submitterEmail'>,
 ): Promise<ImportSummary[]> => {
   const { rows } = await sql<ImportSummary>`
     select ${summaryColumns} from imports
-    where submission_id = ${id} and lower(sender) = lower(${submitterEmail})
+    where (submission_id = ${id} or sent_as = ${id}) and lower(sender) = lower(${submitterEmail})
     order by created_at desc, id desc limit ${sheetsShown}
   `.execute(db)
   return rows

@@ -36,6 +36,8 @@ export type StoredImport = {
   sender: string | null
   /** Submission by whose private link the sheet came. */
   submissionId: string | null
+  /** Submission that the events of a sheet became. */
+  sentAs: string | null
   /** Time of its proposals; null until it was imported. */
   saidAt: string | null
 }
@@ -44,7 +46,8 @@ const importColumns = sql<StoredImport>`
   id, file_name as "fileName", bytes, source, state, choices, found, progress, runs,
   administrator_id as "administratorId", administrator_email as by, created_at as "createdAt",
   imported_at as "importedAt", undone_at as "undoneAt", undone_by as "undoneBy",
-  sender, submission_id as "submissionId", said_at as "saidAt"`
+  sender, submission_id as "submissionId", sent_as as "sentAs",
+  said_at as "saidAt"`
 
 /** Columns of ImportSummary, without all that was found. */
 export const summaryColumns = sql`
@@ -235,6 +238,18 @@ export const keepChanges = async (
     update imports set series_before = ${JSON.stringify(series)}::jsonb,
       said_at = ${new Date(now).toISOString()}
     where id = ${id}`.execute(db)
+  await deleteParts(db, id)
+}
+
+/** Keeps which events a sheet became, for its undo, and lets its file go. */
+export const keepSubmitted = async (db: Tx, id: string, submissionId: string): Promise<void> => {
+  await sql`update imports set sent_as = ${submissionId} where id = ${id}`.execute(db)
+  await sql`
+    insert into import_events (import_id, event_id, sequence, status)
+    select ${id}, e.id, e.sequence, e.status
+    from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = ${submissionId}
+  `.execute(db)
   await deleteParts(db, id)
 }
 

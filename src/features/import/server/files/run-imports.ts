@@ -16,10 +16,10 @@ import { countFeedWords } from '../report/print-report.ts'
 import { settingsOfFile } from './file-settings.ts'
 import {
   claimImport,
-  deleteParts,
   endRun,
   forgetImports,
   keepChanges,
+  keepSubmitted,
   noteProgress,
   type StoredImport,
 } from './import-store.ts'
@@ -152,12 +152,14 @@ const takeSheetOf = async (
   sheet: Claimed & { sender: string },
   found: FoundInFile,
 ): Promise<FoundInFile> => {
-  const { eventIds, left } = await takeSheet(tx, sheet, Date.now()).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    const { message } = error
-    throw new Unwanted({ ...found, result: { ...found.result, outcome: 'failed', message } })
-  })
-  await deleteParts(tx, sheet.id)
+  const { submissionId, eventIds, left } = await takeSheet(tx, sheet, Date.now()).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      const { message } = error
+      throw new Unwanted({ ...found, result: { ...found.result, outcome: 'failed', message } })
+    },
+  )
+  await keepSubmitted(tx, sheet.id, submissionId)
   await recordAudit(tx, {
     actor: 'organizer',
     action: 'sheet_sent',

@@ -18,6 +18,7 @@ import {
   maxSheetMegabytes,
   sheetsPerDay,
   submitSheet,
+  undoSheet,
   uploadSheet,
 } from '../../sheet-contract.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
@@ -36,6 +37,7 @@ import {
   setChoices,
   setImporting,
 } from './import-store.ts'
+import { undoSheet as undo } from './undo-sheet.ts'
 
 /** Readings of an address: each takes a process, memory and a connection. */
 const readings: RateLimit = { limit: 12, windowSeconds: 600 }
@@ -81,6 +83,14 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
     const submission = await openByLink(db, params.token, network)
     const { id } = await ownSheet(db, params.id, submission)
     return reply.with(await detailOf(db, id, true))
+  })
+
+  api.handle(undoSheet, async ({ params, body, network, reply }) => {
+    const submission = await openByLink(db, params.token, network)
+    await inTransaction(db, async (tx) =>
+      undo(tx, await ownSheet(tx, params.id, submission), body.cause),
+    )
+    return reply.with(await detailOf(db, params.id, true))
   })
 
   draftRoutes(api, { db, start })
@@ -133,10 +143,10 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
 
 const ofSubmission = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
 
-/** A sheet that the organizer of this submission sent by its links, no earlier one; locked in a transaction. Throws `not_found`. */
+/** A sheet that the organizer of this submission sent by its links, or whose events it is; locked in a transaction. Throws `not_found`. */
 const ownSheet = async (db: Db, id: string, submission: Submission): Promise<StoredImport> => {
   const found = couldBeId(id) ? await lockImport(db as Tx, id) : undefined
   const isOwn = found?.sender?.toLowerCase() === submission.submitterEmail.toLowerCase()
-  if (isOwn && found?.submissionId === submission.id) return found
+  if (isOwn && [found.submissionId, found.sentAs].includes(submission.id)) return found
   throw new AppError('not_found', { message: "There's no such file." })
 }

@@ -6,12 +6,15 @@ import { signedInAdministrator } from '../../../../../tests/support/administrato
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { addAddressLink } from '../../../../catalog/submission/server/address-links.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request, json } = app
 const { db } = database
 const { submit } = organizer(app)
+const { cookie } = await signedInAdministrator(db, 'clara@example.com')
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'imports', 'address_links')
@@ -157,7 +160,6 @@ test('who takes an event over does not see the sheets of who had it', async () =
 test('the desk sees the events of a sheet, and never the sheet', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id } = await upload(token, list(2))
-  const { cookie } = await signedInAdministrator(db, 'clara@example.com')
   const ask = (path: string, method = 'GET', body?: object) =>
     request(`/api/admin/imports${path}`, {
       method,
@@ -194,4 +196,160 @@ test('what waits for review is not told to others, samples go with the file, and
   expect(JSON.stringify(issues)).not.toMatch(/waiting for review|from sheet/)
   for (let n = 0; n < 6; n++) await upload(other, list(1))
   expect(await json<object[]>(request(at(other)))).toHaveLength(5)
+})
+
+const undo = (token: string, id: string, cause = '') =>
+  post(at(token, `/${id}/undo`), 'POST', { cause })
+
+/** Sends a sheet; its id, and the private link that came with its events. */
+const sent = async (token: string, count: number) => {
+  const { id } = await upload(token, list(count))
+  await post(at(token, `/${id}`), 'PATCH', { eventType: 'cruise_night' })
+  await settled(token, id)
+  await send(token, id)
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'secret'])
+    .orderBy('position', 'desc')
+    .execute()
+  const mail = mails.find(({ subject }) => subject.startsWith('We received your dates'))
+  return { id, own: mail?.secret ?? '' }
+}
+
+const desk = (path: string, method: string, body: object) =>
+  request(path, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const idOf = async (name: string) => {
+  const { rows } = await sql<{ id: string }>`select id from events where name = ${name}`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+test('one press takes a sheet back: what waits is withdrawn, what is live is canceled with a cause, what is past stays', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { id, own } = await sent(token, 4)
+  for (const n of [1, 2]) {
+    const event = await idOf(`Club Evening ${n}`)
+    expect((await desk(`/api/events/${event}/approve`, 'PATCH', {})).status).toBe(200)
+  }
+  await sql`update events set day_ends_at = '2020-01-01', status = 'archived'
+    where name = 'Club Evening 2'`.execute(db)
+  const shown = await json<ImportDetail>(request(at(token, `/${id}`)))
+  expect(shown).toMatchObject({ changed: { total: 0 }, standing: { pending: 2, live: 1 } })
+  const refused = await undo(token, id)
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ error: { fields: { cause: expect.anything() } } })
+  expect((await events()).map(({ status }) => status)).toEqual([
+    'published',
+    'archived',
+    'pending',
+    'pending',
+  ])
+  // The link of its own events opens it as well.
+  expect(await json<object[]>(request(at(own)))).toMatchObject([{ id }])
+  expect(await (await undo(own, id, 'venue')).json()).toMatchObject({ state: 'undone' })
+  const { rows } = await sql<Record<string, string>>`
+    select status, event_status as "eventStatus", status_note as note from events
+    where name like 'Club Evening%' order by date`.execute(db)
+  expect(rows).toMatchObject([
+    { status: 'published', eventStatus: 'cancelled', note: "The venue isn't available." },
+    { status: 'archived', eventStatus: 'scheduled' },
+    { status: 'deleted' },
+    { status: 'deleted' },
+  ])
+  const audit = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor'])
+    .where('actor', '=', 'organizer')
+    .where('action', 'in', ['withdrawn', 'cancelled'])
+    .execute()
+  expect(audit.map(({ action }) => action).toSorted()).toEqual([
+    'cancelled',
+    'withdrawn',
+    'withdrawn',
+  ])
+  expect((await undo(token, id, 'venue')).status).toBe(409)
+  // What was withdrawn may come again.
+  expect((await sent(token, 4)).id).not.toBe(id)
+  expect((await events()).filter(({ status }) => status === 'pending')).toHaveLength(2)
+})
+
+test('a sheet of which anything was changed is not taken back, and says what', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { id, own } = await sent(token, 3)
+  const event = await idOf('Club Evening 2')
+  const change = (path: string, method: string, body: object) =>
+    request(`/api/manage/${own}/events/${event}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await change('', 'PATCH', { description: 'With music.' })).status).toBe(200)
+  const answer = await undo(token, id)
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('Club Evening 2')
+  const rejected = await desk(`/api/events/${await idOf('Club Evening 3')}`, 'DELETE', {
+    reason: 'No.',
+  })
+  expect(rejected.status).toBe(200)
+  expect(await json<ImportDetail>(request(at(token, `/${id}`)))).toMatchObject({
+    changed: { total: 2, events: [{ name: 'Club Evening 2' }, { name: 'Club Evening 3' }] },
+  })
+  expect((await events()).map(({ status }) => status)).toEqual(['pending', 'pending', 'deleted'])
+})
+
+test('her links name the sheets that came by them and that they became', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const { id, own } = await sent(token, 2)
+  const sheet = { id, fileName: 'season.csv' }
+  for (const link of [token, own]) {
+    expect(await json(request(`/api/manage/${link}`))).toMatchObject({ sheets: [sheet] })
+  }
+  const link = await inTransaction(db, (tx) => addAddressLink(tx, 'pat@example.com'))
+  const all = await json<{ submissions: object[] }>(request(`/api/your-events/${link.token}`))
+  expect(all.submissions).toMatchObject([{ sheets: [sheet] }, { sheets: [sheet] }])
+  await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
+  const kim = await inTransaction(db, (tx) => addAddressLink(tx, 'kim@example.com'))
+  const others = await json<{ submissions: object[] }>(request(`/api/your-events/${kim.token}`))
+  expect(others.submissions).toMatchObject([{ sheets: [] }])
+})
+
+test('a sheet of year-round places brings their open days, from any of its columns', async () => {
+  const { token } = await submit({ submitterEmail: 'Pat@example.com' })
+  const places = [
+    'Title,When you can come,City,State,Open year-round',
+    'Museum of Fins,"Tue-Sun 10am-5pm, closed Thanksgiving",Metamora,IL,yes',
+    'Hall of Chrome,every 2nd Saturday or so,Metamora,IL,yes',
+  ].join('\n')
+  const { id, found } = await upload(token, places)
+  expect(found?.columns.map(({ field }) => field)).not.toContain('openDays')
+  const columns = [
+    ['Title', 'name'],
+    ['When you can come', 'openDays'],
+    ['City', 'city'],
+    ['State', 'state'],
+    ['Open year-round', 'ongoing'],
+  ].map(([name, field]) => ({ name, field }))
+  await post(at(token, `/${id}`), 'PATCH', { columns, eventType: 'car_museum' })
+  const shown = await settled(token, id)
+  expect(shown.found?.entries).toMatchObject([
+    {
+      name: 'Museum of Fins',
+      date: null,
+      openDays: expect.stringContaining('closed Thanksgiving'),
+    },
+    { name: 'Hall of Chrome', date: null, notes: [expect.stringContaining('every 2nd Saturday')] },
+  ])
+  expect(await send(token, id)).toMatchObject({ state: 'done', counts: { taken: 2 } })
+  const { rows } = await sql<Record<string, unknown>>`
+    select name, ongoing, open_days <> '' as "hasDays", status from events
+    where name in ('Museum of Fins', 'Hall of Chrome') order by name desc`.execute(db)
+  expect(rows).toEqual([
+    { name: 'Museum of Fins', ongoing: true, hasDays: true, status: 'pending' },
+    { name: 'Hall of Chrome', ongoing: true, hasDays: false, status: 'pending' },
+  ])
+  expect((await undo(token, id)).status).toBe(200)
 })

@@ -29,6 +29,8 @@ declare module '../../../../platform/db/tables.ts' {
       said_at: string | null
       /** Submission whose private link a sheet came by. */
       submission_id: string | null
+      /** Submission that the events of a sheet became. */
+      sent_as: string | null
     }
     import_parts: { import_id: string; part: number; content: Buffer }
     import_events: {

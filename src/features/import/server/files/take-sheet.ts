@@ -22,12 +22,12 @@ import { maxSheetDates } from '../../sheet-contract.ts'
 
 type Sheet = { sender: string; source: string; fileName: string }
 
-/** Returns the ids of the events, and how many were left out as sent before. Throws AppError with a sentence on the file, and then nothing is kept. */
+/** Returns the submission with the ids of its events, and how many were left out as sent before. Throws AppError with a sentence on the file, and then nothing is kept. */
 export const takeSheet = async (
   tx: Tx,
   { sender, source, fileName }: Sheet,
   now: number,
-): Promise<{ eventIds: string[]; left: number }> => {
+): Promise<{ submissionId: string; eventIds: string[]; left: number }> => {
   const address = sender.toLowerCase()
   await requireUnblocked(tx, { address })
   const before = await findSubmittedBefore(tx, source, address)
@@ -60,7 +60,7 @@ export const takeSheet = async (
     joins: 'later',
     ...mail,
   })
-  return { eventIds, left: before.length }
+  return { submissionId: id, eventIds, left: before.length }
 }
 
 type Taken = MailedEvent & { id: string; isPlaced: boolean }

@@ -49,8 +49,9 @@ export const findChanged = async (db: Db, id: string): Promise<ImportDetail['cha
   }
 }
 
-export const undoUntil = ({ state, importedAt }: StoredImport): string | null =>
-  state !== 'done' || importedAt === null
+/** Sheets that were submitted before their events were kept have none. */
+export const undoUntil = ({ state, importedAt, sender, sentAs }: StoredImport): string | null =>
+  state !== 'done' || importedAt === null || (sender !== null && sentAs === null)
     ? null
     : new Date(Date.parse(importedAt) + undoDays * dayMs).toISOString()
 
@@ -107,15 +108,19 @@ const whyNot: Partial<Record<StoredImport['state'], string>> = {
   importing: 'This file is still being imported. Try again in a minute.',
 }
 
-const refused = (message: string) => new AppError('conflict', { message })
+export const refused = (message: string) => new AppError('conflict', { message })
 
-const changedWords = (total: number, events: readonly { name: string }[]): string => {
+export const changedWords = (
+  total: number,
+  events: readonly { name: string }[],
+  what: 'import' | 'file' = 'import',
+): string => {
   const names = events.slice(0, 5).map(({ name }) => name)
   const more = total > names.length ? ` and ${formatNumber(total - names.length)} more` : ''
   const count =
     total === 1
-      ? 'An event of this import was'
-      : `${formatNumber(total)} events of this import were`
+      ? `An event of this ${what} was`
+      : `${formatNumber(total)} events of this ${what} were`
   return `Nothing was undone. ${count} changed since: ${names.join(', ')}${more}.`
 }
 

@@ -92,6 +92,7 @@ const entryOf = (
     date: draft.date,
     endDate: draft.endDate,
     startTime: draft.startTime,
+    ...(draft.openDays && { openDays: draft.openDays }),
     ...rest,
     eventType: draft.eventType,
     venueName: oneLine(draft.venueName),

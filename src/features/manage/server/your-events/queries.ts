@@ -36,7 +36,11 @@ export const listNextEvents = async (db: Db, address: string): Promise<MailedEve
 const mostNext = 10
 const perPage = 25
 
-export type SentPage = { submissions: SentSubmission[]; total: number; next: string | null }
+export type SentPage = {
+  submissions: Omit<SentSubmission, 'sheets'>[]
+  total: number
+  next: string | null
+}
 
 /** One page of the submissions of an address in lower case, newest first. */
 export const listSubmissions = async (
@@ -49,7 +53,7 @@ export const listSubmissions = async (
     after === undefined
       ? sql`true`
       : sql`(s.created_at, s.id) < (select created_at, id from submissions where id = ${after})`
-  const { rows } = await sql<SentSubmission>`
+  const { rows } = await sql<SentPage['submissions'][number]>`
     select s.id, s.created_at as "sentAt",
       case when s.link_revoked_at is not null then 'revoked'
         when s.link_expires_at <= now() then 'over' else 'valid' end as link,

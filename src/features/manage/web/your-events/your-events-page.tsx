@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { managePath, yourEventsPath } from '../../../../catalog/links/private-paths.ts'
+import { managePath, sheetPath, yourEventsPath } from '../../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { isCallError } from '../../../../kit/call.ts'
@@ -40,13 +40,13 @@ export const loader = async ({
 /** Leads to the private link of one submission, or ends the link to this page. */
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { token = '' } = params
-  const { submission, end } = await formTexts(request)
+  const { submission, sheet, end } = await formTexts(request)
   const call = pageCall(context)
   try {
     if (end !== undefined) await call(endYourEvents, { params: { token } })
     if (submission === undefined) return redirect(yourEventsPath(token), 303)
     const { body } = await call(openSubmission, { params: { token, id: submission }, body: {} })
-    return redirect(managePath(body.token), 303)
+    return redirect(sheet ? sheetPath(body.token, sheet) : managePath(body.token), 303)
   } catch (error) {
     if (isCallError(error) && error.status === 404) return redirect(yourEventsPath(token), 303)
     return refusal(error)
@@ -98,7 +98,7 @@ const linkNotes = {
   revoked: 'Its private link was turned off. Write to us if you need it.',
 }
 
-const Entry = ({ id, sentAt, link, events }: SentSubmission) => {
+const Entry = ({ id, sentAt, link, events, sheets }: SentSubmission) => {
   const [first] = events
   if (!first) return null
   return (
@@ -113,16 +113,16 @@ const Entry = ({ id, sentAt, link, events }: SentSubmission) => {
         Submitted <Moment at={sentAt} />
       </p>
       {link === 'valid' ? (
-        <form method="post">
-          <Button
-            type="submit"
-            name="submission"
-            value={id}
-            aria-label={`Open ${first.name}`}
-            look="outlined"
-          >
+        <form method="post" className="flex flex-wrap gap-2">
+          <input type="hidden" name="submission" value={id} />
+          <Button type="submit" aria-label={`Open ${first.name}`} look="outlined">
             Open
           </Button>
+          {sheets.map((sheet) => (
+            <Button key={sheet.id} type="submit" name="sheet" value={sheet.id} look="quiet">
+              File: {sheet.fileName}
+            </Button>
+          ))}
         </form>
       ) : (
         <p className="text-soft">{linkNotes[link]}</p>

@@ -1,0 +1,86 @@
+/** Takes back the dates of a sheet by the rules for organizers: pending ones are withdrawn, live ones canceled, past ones stay. */
+import { sql } from 'kysely'
+import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
+import { findStoredEvents } from '../../../../catalog/event/server/stored-events.ts'
+import { type ChangeCause, splitNote } from '../../../../catalog/trust/change-reasons.ts'
+import { writeStanding } from '../../../../catalog/trust/server/write-standing.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { ImportDetail } from '../../file-contract.ts'
+import { type StoredImport, setUndone } from './import-store.ts'
+import { changedWords, refused, undoUntil } from './undo-import.ts'
+
+/** Events that are named. */
+const named = 20
+
+/** Decisions that leave an event as it was submitted. */
+const harmless = ['approved', 'published_by_trust', 'status_confirmed', 'answered_still_on']
+
+/** Events of a sheet that are not as it was submitted: edited, rejected, called off or merged. */
+export const findChangedOfSheet = async (db: Db, id: string): Promise<ImportDetail['changed']> => {
+  const { rows } = await sql<{ id: string; name: string; total: number }>`
+    select i.event_id as id, coalesce(e.name, '') as name, count(*) over ()::int as total
+    from import_events i join imports m on m.id = i.import_id
+      left join events e on e.id = i.event_id
+    where i.import_id = ${id} and (e.id is null or e.status = 'deleted'
+      or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
+        and a.actor <> 'system' and a.action <> all(${harmless}))
+      or exists (select from event_merges g where g.kept_id = e.id or g.event_id = e.id))
+    order by name, i.event_id limit ${named}
+  `.execute(db)
+  return {
+    total: rows[0]?.total ?? 0,
+    events: rows.map((row) => ({ id: row.id, name: row.name })),
+  }
+}
+
+/** Events of a sheet whose dates are to come, by where they stand. */
+export const countStanding = async (db: Db, id: string): Promise<ImportDetail['standing']> => {
+  const { rows } = await sql<ImportDetail['standing']>`
+    select count(*) filter (where e.status = 'pending')::int as pending,
+      count(*) filter (where e.status = 'published')::int as live
+    from import_events i join events e on e.id = i.event_id
+    where i.import_id = ${id} and (e.day_ends_at is null or e.day_ends_at > now())
+  `.execute(db)
+  return rows[0] ?? { pending: 0, live: 0 }
+}
+
+/** The sheet must be locked. Throws AppError `conflict` or `unprocessable`, and changes nothing then. */
+export const undoSheet = async (
+  tx: Tx,
+  sheet: StoredImport,
+  cause: ChangeCause | '',
+  now = Date.now(),
+): Promise<void> => {
+  const until = undoUntil(sheet)
+  if (until === null) throw refused(whyNot(sheet))
+  if (Date.parse(until) < now) throw refused('This file can no longer be undone as a whole.')
+  const { rows } = await sql<{ id: string }>`
+    select event_id as id from import_events where import_id = ${sheet.id}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await lockEvents(tx, ids)
+  const { total, events: changed } = await findChangedOfSheet(tx, sheet.id)
+  if (total > 0) throw refused(changedWords(total, changed, 'file'))
+  const events = (await findStoredEvents(tx, ids)).filter(
+    ({ dayEndsAt }) => dayEndsAt === null || Date.parse(dayEndsAt) > now,
+  )
+  if (events.length === 0) throw refused('All dates of this file are over.')
+  if (cause === '' && events.some(({ status }) => status !== 'pending')) {
+    const fields = { cause: 'Choose a reason for people who planned to come.' }
+    throw new AppError('unprocessable', { fields })
+  }
+  const after = {
+    eventStatus: 'cancelled' as const,
+    statusNote: splitNote({ cause, reason: '' }, undefined).live,
+  }
+  const note = `A sheet was undone: ${events.length} of its dates.`
+  for (const event of events) {
+    await writeStanding(tx, event, { what: 'cancel', after, note }, now)
+  }
+  await setUndone(tx, sheet.id, sheet.sender ?? '')
+}
+
+const whyNot = ({ state }: StoredImport): string => {
+  if (state === 'undone') return 'This file was undone already.'
+  return state === 'done' ? 'This file can no longer be undone as a whole.' : 'It isn’t submitted.'
+}
