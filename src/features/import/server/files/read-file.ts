@@ -2,6 +2,7 @@
 import { mkdtempDisposable, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -66,7 +67,7 @@ export const readFile = async (
     name: fileName,
     settles: false,
     sink: (told: Issue) => {
-      const issue = sender === null ? told : forStrangers(told)
+      const issue = inBrowserWords(sender === null ? told : forStrangers(told))
       watch.sink(issue)
       if (issues.length < issuesKept) issues.push(issue)
     },
@@ -138,12 +139,7 @@ const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen):
     },
     questions: openOf(report.questions),
     remarks: report.remarks.map(inBrowser),
-    issues: issues.map(({ kind, line, name, reason }) => ({
-      kind,
-      line,
-      name,
-      reason: inBrowser(reason),
-    })),
+    issues: issues.map(({ kind, line, name, reason }) => ({ kind, line, name, reason })),
     seconds: Math.round(report.seconds * 10) / 10,
   }
   return {
@@ -171,5 +167,13 @@ const hints: readonly [RegExp, string][] = [
   [/, or use --zone/, ''],
 ]
 
+const inBrowserWords = (issue: Issue): Issue => ({ ...issue, reason: inBrowser(issue.reason) })
+
+/** "left out openDays" → "left out Open days and hours". */
+const labeled = (text: string): string =>
+  text.replace(/^left out (\w+)(?=:)/, (words, name: string) =>
+    isFieldName(name) ? `left out ${fieldOf(name).label || name}` : words,
+  )
+
 const inBrowser = (text: string): string =>
-  hints.reduce((words, [pattern, better]) => words.replace(pattern, better), text)
+  labeled(hints.reduce((words, [pattern, better]) => words.replace(pattern, better), text))

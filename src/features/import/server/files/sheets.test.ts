@@ -339,9 +339,13 @@ test('a sheet of year-round places brings their open days, from any of its colum
     {
       name: 'Museum of Fins',
       date: null,
-      openDays: expect.stringContaining('closed Thanksgiving'),
+      openDays: expect.stringContaining('closed on Thanksgiving'),
     },
-    { name: 'Hall of Chrome', date: null, notes: [expect.stringContaining('every 2nd Saturday')] },
+    {
+      name: 'Hall of Chrome',
+      date: null,
+      notes: [expect.stringContaining('left out Open days and hours: ')],
+    },
   ])
   expect(await send(token, id)).toMatchObject({ state: 'done', counts: { taken: 2 } })
   const { rows } = await sql<Record<string, unknown>>`
