@@ -114,8 +114,8 @@ type ManageParts = {
   findSheetNames: FindSheetNames
 }
 
-export const manageRoutes = (api: Api, parts: ManageParts): void => {
-  const { db, trustSteps, site, sumEvents, findSheetNames } = parts
+/** Events of one private link, as they stand. */
+const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: ManageParts): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps, sumEvents })
@@ -128,7 +128,11 @@ export const manageRoutes = (api: Api, parts: ManageParts): void => {
       ...managed,
     })
   })
+}
 
+export const manageRoutes = (api: Api, parts: ManageParts): void => {
+  const { db, trustSteps, site } = parts
+  readRoutes(api, parts)
   yourEventsRoutes(api, parts)
   handoverRoutes(api, db)
 

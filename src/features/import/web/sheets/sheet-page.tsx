@@ -6,25 +6,19 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath, sheetPath, sheetsPath } from '../../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../../catalog/submission/web/private-page.tsx'
-import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { causeNames } from '../../../../catalog/trust/change-reasons.ts'
-import { CauseField } from '../../../../catalog/trust/web/cause-field.tsx'
 import { type Call, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
-import { formatNumber } from '../../../../kit/format-number.ts'
 import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
-import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { ImportDetail } from '../../file-contract.ts'
 import { changeSheet, dropSheet, getSheet, submitSheet, undoSheet } from '../../sheet-contract.ts'
 import { choicesOf, type ImportAnswer, isSame } from '../files/import-action.ts'
@@ -32,6 +26,7 @@ import { ImportForm } from '../files/import-form.tsx'
 import { foundInWords, ImportReport } from '../files/import-report.tsx'
 import { ProgressPanel, useFresh } from '../files/progress-panel.tsx'
 import { InvalidLink } from './sheets-page.tsx'
+import { counted, UndoSheet } from './undo-sheet.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token = '', id = '' } = params
@@ -104,30 +99,9 @@ export default function SheetPage() {
         </Notice>
       ) : null}
       {isBusy ? <ProgressPanel shown={shown} path={sheetPath(token, shown.id)} /> : null}
-      {shown.state === 'ready' && shown.found ? (
-        <>
-          {shown.found.result.outcome === 'failed' ? (
-            <Notice failed>The file {shown.found.result.message}</Notice>
-          ) : (
-            <p className="text-lg font-semibold">{foundInWords(shown.found)}</p>
-          )}
-          <ImportForm
-            key={JSON.stringify(shown.choices)}
-            shown={shown}
-            found={shown.found}
-            answer={answer}
-            isSheet
-          />
-          <ImportReport found={shown.found} />
-        </>
-      ) : null}
+      {shown.state === 'ready' ? <Draft shown={shown} answer={answer} /> : null}
       {shown.state === 'done' ? <Submitted shown={shown} /> : null}
-      {shown.state === 'undone' ? (
-        <Notice>
-          Taken back. Dates that waited for review are withdrawn, live ones are canceled, and past
-          ones stay as they are.
-        </Notice>
-      ) : null}
+      {shown.state === 'undone' ? <TakenBack /> : null}
       {shown.state === 'done' ? <UndoSheet shown={shown} answer={answer} /> : null}
       {(shown.state === 'done' || shown.state === 'undone') && shown.found ? (
         <ImportReport found={shown.found} />
@@ -144,62 +118,37 @@ export default function SheetPage() {
   )
 }
 
-type UndoProps = { shown: ImportDetail; answer: ImportAnswer | undefined }
+type DraftProps = { shown: ImportDetail; answer: ImportAnswer | undefined }
 
-/** Takes all dates back at once; says where each of them goes, or why it cannot be done any more. */
-const UndoSheet = ({ shown: { changed, standing, undoUntil }, answer }: UndoProps) => {
-  const { pending, live } = standing
-  const busy = useNavigation().state !== 'idle'
-  if (undoUntil === null || pending + live === 0) return null
+/** What would be submitted, with what can be put right. */
+const Draft = ({ shown, answer }: DraftProps) => {
+  const { found, choices } = shown
+  if (!found) return null
   return (
-    <PanelSection title="Take it all back">
-      {changed.total > 0 ? (
-        <>
-          <p>
-            {changed.total === 1 ? 'A date was' : `${formatNumber(changed.total)} dates were`}{' '}
-            changed or turned down since, so each date is changed by itself:
-          </p>
-          <ul className="list-disc pl-5">
-            {changed.events.map(({ id, name }) => (
-              <li key={id} className="break-words">
-                {name || id}
-              </li>
-            ))}
-          </ul>
-        </>
+    <>
+      {found.result.outcome === 'failed' ? (
+        <Notice failed>The file {found.result.message}</Notice>
       ) : (
-        <PostForm className="grid max-w-2xl gap-4">
-          <p className="text-soft">
-            Until <Moment at={undoUntil} />, as long as none of the dates is changed.{' '}
-            {[
-              pending > 0 && `${counted(pending)} waiting for review: withdrawn.`,
-              live > 0 &&
-                `${counted(live)} live: canceled, and the pages stay so that people learn of it.`,
-              'Past dates stay as they are.',
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
-          {live > 0 ? (
-            <CauseField
-              label="Reason for canceling"
-              optional={false}
-              defaultValue={answer?.typed?.cause}
-              problem={answer?.fields.cause}
-            />
-          ) : null}
-          <div>
-            <IntentButton intent="undo" look="outlined" disabled={busy}>
-              Take back {counted(pending + live)}
-            </IntentButton>
-          </div>
-        </PostForm>
+        <p className="text-lg font-semibold">{foundInWords(found)}</p>
       )}
-    </PanelSection>
+      <ImportForm
+        key={JSON.stringify(choices)}
+        shown={shown}
+        found={found}
+        answer={answer}
+        isSheet
+      />
+      <ImportReport found={found} />
+    </>
   )
 }
 
-const counted = (dates: number) => (dates === 1 ? 'one date' : `${formatNumber(dates)} dates`)
+const TakenBack = () => (
+  <Notice>
+    Taken back. Dates that waited for review are withdrawn, live ones are canceled, and past ones
+    stay as they are.
+  </Notice>
+)
 
 const Submitted = ({ shown: { counts } }: { shown: ImportDetail }) => {
   const dates = counts?.taken ?? 0
