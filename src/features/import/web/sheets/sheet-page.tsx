@@ -120,7 +120,7 @@ export default function SheetPage() {
 
 type DraftProps = { shown: ImportDetail; answer: ImportAnswer | undefined }
 
-/** What would be submitted, with what can be put right. */
+/** Preview of a file that is not submitted, with its columns and options. */
 const Draft = ({ shown, answer }: DraftProps) => {
   const { found, choices } = shown
   if (!found) return null
