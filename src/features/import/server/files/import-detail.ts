@@ -52,7 +52,7 @@ export const detailOf = async (db: Db, id: string, isSheet = false): Promise<Imp
   }
 }
 
-/** What became of its events since. */
+/** Changes of its events since, and where dates of a sheet stand. */
 const sinceOf = async (
   db: Db,
   { id, state, sender }: StoredImport,

@@ -272,7 +272,7 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
     'withdrawn',
   ])
   expect((await undo(token, id, 'venue')).status).toBe(409)
-  // What was withdrawn may come again.
+  // Withdrawn dates may come again.
   expect((await sent(token, 4)).id).not.toBe(id)
   expect((await events()).filter(({ status }) => status === 'pending')).toHaveLength(2)
 })
