@@ -63,7 +63,7 @@ const linking = /^(?:of|to|the|near|downtown|greater)$/i
 const joining = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Names of places that are ordinary words after "in", "near" and their like. */
 const everyday =
-  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|side)$/i
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
 /** Words for kinds of venues, which alone name none. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
@@ -135,7 +135,9 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
     const own = run.slice(0, length)
     const found = await nameAt(text, own, find)
     if (!found || (hasThe && found.place.kind === 'city' && !hasState(own))) continue
-    if (isSure || isClear(found.place, own, least)) return found
+    // "Near Ford" is no hamlet of that name.
+    const isMeant = isSure && (areUnknown(own) || isClear(found.place, own, known))
+    if (isMeant || isClear(found.place, own, least)) return found
   }
   const isNear = isSure && !/^around$/i.test(words[first - 1]?.text ?? '')
   return isNear && !hasThe ? findLoose(text, run, find) : undefined

@@ -11,7 +11,7 @@ import {
   listPath,
   withQuery,
 } from '../../../catalog/links/paths.ts'
-import { countedPeriods, periodLabel } from '../../../catalog/links/periods.ts'
+import { countedPeriods, type PeriodSlug, periodLabel } from '../../../catalog/links/periods.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { EventPageCode } from '../../../catalog/search/web/event-page-code.tsx'
@@ -115,6 +115,10 @@ const OutOfSeason = ({ landing }: { landing: LandingData }) => {
 const Actions = ({ landing }: { landing: LandingData }) => {
   const { publicUrl } = useSiteFacts()
   const feed = feedOf(landing)
+  // Other types, too, unlike the page.
+  const isWider = topicOf(landing).eventType !== undefined
+  const labelFor = (period: PeriodSlug) =>
+    isWider ? `All events ${periodLabel(period).toLowerCase()}` : periodLabel(period)
   return (
     <div className="flex flex-wrap items-start gap-2 text-ink print:hidden">
       <Link to={homePath(searchOf(landing))} className={buttonClasses('filled')}>
@@ -128,7 +132,7 @@ const Actions = ({ landing }: { landing: LandingData }) => {
               rel={landing.place ? 'nofollow' : undefined}
               className={buttonClasses('outlined')}
             >
-              {periodLabel(period)}: {formatNumber(count)}
+              {labelFor(period)}: {formatNumber(count)}
             </Link>{' '}
           </Fragment>
         ),
