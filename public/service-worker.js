@@ -1,6 +1,6 @@
 /**
  * Keeps saved events for places without a signal: their pages, the plan at /weekend, and the page that says that all else needs a signal.
- * It asks for these itself, without cookies, and keeps nothing that merely passes by. The list is that of saved-events.ts.
+ * It asks for these itself, without cookies, and keeps nothing that merely passes by. The list is that of saved-events.ts. Shows notifications, too.
  */
 const store = 'saved-copies-1'
 const [plan, offline] = ['/weekend', '/offline']
@@ -15,8 +15,7 @@ const savedIds = () =>
     asked.onupgradeneeded = () => asked.transaction.abort()
     asked.onerror = () => (asked.error.name === 'AbortError' ? resolve([]) : reject(asked.error))
     asked.onsuccess = () => {
-      const keys = asked.result.transaction('events').objectStore('events').getAllKeys()
-      keys.onsuccess = () => resolve(keys.result)
+      asked.result.transaction('events').objectStore('events').getAllKeys().onsuccess = ({ target }) => resolve(target.result)
       asked.result.close()
     }
   })
@@ -38,8 +37,7 @@ const ask = async (address) => {
 
 /** The application of a copy stays asleep, as its links would ask for data instead of pages; what needs it is hidden. */
 const inert = (bytes) =>
-  new TextDecoder()
-    .decode(bytes)
+  new TextDecoder().decode(bytes)
     .replace(/\b(rel|type)="(?:later|modulepreload|module)"/g, '$1="asleep"')
     .replace(/ srcset="[^"]*"/gi, '')
     .replace(/ class="([^"]* )?noscript:hidden/g, ' hidden$&')
@@ -90,8 +88,7 @@ const renew = async (sign) => {
     const copy = await (await cache.match(page))?.text()
     if (copy) for (const path of [page, ...partsOf(copy)]) wanted.add(path)
   }
-  for (const request of await cache.keys())
-    if (!wanted.has(request.url.slice(location.origin.length))) await cache.delete(request)
+  for (const request of await cache.keys()) if (!wanted.has(request.url.slice(location.origin.length))) await cache.delete(request)
 }
 
 /** "No signal. Saved copy as of Saturday 7:10 AM.", or "Slow signal", with the date where a week may have passed. */
@@ -108,10 +105,8 @@ const show = async (key, signal) => {
   const copy = await caches.match(key)
   if (!copy) return key === offline ? Response.error() : show(offline)
   const html = await copy.text()
-  if (key === offline) return new Response(html, copy)
-  const band = bandOf(signal, new Date(copy.headers.get('x-kept-at')), key === plan ? '' : html)
-  const shown = html.replace('<main', () => `${band}<main`)
-  return new Response(shown, copy)
+  const band = key === offline ? '' : bandOf(signal, new Date(copy.headers.get('x-kept-at')), key === plan ? '' : html)
+  return new Response(html.replace('<main', () => `${band}<main`), copy)
 }
 
 /** The network's answer; a copy where none comes, or not soon. */
@@ -133,14 +128,19 @@ addEventListener('install', (event) => {
 })
 
 addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
-
 let work = Promise.resolve()
-addEventListener('message', (event) => {
-  event.waitUntil((work = work.then(() => renew(event.data)).catch((error) => console.info('No new copies:', error.message))))
+addEventListener('message', (event) => event.waitUntil((work = work.then(() => renew(event.data)).catch((error) => console.info('No new copies:', error.message)))))
+
+addEventListener('push', (event) => {
+  const { title, ...options } = event.data.json()
+  event.waitUntil(registration.showNotification(title, { icon: '/icon-192.png', ...options }))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(clients.openWindow(event.notification.data))
 })
 
-const orKept = (request) =>
-  fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error())
+const orKept = (request) => fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error())
 
 addEventListener('fetch', (event) => {
   const [{ request }, url] = [event, new URL(event.request.url)]

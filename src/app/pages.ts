@@ -21,6 +21,7 @@ import {
   type WithinPage,
 } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
+import { offersPush } from '../platform/push/web-push.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
 import { embeds, isEmbed, isOwnerPage, isPrivatePage } from './pages/page-table.ts'
@@ -266,6 +267,7 @@ const render = async (
       site: pageSettings(),
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
+      ...(offersPush(config) && { notifies: true as const }),
       infoAddress: infoAddressOf(config),
       ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),

@@ -49,6 +49,7 @@ import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
 import { listenFailure } from '../platform/operator-message.ts'
+import { offersPush, openPush } from '../platform/push/web-push.ts'
 import { loadSettings } from '../platform/stored-settings.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
@@ -163,7 +164,8 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   await loadPlaces(database.db)
   const { refresh } = live
   const sendsMail = config.SMTP_URL !== undefined
-  const updates = { jobs, db: database.db, version, search, refresh, log, sendsMail }
+  const push = offersPush(config) ? await openPush(database.db, config) : undefined
+  const updates = { jobs, db: database.db, version, search, refresh, log, sendsMail, push }
   const stopUpdates = await startUpdates(updates)
   shutdown.add('email updates', async () => stopUpdates())
   version.onChange((news) => {

@@ -14,6 +14,8 @@ export type SiteFacts = {
   sharePicture: string
   /** True if mail leaves this site, false if it only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
+  /** Set where browsers can be notified. */
+  notifies?: true
   /** Address for questions about the site. */
   infoAddress: string
   /** Set where the steps of senders are not in force. */

@@ -11,6 +11,7 @@ import { freePort } from '../support/free-port.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { preparedDataDir } from '../support/prepared-data.ts'
 import { submission } from '../support/private-link.ts'
+import { startPushService } from '../support/push-service.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expectAccessible, expectNoViolations } from './accessible.ts'
 import { fillMessage, fillRequired, readTheForm } from './organizer.ts'
@@ -36,6 +37,7 @@ test.beforeAll(async () => {
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
     INFO_ADDRESS: 'info@atlas.org',
+    FEEDS_LOOPBACK: 'on',
   }
   site = await startSiteProcess(dataDir, { ...settings, DEMO_DATA: 'off', TRUST_STEPS: 'off' })
   database = await openDatabase({ dataDir, poolSize: 2 })
@@ -187,10 +189,50 @@ test('the mail of the day before: opened by a scanner, answered by the organizer
   await organizer.context().close()
 })
 
-test('saved events: an address that agreed is told once of a move, and stops it by the header', async ({
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** Stands in for the browser's own subscription, which only its maker's push service gives. */
+const standInForSubscribing = async (page: Page, { origin, device }: PushService) => {
+  await page.context().grantPermissions(['notifications'], { origin: base })
+  await page.addInitScript(
+    (subscription) => {
+      Notification.requestPermission = () => Promise.resolve('granted')
+      PushManager.prototype.subscribe = () =>
+        Promise.resolve({ toJSON: () => subscription } as unknown as PushSubscription)
+    },
+    { endpoint: `${origin}/phone`, keys: device.keys },
+  )
+}
+
+/** The page's worker gets the message as from the browser; returns what it shows. */
+const deliver = async (page: Page, message: object) => {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: base,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const all = await registration.getNotifications()
+      return all.map(({ title, body, data }) => ({ title, body, data: data as string }))
+    })
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  return (await shown())[0]
+}
+
+test('saved events: an address that agreed and a device are told once of a move; the header stops the mail', async ({
   page,
   browser,
 }) => {
+  const push = await startPushService()
   const [to, from] = ['fan@example.com', 'mo@example.com']
   // News of tomorrow's event waits for no morning.
   const tomorrow = addDays(venueToday(Date.now(), 'America/Chicago'), 1)
@@ -216,12 +258,26 @@ test('saved events: an address that agreed is told once of a move, and stops it 
   await fan.getByRole('button', { name: 'Yes, email me' }).click()
   await expect(fan.getByRole('status')).toContainText('all set')
 
+  await standInForSubscribing(page, push)
+  await page.goto(`${base}/email?events=${id}`)
+  await page.getByRole('button', { name: 'Notify this device' }).click()
+  await expect(page.getByRole('status')).toContainText('This device shows you a notification')
+  await expectAccessible(page)
+
   const own = linkIn((await arrived(from, 'Your private link'))?.text, 'manage')
   await as('POST', `/api${own}/events/${id}/move`, { date: addDays(tomorrow, 1) })
   // Without trust steps a new date waits for review.
   const [waiting] = (await (await as('GET', '/api/admin/corrections')).json()) as { id: string }[]
   await as('POST', `/api/admin/corrections/${waiting?.id}/approve`)
   const told = await arrived(to, 'This event has a new date')
+  await expect.poll(() => push.device.received.length).toBe(1)
+  const message = push.device.decrypt(push.device.received[0]!.body)
+  expect(await deliver(page, message)).toMatchObject({
+    title: 'New date: Moved Meet',
+    data: expect.stringContaining(`/event/${id}/`),
+  })
+  push.service.close()
+
   const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const stop = header.replace(/^<(.*)>$/, '$1')
   const oneClick = await fetch(stop, {

@@ -10,7 +10,7 @@ import { type PageSiteSettings, siteSettings } from '../../kit/site-settings.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
-  'publicUrl' | 'sendsMail' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
+  'publicUrl' | 'sendsMail' | 'notifies' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
 > & {
   analyticsId: string | undefined
   /** Settings of the site, whose defaults browsers do not have. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
-import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { idPattern, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { weekdayNames } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
@@ -37,7 +37,7 @@ export const listUpdateEvents = endpoint({
   path: '/api/email/events',
   summary: 'Returns the events, by their ids, that email updates can be asked for.',
   description:
-    'Live events to come. A merged event stands for the one it was merged into. None where none is named: tells whether the site sends mail.',
+    'Live events to come. A merged event stands for the one it was merged into. None where none is named: tells whether the site sends mail. 404 where nobody can be told.',
   tag,
   query: z.object({
     events: z
@@ -145,6 +145,66 @@ export const stopByOneClick = endpoint({
   fromAnySite: true,
   status: 204,
   errors: linkErrors,
+})
+
+const endpointOfDevice = z
+  .url({ protocol: /^https?$/, error: 'Must be the endpoint of a push subscription.' })
+  .max(1_000, 'At most 1,000 characters.')
+
+const keyOf = (characters: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${characters}}$`), `Must be ${characters} characters of base64url.`)
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push',
+  summary: 'Returns the public key for push subscriptions of browsers.',
+  description: 'Base64url, for applicationServerKey. 404 where the site notifies no devices.',
+  tag,
+  response: z.object({ key: z.string() }),
+  errors: ['not_found'],
+})
+
+export const watchFromDevice = endpoint({
+  method: 'POST',
+  path: '/api/push',
+  summary: 'Notifies a device when something changes about events.',
+  description: `Adds to the events of the device, at most ${mostSaved}. Its browser has asked the person, and gives the endpoint and keys. Nothing else is kept of it; it ends with its events, and when its push service says so. 404 where the site notifies no devices.`,
+  tag,
+  body: z.strictObject({
+    endpoint: endpointOfDevice,
+    p256dh: keyOf(87).describe('Public key of the device.'),
+    auth: keyOf(22).describe('Secret of the device.'),
+    events: z
+      .array(
+        z.string().regex(idPattern, 'Must be ids of events.'),
+        'Must be a list of ids of events.',
+      )
+      .min(1, 'At least one event.')
+      .max(mostSaved, `At most ${mostSaved} events.`),
+  }),
+  status: 204,
+  errors: [
+    'invalid_request',
+    'unprocessable',
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'forbidden',
+  ],
+})
+
+export const forgetDevice = endpoint({
+  method: 'POST',
+  path: '/api/push/stop',
+  summary: 'Ends the notifications of a device, and deletes what is kept of it.',
+  description:
+    'The endpoint, which nobody else has, is the right. The response is the same for every one.',
+  tag,
+  body: z.strictObject({ endpoint: endpointOfDevice }),
+  status: 204,
+  errors: ['invalid_request', 'rate_limited', 'forbidden'],
 })
 
 /** Header with the signature of a report. */

@@ -112,7 +112,7 @@ const withinTime = async <T>(
 /** Names are checked when they are looked up; numbers never are, so here. */
 const checkedUrl = async (
   address: string,
-  { allowLoopback, webPortsOnly, beforeConnection }: FetchOptions,
+  { allowLoopback, webPortsOnly, beforeConnection }: Connection,
 ): Promise<URL> => {
   if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
   const url = new URL(address)
@@ -137,7 +137,7 @@ const isAllowed = (address: string, allowLoopback = false) =>
 
 /** Looks names up as usual and keeps the addresses that may be asked. */
 const guardedLookup =
-  ({ allowLoopback, beforeConnection }: FetchOptions): LookupFunction =>
+  ({ allowLoopback, beforeConnection }: Connection): LookupFunction =>
   (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
@@ -158,13 +158,20 @@ const guardedLookup =
 const firstOfFamilies = (found: LookupAddress[]): LookupAddress[] =>
   found.filter(({ family }, at) => found.findIndex((each) => each.family === family) === at)
 
-const open = (url: URL, options: FetchOptions, signal: AbortSignal) =>
+type Connection = Pick<
+  FetchOptions,
+  'headers' | 'allowLoopback' | 'webPortsOnly' | 'beforeConnection'
+>
+
+/** `body`: what is posted; without it, the address is asked for. */
+const open = (url: URL, options: Connection & { body?: Buffer }, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const clientRequest: ClientRequest = request(url, {
       // A connection of its own: a kept one was checked for somebody else's name.
       agent: false,
       lookup: guardedLookup(options),
+      method: options.body ? 'POST' : 'GET',
       headers: { 'accept-encoding': 'gzip, deflate, br', ...options.headers },
       signal,
     })
@@ -184,7 +191,28 @@ const open = (url: URL, options: FetchOptions, signal: AbortSignal) =>
       })
       .on('error', reject)
       .on('close', () => reject(new FetchFailure(closedEarly)))
-      .end()
+      .end(options.body)
+  })
+
+export type PostOptions = Connection & Pick<FetchOptions, 'timeout' | 'signal'> & { body: Buffer }
+
+/**
+ * Posts to an address that somebody gave us, which is checked as one that is fetched from; returns the status. Follows no
+ * redirect and reads no body. Throws FetchFailure; never later than the time limit.
+ */
+export const postTo = (
+  address: string,
+  options: PostOptions,
+): Promise<{ status: number; retryAfter: number | undefined }> =>
+  withinTime(options, async (signal) => {
+    try {
+      const response = await open(await checkedUrl(address, options), options, signal)
+      response.destroy()
+      const { statusCode: status = 0, headers } = response
+      return { status, retryAfter: secondsOf(headers['retry-after']) }
+    } catch (error) {
+      throw asFailure(error)
+    }
   })
 
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) => {

@@ -1,30 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailPath, invalidLink } from '../../../catalog/links/private-paths.ts'
 import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { offersPush, openPush } from '../../../platform/push/web-push.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
   changeUpdates,
+  forgetDevice as forgetEndpoint,
+  getPushKey,
   getUpdates,
   listUpdateEvents,
   reportMail,
   requestUpdates as requestEndpoint,
   signatureHeader,
   stopByOneClick,
+  watchFromDevice as watchEndpoint,
 } from '../contract.ts'
 import { confirmUpdates, readUpdates, stopAllUpdates, stopUpdates } from './change-updates.ts'
+import { forgetDevice, watchFromDevice } from './push-devices.ts'
 import { findUpdateEvents, type RequestParts, requestUpdates } from './request-updates.ts'
 import { findLink, noteRefusal } from './subscribers.ts'
 
-type Parts = RequestParts & { config: Pick<Config, 'SMTP_URL' | 'MAIL_WEBHOOK_SECRET'> }
+type Parts = RequestParts & { config: Config }
 
 /** Many mail programs post from one network, that of their provider. */
 const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
+/** Phones of one carrier share a network. */
+const perNetwork: RateLimit = { limit: 60, windowSeconds: 3600 }
 
 export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void => {
   const { db } = parts
@@ -36,7 +44,7 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     openByToken(db, `email:${network}`, () => findLink(db, token), limit)
 
   api.handle(listUpdateEvents, async ({ query, reply }) => {
-    requireMail()
+    if (query.events.length === 0 || !offersPush(config)) requireMail()
     const events = await findUpdateEvents(db, query.events)
     return reply.with(events.map(({ id, name, date, endDate }) => ({ id, name, date, endDate })))
   })
@@ -70,6 +78,7 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     return reply.nothing()
   })
 
+  deviceRoutes(api, db, config)
   reportRoute(api, db, config.MAIL_WEBHOOK_SECRET)
 
   // A person whose mail program posts nothing opens it.
@@ -78,6 +87,44 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     headers: { location: emailPath(params.token ?? '') },
     body: null,
   }))
+}
+
+/** Devices that are notified. */
+const deviceRoutes = (api: Api, db: Db, config: Config): void => {
+  const isOffered = offersPush(config)
+  const requirePush = () => {
+    if (!isOffered)
+      throw new AppError('not_found', { message: "This site doesn't notify devices." })
+  }
+
+  api.handle(getPushKey, async ({ reply }) => {
+    requirePush()
+    const { key } = await openPush(db, config)
+    return reply.with({ key })
+  })
+
+  api.handle(watchEndpoint, async ({ body, network, reply }) => {
+    requirePush()
+    await requireToken(db, `push:${network}`, perNetwork)
+    await requireUnblocked(db, { address: '', network })
+    const coming = await findUpdateEvents(db, body.events)
+    if (coming.length === 0) {
+      const message = 'None of these events is still to come. Pick others.'
+      throw new AppError('unprocessable', { fields: { events: message } })
+    }
+    await watchFromDevice(
+      db,
+      body,
+      coming.map(({ id }) => id),
+    )
+    return reply.nothing()
+  })
+
+  api.handle(forgetEndpoint, async ({ body, network, reply }) => {
+    await requireToken(db, `push-stop:${network}`, changes)
+    await forgetDevice(db, body.endpoint)
+    return reply.nothing()
+  })
 }
 
 /** Reports of the mail provider, signed with the secret that it shares. */

@@ -12,7 +12,8 @@ import type { Subscription } from '../contract.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    subscribers: { id: string; address: string; created_at: string }
+    /** `address`: null for a device that is notified instead. */
+    subscribers: { id: string; address: string | null; created_at: string }
     subscriptions: {
       id: string
       subscriber_id: string
@@ -55,6 +56,18 @@ export const addSubscription = async (
   await sql`
     insert into subscriptions (id, subscriber_id, kind, search, weekday, time_zone)
     values (${id}, ${subscriberId}, ${wanted.kind}, ${search}, ${weekday}, ${timeZone})`.execute(db)
+  return { id, subscriberId }
+}
+
+/** Adds a subscriber that is a device, which has agreed by its browser. */
+export const addDeviceSubscriber = async (
+  db: Tx,
+): Promise<{ id: string; subscriberId: string }> => {
+  const [id, subscriberId] = [newId(), newId()]
+  await sql`insert into subscribers (id) values (${subscriberId})`.execute(db)
+  await sql`
+    insert into subscriptions (id, subscriber_id, kind, confirmed_at)
+    values (${id}, ${subscriberId}, 'events', now())`.execute(db)
   return { id, subscriberId }
 }
 

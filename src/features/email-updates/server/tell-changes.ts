@@ -3,11 +3,13 @@
  * know another version of an event than it has are told the difference. Message and mark are one transaction.
  */
 import { sql } from 'kysely'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
-import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, weekendPath } from '../../../catalog/links/paths.ts'
 import { emailPath, oneClickPath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { excerpt } from '../../../kit/text/excerpt.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -16,6 +18,7 @@ import { queueBulk } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { isNear, isWaking, type Notice, noticeOf } from '../rules.ts'
+import { type PushPayload, queuePush } from './push-devices.ts'
 import { addLinks, type LinkOwner } from './subscribers.ts'
 import {
   findToTell,
@@ -143,14 +146,29 @@ const tellStillOn = async (
 type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; what: What }
 
 const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) => {
-  const mail = noticeMail(event, notice)
+  const owners = watchers.flatMap(({ address, ...owner }) =>
+    address ? [{ ...owner, address }] : [],
+  )
   const version = what === 'news' ? event.sequence : event.facts.date
-  await queueUpdates(tx, {
-    mail,
-    owners: watchers,
-    about: `${what}:${event.id}:${version}:${event.status}`,
-  })
+  const about = `${what}:${event.id}:${version}:${event.status}`
+  if (owners.length > 0) await queueUpdates(tx, { mail: noticeMail(event, notice), owners, about })
+  const subscribers = watchers.flatMap((each) => (each.address ? [] : [each.subscriberId]))
+  if (subscribers.length > 0)
+    await queuePush(tx, { eventId: event.id, payload: payloadOf(event, notice), subscribers })
 }
+
+/** Push services take 4 KB; phones show about two hundred characters. */
+const longestBody = 400
+
+const payloadOf = (
+  { facts, name, id }: WatchedEvent,
+  { title, sentences }: Notice,
+): PushPayload => ({
+  title: excerpt(`${title}: ${quotedName(name)}`, 120),
+  body: excerpt([...sentences, whenInWords(facts)].join(' '), longestBody),
+  tag: id,
+  data: facts.listed ? eventPagePath({ ...facts, id, name }) : weekendPath(),
+})
 
 /** Hours for which "Still on tomorrow" may wait for the mail server. */
 const stillOnHours = 3

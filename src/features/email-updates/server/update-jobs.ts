@@ -1,13 +1,16 @@
-/** Keeps updates going: changes at once, and every hour what was to wait for the morning. */
+/** Keeps updates going: changes at once, and every hour what was to wait for the morning. Mail leaves through the outbox. */
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { WebPush } from '../../../platform/push/web-push.ts'
+import { deliverPush } from './deliver-push.ts'
 import { type DigestParts, sendDigests } from './send-digests.ts'
 import { forgetSubscribers } from './subscribers.ts'
 import { tellChanges } from './tell-changes.ts'
 
 const tellJob = 'tell-subscribers'
+const pushJob = 'notify-devices'
 
 export type UpdateParts = DigestParts & {
   jobs: Jobs
@@ -15,16 +18,21 @@ export type UpdateParts = DigestParts & {
   log: Log
   /** False where no mail leaves the site. */
   sendsMail: boolean
+  /** Undefined where browsers can't be notified. */
+  push: WebPush | undefined
 }
 
 /** Returns the function that asks for no further run. */
 export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
-  const { jobs, db, version, log, sendsMail } = parts
+  const { jobs, db, version, log, sendsMail, push } = parts
+  const tells = sendsMail || push !== undefined
   const forget = async () => inTransaction(db, forgetSubscribers)
   await jobs.define('forget-subscribers', forget, { every: '57 8 * * *' })
   const tell = async (signal: AbortSignal) => {
-    const queued = sendsMail ? await tellChanges(db, { signal }) : 0
-    if (queued > 0) log.info({ queued }, 'told subscribers of changes')
+    const queued = tells ? await tellChanges(db, { signal }) : 0
+    if (queued === 0) return
+    log.info({ queued }, 'told subscribers of changes')
+    if (push) await jobs.sendNow(pushJob)
   }
   await jobs.define(tellJob, tell, { every: '*/10 * * * *', pollingSeconds: 0.5, retryLimit: 0 })
   const digest = async (signal: AbortSignal) => {
@@ -32,7 +40,16 @@ export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
     if (queued > 0) log.info({ queued }, 'emailed new events of searches')
   }
   await jobs.define('mail-new-events', digest, { every: '3 * * * *', retryLimit: 0 })
-  if (!sendsMail) return () => {}
+  if (push)
+    await jobs.define(
+      pushJob,
+      async (signal) => {
+        const sent = await deliverPush(db, push, { log, signal })
+        if (sent > 0) log.info({ sent }, 'sent notifications to browsers')
+      },
+      { every: '*/2 * * * *', pollingSeconds: 0.5, retryLimit: 0 },
+    )
+  if (!tells) return () => {}
   return version.onChange(() => {
     jobs
       .sendNow(tellJob)

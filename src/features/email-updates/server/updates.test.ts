@@ -394,7 +394,7 @@ describe('stopping', () => {
     await subscribe()
     const { address } = await db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
     const report = (id: string, event: string, by = secret) => {
-      const body = JSON.stringify({ id, address: address.toUpperCase(), event })
+      const body = JSON.stringify({ id, address: address?.toUpperCase(), event })
       const signature = createHmac('sha256', by).update(body).digest('hex')
       const headers = { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` }
       return request('/api/mail-reports', { method: 'POST', headers, body })

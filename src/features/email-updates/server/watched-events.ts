@@ -128,7 +128,8 @@ export const readWatched = async (
 export type Watcher = {
   subscriptionId: string
   subscriberId: string
-  address: string
+  /** Null for a device. */
+  address: string | null
   told: Facts
 }
 

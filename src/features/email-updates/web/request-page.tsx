@@ -13,6 +13,7 @@ import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { takeForm } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
@@ -25,6 +26,7 @@ import { PageHero } from '../../../ui/page-hero.tsx'
 import { listUpdateEvents, requestUpdates, type UpdateEvent } from '../contract.ts'
 import { narrowingFilters } from '../rules.ts'
 import { EventNames } from './event-names.tsx'
+import { NotifyDevice } from './notify-device.tsx'
 
 type Asked = {
   /** Undefined for a search. */
@@ -35,7 +37,7 @@ type Asked = {
   outcome: 'sent' | 'stopped' | undefined
 }
 
-/** 404 where no mail leaves the site. */
+/** 404 where nobody can be told. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Asked> => {
   const url = new URL(request.url)
   const ids = url.searchParams.get('events')
@@ -57,7 +59,7 @@ export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Asks for email updates about events, or about a search. */
+/** Asks for updates about events, or about a search. */
 export default function RequestPage() {
   const asked = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
@@ -67,7 +69,7 @@ export default function RequestPage() {
     <>
       <PageHead
         title={title}
-        description="Email about events you follow. No account."
+        description="News of events you follow. No account."
         path="/email"
         unlisted
       />
@@ -78,7 +80,7 @@ export default function RequestPage() {
         ) : asked.events?.length === 0 ? (
           <NoneToCome />
         ) : (
-          <RequestForm asked={asked} failure={failure} />
+          <Ways asked={asked} failure={failure} />
         )}
       </div>
     </>
@@ -117,62 +119,73 @@ const NoneToCome = () => (
   </>
 )
 
+type WaysProps = { asked: Asked; failure: FormFailure | undefined }
+
+/** A search is told by email alone. */
+const Ways = ({ asked, failure }: WaysProps) => {
+  const { sendsMail, notifies } = useSiteFacts()
+  const { events } = asked
+  return (
+    <>
+      {events === undefined ? <AboutSearch asked={asked} /> : <AboutEvents events={events} />}
+      {sendsMail ? <RequestForm asked={asked} failure={failure} /> : null}
+      {notifies && events ? <NotifyDevice ids={events.map(({ id }) => id)} /> : null}
+    </>
+  )
+}
+
 const weekdays = Object.fromEntries(weekdayNames.map((name, day) => [day, `Every ${name}`]))
 const thursday = '4'
 
-const RequestForm = ({ asked, failure }: { asked: Asked; failure: FormFailure | undefined }) => {
+const RequestForm = ({ asked: { events, filters }, failure }: WaysProps) => {
   const busy = useNavigation().state !== 'idle'
-  const { events, filters } = asked
   const problem = failure?.fields.search ?? failure?.fields.events
   const fields: Record<string, string> =
     events === undefined
       ? { search: emailUpdatesPath(filters as Query).split('?')[1] ?? '' }
       : { events: events.map(({ id }) => id).join() }
   return (
-    <>
-      {events === undefined ? <AboutSearch asked={asked} /> : <AboutEvents events={events} />}
-      <PostForm
-        fields={fields}
-        noValidate
-        className="grid gap-4 rounded-card border border-line bg-panel p-5 text-base shadow-lift sm:p-6"
-      >
-        <GuardFields />
-        {failure ? <ErrorSummary title="Your request wasn't sent" {...failure} /> : null}
-        {problem ? <p className="font-medium text-red">{problem}</p> : null}
-        {events === undefined ? (
-          <SelectField
-            name="weekday"
-            label="When"
-            hint="In the morning. No email in a week without new events."
-            choices={weekdays}
-            defaultValue={failure?.typed.weekday ?? thursday}
-            problem={failure?.fields.weekday}
-          />
-        ) : null}
-        <TextField
-          name="email"
-          type="email"
-          label="Email address"
-          hint="For these emails only. Every one has a link that stops them and deletes your address."
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={failure?.typed.email}
-          problem={failure?.fields.email}
+    <PostForm
+      fields={fields}
+      noValidate
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 text-base shadow-lift sm:p-6"
+    >
+      <GuardFields />
+      {failure ? <ErrorSummary title="Your request wasn't sent" {...failure} /> : null}
+      {problem ? <p className="font-medium text-red">{problem}</p> : null}
+      {events === undefined ? (
+        <SelectField
+          name="weekday"
+          label="When"
+          hint="In the morning. No email in a week without new events."
+          choices={weekdays}
+          defaultValue={failure?.typed.weekday ?? thursday}
+          problem={failure?.fields.weekday}
         />
-        <div>
-          <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Sending...' : 'Email me'}
-          </Button>
-        </div>
-      </PostForm>
-    </>
+      ) : null}
+      <TextField
+        name="email"
+        type="email"
+        label="Email address"
+        hint="For these emails only. Every one has a link that stops them and deletes your address."
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={failure?.typed.email}
+        problem={failure?.fields.email}
+      />
+      <div>
+        <Button type="submit" disabled={busy} className="min-h-11">
+          {busy ? 'Sending...' : 'Email me'}
+        </Button>
+      </div>
+    </PostForm>
   )
 }
 
 const AboutEvents = ({ events }: { events: readonly UpdateEvent[] }) => (
   <>
     <p>
-      We email you when one of these is canceled, postponed or moved, gets a new time, place or rain
+      We tell you when one of these is canceled, postponed or moved, gets a new time, place or rain
       date, and the day before if the organizer confirms it.
     </p>
     <EventNames events={events} />

@@ -162,7 +162,7 @@ export const packagesByLicense: Readonly<Record<string, readonly string[]>> = {
   'BSD-3-Clause': ['age-encryption', 'maplibre-gl'],
   'BlueOak-1.0.0': ['lru-cache'],
   'MIT-0': ['nodemailer'],
-  'MPL-2.0': ['ical.js'],
+  'MPL-2.0': ['ical.js', 'web-push'],
   'Unicode-3.0': ['cldr-core'],
   Unlicense: ['isbot'],
 }

@@ -9,14 +9,14 @@ import type { Site } from './privacy-visit.tsx'
 export default function PrivacyPage() {
   const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
   const analytics = root?.analyticsId !== undefined
-  const { sendsMail } = useSiteFacts()
+  const { sendsMail, notifies } = useSiteFacts()
   return (
     <PolicyPage
       title="Privacy Policy"
       description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
       path={paths.privacy}
       summary={<Summary analytics={analytics} sendsMail={sendsMail} />}
-      sections={privacySections({ analytics, sendsMail })}
+      sections={privacySections({ analytics, sendsMail, notifies })}
     />
   )
 }

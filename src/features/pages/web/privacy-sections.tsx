@@ -10,6 +10,7 @@ export const privacySections = (site: Site): PolicySection[] => [
   ...visitSections(site),
   submissions,
   ...(site.sendsMail ? [updates] : []),
+  ...(site.notifies ? [notifications] : []),
   messages,
   otherSites,
   children,
@@ -78,6 +79,19 @@ const updates: PolicySection = {
       the last of these emails, when the events you follow are over, and when two of our emails to
       you come back; what was sent to you is forgotten after a week. A search around your location
       is kept with its rounded position, and every email has that search as a link.
+    </p>
+  ),
+}
+
+const notifications: PolicySection = {
+  id: 'notifications',
+  title: 'Notifications on your device',
+  body: (
+    <p>
+      If you ask us to notify your device about saved events, we keep the events and the address and
+      keys that your browser made for it, nothing else. Messages go through the notification service
+      of your browser&rsquo;s maker, which can&rsquo;t read them. We delete all of it when you stop
+      the notifications, when the service says they have ended, and when the events are over.
     </p>
   ),
 }

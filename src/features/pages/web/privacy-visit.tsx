@@ -4,6 +4,8 @@ export type Site = {
   /** True if a service is configured on this site. */
   analytics: boolean
   sendsMail: boolean
+  /** True where browsers can be notified. */
+  notifies?: boolean | undefined
 }
 
 /** Privacy sections about visits: location, storage, analytics, logs. */

@@ -1,4 +1,4 @@
-import { CalendarPlus, Mail, Share2 } from 'lucide'
+import { Bell, CalendarPlus, Share2 } from 'lucide'
 import { fitInCode } from '../../../catalog/event/saved-events.ts'
 import { emailUpdatesPath, publicUrl, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -10,7 +10,7 @@ type TakeAlongProps = { ids: readonly string[] }
 
 /** Ways to take a list to another device, to a calendar and onto paper. */
 export const TakeAlong = ({ ids }: TakeAlongProps) => {
-  const { publicUrl: site, sendsMail } = useSiteFacts()
+  const { publicUrl: site, sendsMail, notifies } = useSiteFacts()
   const url = publicUrl(site, weekendPath(ids))
   const share = async () => {
     const { shareLink } = await import('../../../catalog/event/web/share-link.ts')
@@ -36,9 +36,9 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
         <Button look="outlined" className="noscript:hidden" onClick={() => print()}>
           Print
         </Button>
-        {sendsMail ? (
+        {sendsMail || notifies ? (
           <LinkButton look="outlined" to={emailUpdatesPath({ events: ids.join() })}>
-            <Icon shape={Mail} className="size-5" />
+            <Icon shape={Bell} className="size-5" />
             Tell me if one of these changes
           </LinkButton>
         ) : null}

@@ -1,0 +1,74 @@
+/** Sends waiting notifications to the push services of browsers. Any number of processes may do so at once. */
+import { daySeconds } from '../../../kit/durations.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { FetchFailure } from '../../../platform/fetch/fetch-to-file.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { WebPush } from '../../../platform/push/web-push.ts'
+import {
+  dropLatePushes,
+  endPush,
+  forgetDevice,
+  postponePush,
+  takePushes,
+  type WaitingPush,
+} from './push-devices.ts'
+
+type Options = { log: Log; signal?: AbortSignal | undefined }
+
+/** Messages that are sent at once. */
+const atOnce = 20
+
+/** Sends until nothing is due any more, or `signal` is aborted; returns how many the services took. */
+export const deliverPush = async (
+  db: Db,
+  push: WebPush,
+  { log, signal }: Options,
+): Promise<number> => {
+  await dropLatePushes(db, daySeconds)
+  let sent = 0
+  for (;;) {
+    const taken = signal?.aborted ? [] : await takePushes(db, atOnce)
+    if (taken.length === 0) return sent
+    const outcomes = await Promise.all(taken.map((message) => sendOne(db, push, message, log)))
+    sent += outcomes.filter(Boolean).length
+  }
+}
+
+/** True for a message that the service took. */
+const sendOne = async (db: Db, push: WebPush, message: WaitingPush, log: Log): Promise<boolean> => {
+  const outcome = await attempt(push, message)
+  const { status } = outcome
+  // The browser has ended its subscription, or its keys are none.
+  if (status === 404 || status === 410 || status === 'unusable') {
+    await forgetDevice(db, message.endpoint)
+    return false
+  }
+  if (status === 'away' || status === 429 || status >= 500) {
+    await postponePush(db, message.id, Math.max(outcome.retryAfter ?? 0, pauseOf(message.attempts)))
+    return false
+  }
+  const isTaken = status >= 200 && status < 300
+  if (!isTaken) log.warn({ status }, 'a push service refused a notification')
+  await endPush(db, message.id)
+  return isTaken
+}
+
+type Outcome = { status: number | 'away' | 'unusable'; retryAfter?: number | undefined }
+
+const attempt = async (push: WebPush, { payload, ...message }: WaitingPush): Promise<Outcome> => {
+  try {
+    return await push.send(message, {
+      payload,
+      topic: topicOf(message.eventId),
+      lifetime: daySeconds,
+    })
+  } catch (error) {
+    return { status: error instanceof FetchFailure ? 'away' : 'unusable' }
+  }
+}
+
+/** Ids of events have the characters of topics. */
+const topicOf = (eventId: string) => eventId.slice(0, 32)
+
+/** Seconds: 1, 2, 4, … minutes, at most an hour. */
+const pauseOf = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)

@@ -1,0 +1,125 @@
+/** Browsers that are notified, and the notifications that wait. Only this file writes both tables. */
+import { sql } from 'kysely'
+import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { PushDevice } from '../../../platform/push/web-push.ts'
+import { addDeviceSubscriber, endSubscriber } from './subscribers.ts'
+import { listWatched, watchEvents } from './watched-events.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    push_devices: PushDevice & { subscriber_id: string }
+    push_messages: {
+      id: string
+      subscriber_id: string
+      event_id: string
+      payload: PushPayload
+      created_at: string
+      attempts: number
+      next_attempt_at: string
+    }
+  }
+}
+
+/** A notification as the service worker shows it. */
+export type PushPayload = {
+  title: string
+  body: string
+  /** A newer one about the same event takes its place. */
+  tag: string
+  /** Path of the page that it opens. */
+  data: string
+}
+
+/** Adds events to those of a device, which are at most `mostSaved`. */
+export const watchFromDevice = (
+  db: Db,
+  { endpoint, p256dh, auth }: PushDevice,
+  ids: readonly string[],
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const made = await addDeviceSubscriber(tx)
+    const { rows } = await sql<{ owner: string }>`
+      insert into push_devices (subscriber_id, endpoint, p256dh, auth)
+      values (${made.subscriberId}, ${endpoint}, ${p256dh}, ${auth})
+      on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth
+      returning subscriber_id as owner`.execute(tx)
+    const owner = rows[0]!.owner
+    if (owner !== made.subscriberId) await endSubscriber(tx, made.subscriberId)
+    const known = await sql<{ id: string }>`
+      select id from subscriptions where subscriber_id = ${owner}`.execute(tx)
+    const id = known.rows[0]!.id
+    await watchEvents(tx, id, ids)
+    if ((await listWatched(tx, id)).length <= mostSaved) return
+    const message = `This device can follow up to ${mostSaved} events. Stop its notifications first.`
+    throw new AppError('conflict', { message })
+  })
+
+/** Deletes all that is kept of a device. The address at its push service, which nobody else has, is the right to do so. */
+export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select subscriber_id as id from push_devices where endpoint = ${endpoint}`.execute(tx)
+    for (const { id } of rows) await endSubscriber(tx, id)
+  })
+}
+
+/** A newer notification takes the place of one about the same event that still waits. */
+export const queuePush = async (
+  tx: Tx,
+  {
+    eventId,
+    payload,
+    subscribers,
+  }: { eventId: string; payload: PushPayload; subscribers: string[] },
+): Promise<void> => {
+  await sql`delete from push_messages
+    where event_id = ${eventId} and subscriber_id = any(${subscribers}::text[])`.execute(tx)
+  await sql`
+    insert into push_messages (subscriber_id, event_id, payload)
+    select d.subscriber_id, ${eventId}, ${JSON.stringify(payload)}::jsonb
+    from push_devices d where d.subscriber_id = any(${subscribers}::text[])`.execute(tx)
+}
+
+export type WaitingPush = PushDevice & {
+  id: string
+  subscriberId: string
+  eventId: string
+  payload: PushPayload
+  attempts: number
+}
+
+/** A process that dies while it sends leaves the message to others after this long. */
+const claim = '5 minutes'
+
+/** Takes messages that are due; others see that they are not any more. The try is counted before it is made. */
+export const takePushes = async (db: Db, limit: number): Promise<WaitingPush[]> => {
+  const { rows } = await sql<WaitingPush>`
+    update push_messages m
+    set attempts = m.attempts + 1, next_attempt_at = now() + ${claim}::interval
+    from push_devices d
+    where d.subscriber_id = m.subscriber_id and m.id in (
+      select id from push_messages where next_attempt_at <= now()
+      order by next_attempt_at, id limit ${limit} for update skip locked)
+    returning m.id, m.subscriber_id as "subscriberId", m.event_id as "eventId", m.payload, m.attempts,
+      d.endpoint, d.p256dh, d.auth`.execute(db)
+  return rows
+}
+
+export const endPush = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from push_messages where id = ${id}`.execute(db)
+}
+
+/** `seconds` until the next try. */
+export const postponePush = async (db: Db, id: string, seconds: number): Promise<void> => {
+  await sql`update push_messages set next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
+    where id = ${id}`.execute(db)
+}
+
+/** Drops what waited for longer than `seconds`: a late notification would confuse more than inform. */
+export const dropLatePushes = async (db: Db, seconds: number): Promise<void> => {
+  await sql`delete from push_messages
+    where created_at < now() - make_interval(secs => ${seconds}::float8)`.execute(db)
+}

@@ -1,0 +1,188 @@
+/** Notifications of devices: from the press to the message that a device can read, over HTTP, with a push service of this machine. */
+import { createPublicKey, verify } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { type ReceivedPush, startPushService } from '../../../../tests/support/push-service.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { parseConfig } from '../../../platform/config.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { createLog } from '../../../platform/log.ts'
+import { openPush } from '../../../platform/push/web-push.ts'
+import { deliverPush } from './deliver-push.ts'
+import { forgetSubscribers } from './subscribers.ts'
+import { tellChanges } from './tell-changes.ts'
+
+const settings = { PUBLIC_URL: 'https://atlas.example', FEEDS_LOOPBACK: 'on', NODE_ENV: 'test' }
+const { database, post, request, json } = await testApp(settings)
+const { db } = database
+const push = await openPush(db, parseConfig(settings))
+const log = createLog('silent')
+
+const { service, origin, device } = await startPushService()
+afterAll(() => service.close())
+const { received, keys } = device
+
+/** Claims of the header Authorization, whose signature must be that of the site's key (RFC 8292). */
+const claimsOf = (authorization = '') => {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
+  expect(key).toBe(push.key)
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) =>
+    each.toString('base64url'),
+  )
+  const format = 'jwk' as const
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format })
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const signed = Buffer.from(`${header}.${claims}`)
+  const by = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
+  expect(verify('sha256', signed, by, Buffer.from(signature, 'base64url'))).toBe(true)
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
+}
+
+const noon = Date.parse('2031-05-01T17:00:00Z')
+const show = { id: 'show', name: 'Sunday Coffee', date: '2031-05-10', startTime: '09:00' }
+
+beforeEach(async () => {
+  received.length = 0
+  device.answer = { status: 201, headers: {} }
+  await emptyTables(db, 'events', 'subscribers', 'outbox_messages', 'rate_limits')
+  await saveMade(db, [show, { ...show, id: 'other', name: 'Other Show' }])
+})
+
+const follow = (more: object = {}) =>
+  post('/api/push', { endpoint: `${origin}/phone`, ...keys, events: ['show'], ...more })
+const change = (set: string) =>
+  sql`update events set ${sql.raw(set)}, sequence = sequence + 1 where id = 'show'`.execute(db)
+const tell = () => tellChanges(db, { now: noon })
+const deliver = () => deliverPush(db, push, { log })
+const count = async (table: 'subscribers' | 'push_devices' | 'push_messages' | 'watched_events') =>
+  (await db.selectFrom(table).selectAll().execute()).length
+const becomeDue = () => sql`update push_messages set next_attempt_at = now()`.execute(db)
+
+test('a device hears of a change once, in a message that it alone can read; no mail is made', async () => {
+  expect(await json(request('/api/push'))).toEqual({ key: push.key })
+  expect((await follow()).status).toBe(204)
+  // The same again is the same device, and another event is added to the first.
+  expect((await follow({ events: ['show', 'other'] })).status).toBe(204)
+  expect(await Promise.all([count('subscribers'), count('watched_events')])).toEqual([1, 2])
+  expect(await tell()).toBe(0)
+  await change("event_status = 'cancelled'")
+  expect(await tell()).toBe(1)
+  expect(await deliver()).toBe(1)
+  expect([await tell(), await deliver(), received.length]).toEqual([0, 0, 1])
+  const [{ path, headers, body } = {} as ReceivedPush] = received
+  expect({ path, topic: headers.topic, ttl: headers.ttl }).toEqual({
+    path: '/phone',
+    topic: 'show',
+    ttl: '86400',
+  })
+  expect(claimsOf(headers.authorization)).toMatchObject({
+    aud: origin,
+    sub: 'https://atlas.example',
+  })
+  expect(device.decrypt(body)).toMatchObject({
+    title: 'Canceled: Sunday Coffee',
+    tag: 'show',
+    data: expect.stringMatching(/^\/event\/show\//),
+  })
+  expect(await db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
+})
+
+test('of two changes before one could be sent, the newer one arrives', async () => {
+  await follow()
+  device.answer = { status: 503, headers: { 'retry-after': '99999999999' } }
+  await change("event_status = 'postponed'")
+  await tell()
+  expect(await deliver()).toBe(0)
+  // A number of another server is bounded.
+  const { rows } = await sql<{ hours: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours from push_messages`.execute(
+    db,
+  )
+  expect(rows[0]?.hours).toBeCloseTo(24, 1)
+  await change("event_status = 'cancelled'")
+  await tell()
+  device.answer = { status: 201, headers: {} }
+  expect([await deliver(), await count('push_messages')]).toEqual([1, 0])
+  expect(device.decrypt(received.at(-1)!.body)).toMatchObject({
+    title: expect.stringMatching(/^Canceled/),
+  })
+})
+
+test.each([404, 410])(
+  '%i of the push service ends the device, and all that is kept of it',
+  async (status) => {
+    await follow()
+    await change("start_time = '10:00'")
+    await tell()
+    device.answer = { status, headers: {} }
+    await deliver()
+    for (const table of ['subscribers', 'push_devices', 'push_messages', 'watched_events'] as const)
+      expect(await count(table)).toBe(0)
+  },
+)
+
+test('a refusal of one message keeps the device; one that waited for a day is dropped', async () => {
+  await follow()
+  await change("start_time = '10:00'")
+  await tell()
+  device.answer = { status: 413, headers: {} }
+  await deliver()
+  expect([await count('push_messages'), await count('push_devices')]).toEqual([0, 1])
+  await change("start_time = '11:00'")
+  await tell()
+  await sql`update push_messages set created_at = now() - interval '25 hours'`.execute(db)
+  await becomeDue()
+  await deliver()
+  expect([await count('push_messages'), received.length]).toEqual([0, 1])
+})
+
+test('the device stops it with one call; an endpoint that is unknown gets the same answer', async () => {
+  await follow()
+  const stop = (endpoint: string) => post('/api/push/stop', { endpoint })
+  expect((await stop(`${origin}/else`)).status).toBe(204)
+  expect(await count('push_devices')).toBe(1)
+  expect((await stop(`${origin}/phone`)).status).toBe(204)
+  expect(await count('subscribers')).toBe(0)
+})
+
+test('it is forgotten with its events', async () => {
+  await follow()
+  await sql`delete from events`.execute(db)
+  await inTransaction(db, forgetSubscribers)
+  expect(await count('push_devices')).toBe(0)
+})
+
+test('private addresses are not called, and keys that are none end the device', async () => {
+  const { push: closed } = {
+    push: await openPush(db, parseConfig({ ...settings, FEEDS_LOOPBACK: 'off' })),
+  }
+  await follow()
+  await change("start_time = '10:00'")
+  await tell()
+  await deliverPush(db, closed, { log })
+  expect([received.length, await count('push_messages')]).toEqual([0, 1])
+  await sql`update push_devices set p256dh = ${'A'.repeat(87)}`.execute(db)
+  await becomeDue()
+  await deliver()
+  expect(await count('subscribers')).toBe(0)
+})
+
+test.each([
+  ['endpoint', { endpoint: 'ftp://example.org/x' }],
+  ['p256dh', { p256dh: 'short' }],
+  ['auth', { auth: '!' }],
+  ['events', { events: [] }],
+])('a wrong %s is named', async (field, wrong) => {
+  const answered = await follow(wrong)
+  expect(answered.status).toBe(422)
+  expect(await answered.json()).toMatchObject({
+    error: { fields: { [field]: expect.any(String) } },
+  })
+})
+
+test('events that are over or unknown are refused', async () => {
+  expect((await follow({ events: ['none'] })).status).toBe(422)
+})

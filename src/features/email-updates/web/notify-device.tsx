@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { isCallError } from '../../../kit/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { isSubscribed, notifyDevice, stopNotifying, takesPush } from './device-push.ts'
+
+type NotifyDeviceProps = { ids: readonly string[] }
+
+type State = 'unknown' | 'impossible' | 'off' | 'on' | 'told' | 'stopped' | 'denied'
+
+const words: Partial<Record<State, string>> = {
+  told: 'Done. This device shows you a notification when something changes.',
+  stopped: 'Notifications on this device are off, and we deleted what you followed here.',
+  denied:
+    'Your browser blocks notifications from this site. Allow them in its settings, then press again.',
+}
+
+/** Notifications on this device instead of email, where its browser has them. */
+export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
+  const [state, setState] = useState<State>('unknown')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!takesPush()) return setState('impossible')
+    isSubscribed().then(
+      (isOn) => setState(isOn ? 'on' : 'off'),
+      () => setState('off'),
+    )
+  }, [])
+  if (state === 'unknown' || state === 'impossible') return null
+  const attempt = (work: () => Promise<State>) => () => {
+    setFailure(undefined)
+    setBusy(true)
+    work()
+      .then(setState)
+      .catch((error: unknown) => {
+        console.info('This device was not subscribed.', error)
+        setFailure((isCallError(error) && error.publicMessage) || 'Try again in a moment.')
+      })
+      .finally(() => setBusy(false))
+  }
+  const add = async () => ((await notifyDevice(ids)) ? 'told' : 'denied')
+  const stop = async () => {
+    await stopNotifying()
+    return 'stopped' as const
+  }
+  return (
+    <section aria-labelledby="notify" className="grid justify-items-start gap-3">
+      <h2 id="notify" className="text-title">
+        Or notify this device
+      </h2>
+      <p>No email address. Your browser asks you first, and you can stop it here at any time.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outlined" disabled={busy} onClick={attempt(add)}>
+          Notify this device
+        </Button>
+        {state === 'on' || state === 'told' ? (
+          <Button look="outlined" disabled={busy} onClick={attempt(stop)}>
+            Stop notifications
+          </Button>
+        ) : null}
+      </div>
+      {failure ? <Notice failed>{failure}</Notice> : <p role="status">{words[state]}</p>}
+    </section>
+  )
+}
