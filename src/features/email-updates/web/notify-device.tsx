@@ -6,7 +6,7 @@ import { isSubscribed, notifyDevice, stopNotifying, takesPush } from './device-p
 
 type NotifyDeviceProps = { ids: readonly string[] }
 
-type State = 'unknown' | 'impossible' | 'off' | 'on' | 'told' | 'stopped' | 'denied'
+type State = 'unknown' | 'off' | 'on' | 'told' | 'stopped' | 'denied'
 
 const words: Partial<Record<State, string>> = {
   told: 'Done. This device shows you a notification when something changes.',
@@ -21,13 +21,13 @@ export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    if (!takesPush()) return setState('impossible')
+    if (!takesPush()) return
     isSubscribed().then(
       (isOn) => setState(isOn ? 'on' : 'off'),
       () => setState('off'),
     )
   }, [])
-  if (state === 'unknown' || state === 'impossible') return null
+  if (state === 'unknown') return null
   const attempt = (work: () => Promise<State>) => () => {
     setFailure(undefined)
     setBusy(true)
