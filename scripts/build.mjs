@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { projectFolder, run } from './runtime.mjs'
+import { onRightNode, projectFolder, run } from './runtime.mjs'
 
 const inputs = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 const folder = path.join(projectFolder, 'build')
@@ -95,4 +95,4 @@ async function swap() {
   for (const place of [next, previous]) await rm(place, { recursive: true, force: true })
 }
 
-if (process.argv[1] === import.meta.filename) await buildWhenNeeded()
+if (process.argv[1] === import.meta.filename && onRightNode()) await buildWhenNeeded()

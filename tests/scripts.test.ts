@@ -136,8 +136,15 @@ describe('a build', () => {
     ])
       put(file, 'x')
     lock({})
+    install({})
     bundler(make('one'))
     runScript('build.mjs')
+  })
+
+  test('is not made of packages that are not those of package-lock.json', () => {
+    lock(locked)
+    expect(runScript('build.mjs')).toMatchObject({ status: 1, stdout: '' })
+    expect(built()).toBe('one\n')
   })
 
   test('takes the place of the earlier one as a whole', () => {
