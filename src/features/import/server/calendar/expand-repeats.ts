@@ -83,6 +83,21 @@ export const expandRepeats = (
   return all
 }
 
+/** True for a rule from within the window that no date fits, even without its end and its exceptions. */
+export const fitsNoDate = (
+  start: Moment,
+  { rule, ...repeats }: Repeats,
+  zone: string | undefined,
+  window: Window,
+): boolean => {
+  const open = rule?.replace(/UNTIL=[^;]*/i, '')
+  const unbroken = { ...repeats, rule: open, exceptDates: [], exceptRules: [], budget: undefined }
+  return (
+    isWithin(momentIn(start, zone).date, window) &&
+    expandRepeats(start, unbroken, zone, window).length === 0
+  )
+}
+
 const datesOfRules = (
   first: Moment,
   statedStart: Moment,

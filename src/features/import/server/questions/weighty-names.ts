@@ -28,7 +28,7 @@ const weights: readonly (readonly [Weight, ReadonlySet<string>])[] = [
     'bad-flag',
     new Set(
       list(
-        'canceled cancel cancels cancellation cancelation postponed postpone rescheduled private confidential hidden hide draft tentative cancelled deleted removed archived trashed inactive disabled',
+        'canceled cancel cancels cancellation cancelation postponed postpone rescheduled private confidential hidden hide draft tentative deleted removed archived trashed inactive disabled cancelled',
       ),
     ),
   ],

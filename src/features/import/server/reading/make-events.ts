@@ -14,6 +14,7 @@ import { dayMs } from '../../../../kit/durations.ts'
 import {
   exceptedByRules,
   expandRepeats,
+  fitsNoDate,
   type Occurrence,
   strayNotes,
   type Window,
@@ -235,8 +236,7 @@ const occurrencesOf = (
   try {
     const occurrences = expand(repeats)
     if (occurrences.length > 0) return { occurrences, repeats }
-    const hasRule = expand({ ...repeats, exceptDates: [], exceptRules: [] }).length > 0
-    if (!hasRule && expand(listed).length > 0) throw new UnreadableRule('its rule has no date.')
+    if (fitsNoDate(start, repeats, zone, window)) throw new UnreadableRule('it fits no date.')
     const reason = `recurring, but without a date from ${window.from} to ${window.to}`
     return { reason, refused: false, hasNoDates: true }
   } catch (error) {
