@@ -2,9 +2,14 @@ import { useEffect, useState } from 'react'
 import { isCallError } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { isSubscribed, notifyDevice, stopNotifying, takesPush } from './device-push.ts'
 
-type NotifyDeviceProps = { ids: readonly string[] }
+type NotifyDeviceProps = {
+  ids: readonly string[]
+  /** No email leaves the site. */
+  isOnlyWay: boolean
+}
 
 type State = 'unknown' | 'off' | 'on' | 'told' | 'stopped' | 'denied'
 
@@ -16,7 +21,7 @@ const words: Partial<Record<State, string>> = {
 }
 
 /** Notifications on this device instead of email, where its browser has them. */
-export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
+export const NotifyDevice = ({ ids, isOnlyWay }: NotifyDeviceProps) => {
   const [state, setState] = useState<State>('unknown')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -27,7 +32,7 @@ export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
       () => setState('off'),
     )
   }, [])
-  if (state === 'unknown') return null
+  if (state === 'unknown') return isOnlyWay ? <NotHere /> : null
   const attempt = (work: () => Promise<State>) => () => {
     setFailure(undefined)
     setBusy(true)
@@ -47,7 +52,7 @@ export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
   return (
     <section aria-labelledby="notify" className="grid justify-items-start gap-3">
       <h2 id="notify" className="text-title">
-        Or notify this device
+        {isOnlyWay ? 'On this device' : 'Or on this device'}
       </h2>
       <p>No email address. Your browser asks you first, and you can stop it here at any time.</p>
       <div className="flex flex-wrap gap-2">
@@ -62,5 +67,19 @@ export const NotifyDevice = ({ ids }: NotifyDeviceProps) => {
       </div>
       {failure ? <Notice failed>{failure}</Notice> : <p role="status">{words[state]}</p>}
     </section>
+  )
+}
+
+/** For browsers that have no notifications. */
+const NotHere = () => {
+  const isKnown = useHydrated() && !takesPush()
+  return isKnown ? (
+    <p>
+      Your browser can&rsquo;t show notifications. On an iPhone, add this site to the home screen.
+    </p>
+  ) : (
+    <noscript>
+      <p>Notifications need JavaScript.</p>
+    </noscript>
   )
 }

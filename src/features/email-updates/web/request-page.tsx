@@ -129,7 +129,9 @@ const Ways = ({ asked, failure }: WaysProps) => {
     <>
       {events === undefined ? <AboutSearch asked={asked} /> : <AboutEvents events={events} />}
       {sendsMail ? <RequestForm asked={asked} failure={failure} /> : null}
-      {notifies && events ? <NotifyDevice ids={events.map(({ id }) => id)} /> : null}
+      {notifies && events ? (
+        <NotifyDevice ids={events.map(({ id }) => id)} isOnlyWay={!sendsMail} />
+      ) : null}
     </>
   )
 }
