@@ -183,6 +183,12 @@ test.each([
   })
 })
 
+test('an endpoint without TLS is refused where this machine is not asked either', async () => {
+  const strict = await testApp({ ...settings, FEEDS_LOOPBACK: 'off' }, database)
+  const body = { endpoint: 'http://push.example/x', ...keys, events: ['show'] }
+  expect(await strict.fieldsOf(strict.post('/api/push', body), 422)).toEqual(['endpoint'])
+})
+
 test('events that are over or unknown are refused', async () => {
   expect((await follow({ events: ['none'] })).status).toBe(422)
 })

@@ -105,6 +105,10 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
 
   api.handle(watchEndpoint, async ({ body, network, reply }) => {
     requirePush()
+    if (!body.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off') {
+      const fields = { endpoint: 'Must begin with https://.' }
+      throw new AppError('unprocessable', { fields })
+    }
     await requireToken(db, `push:${network}`, perNetwork)
     await requireUnblocked(db, { address: '', network })
     const coming = await findUpdateEvents(db, body.events)
