@@ -28,6 +28,7 @@ export const administratorPaths = {
   setup: '/admin/setup',
   settings: '/admin/settings',
   backups: '/admin/backups',
+  confirm: '/admin/confirm',
   demo: '/admin/demo',
 } as const
 

@@ -9,6 +9,9 @@ const chosen = {
   name: z.string('Enter the name of a backup.').max(100, 'At most 100 characters.'),
 }
 
+const confirmedNote =
+  '403 unless password and second factor were given in the last 5 minutes, by the sign-in or POST /api/admin/confirmation.'
+
 const moment = z.string()
 const failure = z.object({ at: moment, reason: z.string() }).nullable()
 
@@ -17,6 +20,8 @@ export const listBackups = ownerEndpoint(tag, {
   path: '/api/admin/backups',
   summary: 'Lists the backups of each place, newest first.',
   response: z.object({
+    /** Password and second factor were given in the last 5 minutes: downloads and restores are open. */
+    isConfirmed: z.boolean(),
     /** True while one is made by hand or restored, in whichever process. */
     isBusy: z.boolean(),
     places: z.array(
@@ -66,6 +71,7 @@ export const downloadBackup = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/backups/file',
   summary: 'Returns a backup as it is kept, encrypted or not.',
+  description: confirmedNote,
   query: z.strictObject(chosen),
   produces: 'application/octet-stream',
   response: z.string(),
@@ -80,7 +86,8 @@ export const restoreBackup = ownerEndpoint(tag, {
   path: '/api/admin/backups/restore',
   summary: 'Begins to replace everything by what a backup holds, after a backup of what is there.',
   description:
-    'Nothing is replaced if the backup is damaged or that backup fails; the list tells why. All sessions end, also that of the caller.',
+    'Nothing is replaced if the backup is damaged or that backup fails; the list tells why. All sessions end, also that of the caller. ' +
+    confirmedNote,
   body: z.strictObject({
     ...chosen,
     word: z

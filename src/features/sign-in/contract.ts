@@ -110,6 +110,18 @@ export const listSessions = endpoint({
   errors: ['sign_in_required', 'forbidden'],
 })
 
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirmation',
+  summary: 'Confirms who is at the screen, by password and second factor.',
+  description:
+    'For 5 minutes, backups can be downloaded and restored. So they can after a sign-in.',
+  ...ofOwnAccount,
+  body: z.strictObject(proof),
+  status: 204,
+  errors: [...guarded, 'unprocessable', 'rate_limited'],
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',

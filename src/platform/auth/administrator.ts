@@ -8,4 +8,6 @@ export type Administrator = {
   role: Role
   /** True while the administrator lacks the required second factor: only setting it up is allowed. */
   mustSetUp?: true
+  /** True for five minutes after password and second factor were given. */
+  isConfirmed?: true
 }

@@ -19,7 +19,10 @@ const mostListed = 60
 /** Longest wait for a place: a page that tells which one does not answer is better than none. */
 const longestMs = 10_000
 
-export const listBackups = async (db: Db, places: BackupPlaces): Promise<Listing> => {
+export const listBackups = async (
+  db: Db,
+  places: BackupPlaces,
+): Promise<Omit<Listing, 'isConfirmed'>> => {
   const reports = new Map((await listReports(db)).map((report) => [report.kind, report]))
   const check = reports.get('check')
   const restore = reports.get('restore')

@@ -2,9 +2,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
@@ -129,6 +130,32 @@ test('a wrong word, an unknown backup, a damaged one or another under way replac
   expect(restoreFailure?.reason).toBe(`${damaged}: This backup is cut off or damaged.`)
   expect(restored).toBeNull()
   expect(readdirSync(folder).filter((each) => each.includes('before-restore'))).toEqual([])
+})
+
+test('five minutes after a sign-in, downloads and restores wait for password and second factor', async () => {
+  const { places } = await listing()
+  const name = places[0]?.backups[0]?.name ?? ''
+  const query = `?place=folder&name=${name}`
+  const confirm = (password: string) =>
+    request('/api/admin/confirmation', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ password }),
+    })
+  await sql`update sessions set confirmed_at = now() - interval '301 seconds'`.execute(db)
+  expect((await listing()).isConfirmed).toBe(false)
+  const before = await audited()
+  const restore = { place: 'folder', name, word: 'restore' }
+  for (const answer of [await ask('GET', `/file${query}`), await ask('POST', '/restore', restore)])
+    expect(answer.status).toBe(403)
+  expect((await confirm('not the password')).status).toBe(422)
+  expect((await ask('GET', `/file${query}`)).status).toBe(403)
+  expect(await audited()).toEqual(before)
+  expect((await confirm(goodPassword)).status).toBe(204)
+  expect((await listing()).isConfirmed).toBe(true)
+  const file = await ask('GET', `/file${query}`)
+  expect(file.status).toBe(200)
+  await file.arrayBuffer()
 })
 
 test('a restore brings back what there was, keeps what it replaces, and ends all sessions', async () => {

@@ -31,7 +31,12 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
     return { place, file }
   }
 
-  api.handle(listBackups, async ({ reply }) => reply.with(await list(db, places)))
+  api.handle(listBackups, async ({ administrator, reply }) =>
+    reply.with({
+      isConfirmed: administrator.isConfirmed ?? false,
+      ...(await list(db, places)),
+    }),
+  )
 
   api.handle(makeBackup, async ({ administrator, reply }) => {
     if (placesOf(places).length === 0)
@@ -47,6 +52,7 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
   })
 
   api.handle(downloadBackup, async ({ request, query, administrator, reply }) => {
+    requireConfirmed(administrator)
     const { place, file } = await find(query)
     if (request.isHead) return reply.stream(undefined, headersOf(file))
     const content = await place.open(file.name)
@@ -55,12 +61,21 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
   })
 
   api.handle(restoreBackup, async ({ body, administrator, reply }) => {
+    requireConfirmed(administrator)
     const { place, file } = await find(body)
     await beginAlone(parts, {
       begin: () => note(administrator, 'backup_restore_requested', file.name),
       work: () => restore(parts, place, { name: file.name, actor: administrator }),
     })
     return reply.nothing()
+  })
+}
+
+/** An unattended screen must neither carry everything away nor replace it. */
+const requireConfirmed = ({ isConfirmed }: Administrator): void => {
+  if (isConfirmed) return
+  throw new AppError('forbidden', {
+    message: 'Confirm that it’s you first: your last sign-in was more than 5 minutes ago.',
   })
 }
 

@@ -79,7 +79,7 @@ export default function BackupsPage() {
           <Notice failed>{failure.message}</Notice>
         ) : null}
         <Progress listing={listing} />
-        {place && chosen ? (
+        {place && chosen && listing.isConfirmed ? (
           <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
         ) : null}
         {places.length === 0 ? (
@@ -96,8 +96,14 @@ export default function BackupsPage() {
             </ButtonForm>
           </div>
         )}
+        {listing.isConfirmed ? null : <ConfirmFirst />}
         {places.map((each) => (
-          <PlaceSection key={each.kind} place={each} tested={listing.check?.name} />
+          <PlaceSection
+            key={each.kind}
+            place={each}
+            tested={listing.check?.name}
+            isConfirmed={listing.isConfirmed}
+          />
         ))}
         {places.length > 0 && !places.some(({ kind }) => kind === 'bucket') ? (
           <p className="text-soft">
@@ -108,6 +114,16 @@ export default function BackupsPage() {
     </AdministratorPage>
   )
 }
+
+const ConfirmFirst = () => (
+  <p>
+    To download or restore a backup,{' '}
+    <TextLink to={withQuery(administratorPaths.confirm, { to: administratorPaths.backups })}>
+      confirm it’s you
+    </TextLink>
+    .
+  </p>
+)
 
 /** While something is under way, the page looks again. */
 const useFresh = (isBusy: boolean) => {
@@ -194,9 +210,9 @@ const reasonWords: Record<BackupReason, string> = {
   'before-restore': 'Before a restore',
 }
 
-type PlaceSectionProps = { place: Place; tested: string | undefined }
+type PlaceSectionProps = { place: Place; tested: string | undefined; isConfirmed: boolean }
 
-const PlaceSection = ({ place, tested }: PlaceSectionProps) => {
+const PlaceSection = ({ place, tested, isConfirmed }: PlaceSectionProps) => {
   const { kind, where, problem, failure, backups, further } = place
   return (
     <PanelSection title={placeTitles[kind]} note={`In ${where}.`}>
@@ -214,6 +230,7 @@ const PlaceSection = ({ place, tested }: PlaceSectionProps) => {
             kind={kind}
             backup={backup}
             isTested={backup.name === tested}
+            isConfirmed={isConfirmed}
           />
         ))}
       </ul>
@@ -224,11 +241,15 @@ const PlaceSection = ({ place, tested }: PlaceSectionProps) => {
   )
 }
 
-type BackupRowProps = { kind: Place['kind']; backup: Backup; isTested: boolean }
+type BackupRowProps = {
+  kind: Place['kind']
+  backup: Backup
+  isTested: boolean
+  isConfirmed: boolean
+}
 
-const BackupRow = ({ kind, backup, isTested }: BackupRowProps) => {
-  const { name, at, bytes, reason, isEncrypted } = backup
-  const chosen = { place: kind, name }
+const BackupRow = ({ kind, backup, isTested, isConfirmed }: BackupRowProps) => {
+  const { at, bytes, reason, isEncrypted } = backup
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
       <div className="grid gap-1">
@@ -241,23 +262,30 @@ const BackupRow = ({ kind, backup, isTested }: BackupRowProps) => {
           {isTested ? <Badge color="green">Tested</Badge> : null}
         </p>
       </div>
-      <p className="flex flex-wrap gap-x-5">
-        <a
-          href={withQuery(downloadBackup.path, chosen)}
-          download={name}
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          aria-label={`Download the backup of ${at}`}
-        >
-          Download
-        </a>{' '}
-        <TextLink
-          to={withQuery(administratorPaths.backups, chosen)}
-          className="inline-flex min-h-11 items-center font-medium"
-          aria-label={`Restore the backup of ${at}`}
-        >
-          Restore
-        </TextLink>
-      </p>
+      {isConfirmed ? <RowLinks kind={kind} backup={backup} /> : null}
     </li>
+  )
+}
+
+const RowLinks = ({ kind, backup: { name, at } }: Pick<BackupRowProps, 'kind' | 'backup'>) => {
+  const chosen = { place: kind, name }
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a
+        href={withQuery(downloadBackup.path, chosen)}
+        download={name}
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        aria-label={`Download the backup of ${at}`}
+      >
+        Download
+      </a>{' '}
+      <TextLink
+        to={withQuery(administratorPaths.backups, chosen)}
+        className="inline-flex min-h-11 items-center font-medium"
+        aria-label={`Restore the backup of ${at}`}
+      >
+        Restore
+      </TextLink>
+    </p>
   )
 }

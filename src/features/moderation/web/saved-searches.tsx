@@ -39,8 +39,8 @@ export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps
                 {search.name}
               </TextLink>{' '}
               <ButtonForm
-                action={path}
-                fields={{ id: search.id }}
+                action={withQuery(path, filters)}
+                fields={{ id: search.id, keyword, status }}
                 intent="remove"
                 aria-label={`Delete ${search.name}`}
               >

@@ -7,6 +7,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import {
   beginSecondFactor,
   changePassword,
+  confirmIdentity,
   confirmSecondFactor,
   createFirstAdministrator,
   disableSecondFactor,
@@ -23,8 +24,10 @@ import {
   closeSessions,
   listLiveSessions,
   longestSeconds,
+  noteConfirmed,
 } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
+import { confirmIdentity as confirm } from './confirm-identity.ts'
 import { createFirst, requireFirstRun } from './first-run.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
@@ -114,7 +117,17 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
   })
 }
 
+const confirmRoutes = (api: Api, parts: SignInParts): void => {
+  api.handle(confirmIdentity, async (input) => {
+    await confirm(parts.db, input.administrator, proofOf(input, parts))
+    const token = parts.cookie.read(input.request)
+    if (token) await noteConfirmed(parts.db, token)
+    return input.reply.nothing()
+  })
+}
+
 const accountRoutes = (api: Api, parts: SignInParts): void => {
+  confirmRoutes(api, parts)
   const { db, cookie } = parts
 
   api.handle(changePassword, async (input) => {

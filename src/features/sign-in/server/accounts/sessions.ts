@@ -13,6 +13,9 @@ export const longestDays = 14
 
 export const longestSeconds = longestDays * daySeconds
 
+/** Minutes for which what an unattended screen must not do is open after a proof of identity. */
+const confirmedMinutes = 5
+
 /** The time of last use is exact to so much, so that reading pages does not write each time. */
 const touchSeconds = 60
 
@@ -53,6 +56,11 @@ export const findSessionOwner = async (
         'stale',
       ),
     )
+    .select(
+      sql<boolean>`sessions.confirmed_at > now() - make_interval(mins => ${sql.lit(confirmedMinutes)})`.as(
+        'confirmed',
+      ),
+    )
     .where('token_hash', '=', hash)
     .where('disabled_at', 'is', null)
     .where(isAlive)
@@ -64,7 +72,18 @@ export const findSessionOwner = async (
       .where('token_hash', '=', hash)
       .execute()
   }
-  return row && { id: row.id, email: row.email, role: row.role }
+  if (!row) return undefined
+  const { id, email, role, confirmed } = row
+  return { id, email, role, ...(confirmed && { isConfirmed: true }) }
+}
+
+/** Notes that the owner of a session proved who they are once more. */
+export const noteConfirmed = async (db: Db, token: string): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()` })
+    .where('token_hash', '=', hashSecretToken(token))
+    .execute()
 }
 
 export const closeSession = async (db: Db, token: string): Promise<void> => {

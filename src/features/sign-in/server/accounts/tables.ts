@@ -56,6 +56,7 @@ declare module '../../../../platform/db/tables.ts' {
       created_at: Generated<string>
       last_seen_at: Generated<string>
       expires_at: string
+      confirmed_at: Generated<string>
     }
     known_devices: {
       token_hash: string

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { confirmIdentity } from '../contract.ts'
+import { listPasskeys } from '../passkeys-contract.ts'
+import { returnPath } from '../return-path.ts'
+import { IdentityFields } from './identity-fields.tsx'
+import { proofOf } from './passkeys.ts'
+import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { secondFactor } = await requireAdministrator(request, context)
+  const { body: passkeys } = await pageCall(context)(listPasskeys, {})
+  const hasPasskey = passkeys.length > 0
+  return { hasFactor: secondFactor || hasPasskey, hasPasskey }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const text = await readForm(request)
+  try {
+    await pageCall(context)(confirmIdentity, { body: proofOf(text) })
+  } catch (error) {
+    return answerFailure(error, {})
+  }
+  return redirect(returnPath(new URL(request.url).searchParams.get('to')), 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): FormFailure => ({ message, fields: {} }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+/** Asks for password and second factor again, before what an unattended screen must not do. */
+export default function ConfirmPage() {
+  const { hasFactor, hasPasskey } = useLoaderData<typeof loader>()
+  const failure = useActionData<FormFailure>()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AdministratorPage
+      title="Confirm it’s you"
+      lead="Needed to download or restore backups. It lasts 5 minutes."
+      path={administratorPaths.confirm}
+    >
+      <Form method="post" className="grid max-w-md gap-4">
+        {failure ? <Notice failed>{failure.message}</Notice> : null}
+        <IdentityFields hasFactor={hasFactor} hasPasskey={hasPasskey} problems={failure?.fields} />
+        <div>
+          <Button type="submit" disabled={busy}>
+            Confirm
+          </Button>
+        </div>
+      </Form>
+    </AdministratorPage>
+  )
+}
