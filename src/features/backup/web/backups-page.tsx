@@ -82,20 +82,7 @@ export default function BackupsPage() {
         {place && chosen && listing.isConfirmed ? (
           <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
         ) : null}
-        {places.length === 0 ? (
-          <p>This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.</p>
-        ) : (
-          <div>
-            <ButtonForm
-              action={administratorPaths.backups}
-              intent="make"
-              look="filled"
-              disabled={isBusy}
-            >
-              Back up now
-            </ButtonForm>
-          </div>
-        )}
+        <BackUpNow hasPlaces={places.length > 0} isBusy={isBusy} />
         {listing.isConfirmed ? null : <ConfirmFirst />}
         {places.map((each) => (
           <PlaceSection
@@ -114,6 +101,17 @@ export default function BackupsPage() {
     </AdministratorPage>
   )
 }
+
+const BackUpNow = ({ hasPlaces, isBusy }: { hasPlaces: boolean; isBusy: boolean }) =>
+  hasPlaces ? (
+    <div>
+      <ButtonForm action={administratorPaths.backups} intent="make" look="filled" disabled={isBusy}>
+        Back up now
+      </ButtonForm>
+    </div>
+  ) : (
+    <p>This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.</p>
+  )
 
 const ConfirmFirst = () => (
   <p>
