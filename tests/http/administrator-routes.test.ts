@@ -81,6 +81,7 @@ test('settings, backups, people, mail and data of people are for owners; the des
   expect([...parts].toSorted()).toEqual([
     'backups',
     'demo',
+    'invitations',
     'outbox',
     'people',
     'personal-data',

@@ -25,7 +25,7 @@ import { getImport, type ImportDetail } from '../../file-contract.ts'
 import { type ImportAnswer, runImportAction } from './import-action.ts'
 import { ImportForm } from './import-form.tsx'
 import { foundInWords, ImportReport } from './import-report.tsx'
-import { ProgressPanel, useFresh } from './progress-panel.tsx'
+import { EndOfProgress, ProgressPanel, useFresh } from './progress-panel.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -67,6 +67,7 @@ export default function ImportPage() {
       {!answer && !isBusy && Object.hasOwn(doneNotices, done) ? (
         <Notice>{doneNotices[done]}</Notice>
       ) : null}
+      {shown ? <EndOfProgress state={shown.state} /> : null}
       {shown && isBusy ? <ProgressPanel shown={shown} path={path} /> : null}
       {shown?.state === 'ready' && shown.found ? (
         <>

@@ -35,6 +35,18 @@ export const ProgressPanel = ({
   )
 }
 
+/** Live region on a page from the start of the work, so that screen readers hear of its end. */
+export const EndOfProgress = ({ state }: Pick<ImportDetail, 'state'>) => (
+  <p role="status" className="sr-only">
+    {ends[state]}
+  </p>
+)
+
+const ends: Partial<Record<ImportDetail['state'], string>> = {
+  ready: 'The file has been read.',
+  done: 'All done.',
+}
+
 export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.ceil(bytes / 1024))} KB`

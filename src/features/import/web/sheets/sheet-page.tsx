@@ -24,7 +24,7 @@ import { changeSheet, dropSheet, getSheet, submitSheet, undoSheet } from '../../
 import { choicesOf, type ImportAnswer, isSame } from '../files/import-action.ts'
 import { ImportForm } from '../files/import-form.tsx'
 import { foundInWords, ImportReport } from '../files/import-report.tsx'
-import { ProgressPanel, useFresh } from '../files/progress-panel.tsx'
+import { EndOfProgress, ProgressPanel, useFresh } from '../files/progress-panel.tsx'
 import { InvalidLink } from './sheets-page.tsx'
 import { counted, UndoSheet } from './undo-sheet.tsx'
 
@@ -98,6 +98,7 @@ export default function SheetPage() {
           You changed something, so the file was read again. Check the preview, then submit it.
         </Notice>
       ) : null}
+      <EndOfProgress state={shown.state} />
       {isBusy ? <ProgressPanel shown={shown} path={sheetPath(token, shown.id)} /> : null}
       {shown.state === 'ready' ? <Draft shown={shown} answer={answer} /> : null}
       {shown.state === 'done' ? <Submitted shown={shown} /> : null}
