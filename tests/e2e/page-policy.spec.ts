@@ -117,7 +117,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/setup': admin('/admin/setup'),
     'admin/settings': admin('/admin/settings'),
     'admin/backups': admin('/admin/backups'),
-    'admin/confirm': admin('/admin/confirm?to=/admin/backups'),
+    'admin/confirm/:page': admin('/admin/confirm/backups'),
     'admin/people': admin('/admin/people'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],

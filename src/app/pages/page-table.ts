@@ -123,7 +123,7 @@ export const pages: readonly Page[] = [
   page('admin/backups', 'backup/web/backups-page', 'private', owners),
   page('admin/people', 'sign-in/web/people/people-page', 'private', owners),
   page('admin/figures', 'figures/web/figures-page', 'private'),
-  page('admin/confirm', 'sign-in/web/confirm-page', 'private'),
+  page('admin/confirm/:page', 'sign-in/web/confirm-page', 'private'),
   page('admin/account', 'sign-in/web/account-page', 'private'),
   page('admin/demo', 'demo/web/demo-page', 'private', owners),
   // Any other word is a topic, or nothing.

@@ -28,7 +28,6 @@ export const administratorPaths = {
   setup: '/admin/setup',
   settings: '/admin/settings',
   backups: '/admin/backups',
-  confirm: '/admin/confirm',
   demo: '/admin/demo',
 } as const
 
@@ -50,6 +49,11 @@ export function editEventPath(id: string): string {
 /** A file that waits to be imported, or the report of its import. */
 export function importPath(id: string): string {
   return `${administratorPaths.imports}/${encodeURIComponent(id)}`
+}
+
+/** Page that asks for password and second factor again, and leads on to backups. */
+export function confirmIdentityPath(page: 'backups'): string {
+  return `/admin/confirm/${page}`
 }
 
 /** Page that rejects all pending events that have something in common with one. */

@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
-import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { administratorPaths, confirmIdentityPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
@@ -116,10 +116,7 @@ const BackUpNow = ({ hasPlaces, isBusy }: { hasPlaces: boolean; isBusy: boolean 
 const ConfirmFirst = () => (
   <p>
     To download or restore a backup,{' '}
-    <TextLink to={withQuery(administratorPaths.confirm, { to: administratorPaths.backups })}>
-      confirm it’s you
-    </TextLink>
-    .
+    <TextLink to={confirmIdentityPath('backups')}>confirm it’s you</TextLink>.
   </p>
 )
 

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
@@ -17,10 +18,15 @@ import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.
 import { Notice } from '../../../ui/notice.tsx'
 import { confirmIdentity } from '../contract.ts'
 import { listPasskeys } from '../passkeys-contract.ts'
-import { returnPath } from '../return-path.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { proofOf } from './passkeys.ts'
 import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+
+/** The page that asked for it. */
+const nextOf = ({ page = '' }: Readonly<Partial<Record<string, string>>>): string =>
+  Object.hasOwn(administratorPaths, page)
+    ? administratorPaths[page as keyof typeof administratorPaths]
+    : administratorPaths.queue
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { secondFactor } = await requireAdministrator(request, context)
@@ -29,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { hasFactor: secondFactor || hasPasskey, hasPasskey }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const text = await readForm(request)
   try {
@@ -37,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return answerFailure(error, {})
   }
-  return redirect(returnPath(new URL(request.url).searchParams.get('to')), 303)
+  return redirect(nextOf(params), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
@@ -54,7 +60,7 @@ export default function ConfirmPage() {
     <AdministratorPage
       title="Confirm it’s you"
       lead="Needed to download or restore backups. It lasts 5 minutes."
-      path={administratorPaths.confirm}
+      path={nextOf(useParams())}
     >
       <Form method="post" className="grid max-w-md gap-4">
         {failure ? <Notice failed>{failure.message}</Notice> : null}
