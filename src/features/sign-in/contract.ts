@@ -116,7 +116,8 @@ export const confirmIdentity = endpoint({
   summary: 'Confirms who is at the screen, by password and second factor.',
   description:
     'For 5 minutes, backups can be downloaded and restored. So they can after a sign-in.',
-  ...ofOwnAccount,
+  tag,
+  access: 'administrator',
   body: z.strictObject(proof),
   status: 204,
   errors: [...guarded, 'unprocessable', 'rate_limited'],

@@ -45,6 +45,7 @@ describe('parameters', () => {
     // These percent signs encode nothing.
     ['/api/events/100%', { id: '100%' }],
     ['/api/events/%FF', { id: '%FF' }],
+    ['/api/events/a%00%20', { id: 'a%00 ' }],
     ['/%61pi/events/x', { id: 'x' }],
     ['/event/k3x9.ics', { id: 'k3x9' }],
     ['/event/k3.x9.ics', { id: 'k3.x9' }],

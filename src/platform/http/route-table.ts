@@ -94,13 +94,13 @@ const routed = (method: string): Method | typeof other => {
   return methods.find((each) => each === method) ?? other
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** A percent sign that encodes nothing stands for itself; so does that of the null character, which PostgreSQL keeps in no text. */
 const readable = (path: string): string => {
   if (!path.includes('%')) return path
   return path.replace(/(?:%[0-9a-f]{2})+|%/gi, (text) => {
     try {
       decodeURIComponent(text)
-      return text
+      return text.replaceAll('%00', '%2500')
     } catch {
       return text.replaceAll('%', '%25')
     }
