@@ -125,7 +125,7 @@ export const lacksInfoAddress = (config: Mailing, address = infoAddressOf(config
 export const requireInfoAddress = (config: Mailing): void => {
   if (lacksInfoAddress(config))
     throw new ConfigError(
-      'Some settings are invalid:\n  INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies, until it is set in /admin/settings',
+      'Some settings are invalid:\n  INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies; /admin/settings can change it later',
     )
 }
 

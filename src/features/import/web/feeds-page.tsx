@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
   useRevalidator,
   useSearchParams,
 } from 'react-router'
@@ -66,6 +67,7 @@ export default function FeedsPage() {
   const answer = useActionData<FeedAnswer>()
   const failure = answer && answer.message !== '' ? answer : undefined
   const done = useSearchParams()[0].get('done') ?? ''
+  const { key } = useLocation()
   useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
@@ -73,8 +75,8 @@ export default function FeedsPage() {
       {failure && !failure.texts ? <Notice failed>{failure.message}</Notice> : null}
       {!answer && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
-      {/* Empty again once a feed is followed. */}
-      <LinkForm key={feeds.length} answer={answer} />
+      {/* Empty again once one's own press follows a feed: those of others take away nothing that is typed. */}
+      <LinkForm key={done === 'follow' ? key : ''} answer={answer} />
       {answer?.preview && answer.texts ? (
         <LinkPreviewPanel preview={answer.preview} texts={answer.texts} />
       ) : null}
