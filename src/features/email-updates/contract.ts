@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
-import { idPattern, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { givenIds } from '../../catalog/event/given-ids.ts'
+import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { weekdayNames } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
@@ -176,13 +177,7 @@ export const watchFromDevice = endpoint({
     endpoint: endpointOfDevice,
     p256dh: keyOf(87).describe('Public key of the device.'),
     auth: keyOf(22).describe('Secret of the device.'),
-    events: z
-      .array(
-        z.string().regex(idPattern, 'Must be ids of events.'),
-        'Must be a list of ids of events.',
-      )
-      .min(1, 'At least one event.')
-      .max(mostSaved, `At most ${mostSaved} events.`),
+    events: givenIds,
   }),
   status: 204,
   errors: [

@@ -2,13 +2,8 @@
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { event } from '../../catalog/event/event.ts'
-import {
-  fitInCode,
-  idPattern,
-  mostInCode,
-  mostSaved,
-  splitIds,
-} from '../../catalog/event/saved-events.ts'
+import { givenIds } from '../../catalog/event/given-ids.ts'
+import { fitInCode, mostInCode, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Saved events'
@@ -100,15 +95,7 @@ const calendar = {
   errors: ['invalid_request', 'not_found', 'rate_limited', 'forbidden'],
 } as const
 const params = z.object({ token: z.string() })
-const body = z.object({
-  events: z
-    .array(
-      z.string().regex(idPattern, 'Must be ids of events.'),
-      'Must be a list of ids of events.',
-    )
-    .min(1, 'At least one event.')
-    .max(mostSaved, `At most ${mostSaved} events.`),
-})
+const body = z.object({ events: givenIds })
 
 export const makeWeekendCalendar = endpoint({
   ...calendar,

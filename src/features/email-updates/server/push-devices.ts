@@ -40,6 +40,7 @@ export const watchFromDevice = (
   ids: readonly string[],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    // First, as the device refers to it; it goes again where the device is known, also by a call at the same moment.
     const made = await addDeviceSubscriber(tx)
     const { rows } = await sql<{ owner: string }>`
       insert into push_devices (subscriber_id, endpoint, p256dh, auth)
