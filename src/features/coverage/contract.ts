@@ -38,6 +38,8 @@ const listedSource = z.object({
   name: z.string(),
   url: z.string(),
   kind: z.enum(sourceKinds),
+  /** Town where it is at home; empty where none is known. */
+  city: z.string(),
   /** Two-letter code; empty for the whole country. */
   state: z.string(),
   /** Words that its events about cars have. */
@@ -49,6 +51,8 @@ const listedSource = z.object({
   foundOn: z.string(),
   /** True if the address is followed already. */
   followed: z.boolean(),
+  /** Distance from `near`; null without it, or where its town isn't known. */
+  miles: z.number().nullable(),
 })
 export type ListedSource = z.infer<typeof listedSource>
 
@@ -67,9 +71,20 @@ export const readSources = administratorEndpoint('Coverage', {
   path: '/api/admin/source-list/read',
   summary: 'Reads a list of sources without following any of them.',
   description:
-    'CSV with the columns name, url, kind, state, keywords, permission. Without `csv`, the starter list that the program brings.',
+    'CSV with the columns name, url, kind, city, state, keywords, permission. Without `csv`, the starter list that the program brings. With `near`, the nearest sources come first, those of unknown towns last.',
   isReading: true,
-  body: z.strictObject({ csv }),
+  body: z.strictObject({
+    csv,
+    near: z
+      .strictObject({
+        latitude: z.number('Must be a number.').min(-90, 'At least -90.').max(90, 'At most 90.'),
+        longitude: z
+          .number('Must be a number.')
+          .min(-180, 'At least -180.')
+          .max(180, 'At most 180.'),
+      })
+      .optional(),
+  }),
   response: sourceList,
 })
 

@@ -92,6 +92,23 @@ test('a list is read without following anything, and lines that are none are tol
   expect(starter.sources.length).toBe(readStarterList().sources.length)
 })
 
+test('around a city, the nearest sources come first and those of unknown towns last', async () => {
+  const towns = [
+    'name,url,city,state',
+    'No Town,https://no.example/,,ID',
+    'Far,https://far.example/,Seattle,WA',
+    'Other Portland,https://me.example/,Portland,ME',
+    'Near,https://near.example/,Nampa,ID',
+  ]
+  const near = { latitude: 43.6, longitude: -116.2 }
+  const list = await answerOf<SourceList>('source-list/read', { csv: towns.join('\n'), near })
+  expect(list.sources.map(({ name }) => name)).toEqual(['Near', 'Far', 'Other Portland', 'No Town'])
+  expect(list.sources.map(({ miles }) => miles)).toEqual([19, 405, 2268, null])
+  const starter = await answerOf<SourceList>('source-list/read', { near })
+  const unknown = starter.sources.filter(({ city, miles }) => city && miles === null)
+  expect(unknown.map(({ city, state }) => `${city}, ${state}`)).toEqual([])
+})
+
 test.each(['', 'x', 'one,two\n1,2', 'name,url\n"open'])(
   '%j is refused or the starter list',
   async (text) => {

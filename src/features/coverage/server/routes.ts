@@ -1,3 +1,4 @@
+import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { AuditEntry } from '../../../platform/audit.ts'
@@ -36,9 +37,14 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
   api.handle(readSources, async ({ body, reply }) => {
     const { sources, problems } = rowsOf(body.csv)
     const known = new Set((await findFollowed(db)).map(({ url }) => url))
+    const milesTo = body.near ? await milesFrom(db, body.near, sources) : () => null
     const marked = sources.map((each) =>
-      Object.assign({}, each, { followed: known.has(addressOf(each.url)) }),
+      Object.assign({}, each, {
+        followed: known.has(addressOf(each.url)),
+        miles: milesTo(each),
+      }),
     )
+    if (body.near) marked.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0)
     return reply.with({ sources: marked, problems })
   })
 
@@ -64,6 +70,7 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
       name: source,
       url,
       kind: 'other' as const,
+      city: '',
       state: stateOf(settings.default),
       keywords: '',
       permission: settings.permitted ? ('given' as const) : ('' as const),
@@ -72,6 +79,21 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
       'content-disposition': 'attachment; filename="sources.csv"',
     })
   })
+}
+
+/** Distances of the sources whose towns are known. */
+const milesFrom = async (db: Db, near: Point, sources: readonly SourceRow[]) => {
+  const names = [...new Set(sources.map(({ city }) => city))]
+  const towns = await db
+    .selectFrom('cities')
+    .select(['name', 'state', 'latitude', 'longitude'])
+    .where('name', 'in', ['', ...names])
+    .execute()
+  const points = new Map(towns.map((town) => [`${town.name}, ${town.state}`, town]))
+  return ({ city, state }: SourceRow): number | null => {
+    const town = points.get(`${city}, ${state}`)
+    return town ? Math.round(greatCircleMiles(near, town)) : null
+  }
 }
 
 const rowsOf = (csv: string | undefined) =>

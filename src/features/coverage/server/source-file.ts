@@ -8,7 +8,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import { type ListedSource, type SourceList, sourceKinds } from '../contract.ts'
 
-export type SourceRow = Omit<ListedSource, 'followed'>
+export type SourceRow = Omit<ListedSource, 'followed' | 'miles'>
 export type SourceRows = { sources: SourceRow[]; problems: SourceList['problems'] }
 
 /** More than can be followed. */
@@ -68,6 +68,7 @@ const rowOf = (record: Record<string, string>): SourceRow | string => {
   return {
     name,
     url,
+    city: text('city', 100),
     state,
     kind: sourceKinds.find((each) => each === kind) ?? 'other',
     keywords: text('keywords'),
@@ -77,7 +78,7 @@ const rowOf = (record: Record<string, string>): SourceRow | string => {
   }
 }
 
-const columns = ['name', 'url', 'kind', 'state', 'keywords', 'permission'] as const
+const columns = ['name', 'url', 'kind', 'city', 'state', 'keywords', 'permission'] as const
 
 /** No cell of the file is a formula to a spreadsheet. */
 export const writeSourceFile = (rows: readonly Pick<SourceRow, (typeof columns)[number]>[]) =>

@@ -33,6 +33,6 @@ test('coverage is a map and a table without scripts, and tells where to look for
   const text = textOf(html)
   expect(text).toContain('Find sources near Boise, ID')
   expect(text).toContain('"Boise" ID "cars and coffee" schedule')
-  expect(text).toContain('The starter list has no source in this state.')
+  expect(text).toContain('The starter list has no source within 150 miles.')
   expect(text).toContain('1 have none')
 })

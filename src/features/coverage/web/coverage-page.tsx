@@ -19,9 +19,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { body: cities } = await call(getCoverage, {})
   const near = new URL(request.url).searchParams.get('near')
   const city = cities.find(({ slug }) => slug === near)
-  const { sources } = (await call(readSources, { body: {} })).body
-  return { cities, city, sources: sources.filter(({ state }) => state === city?.state) }
+  if (!city) return { cities, city, sources: [] }
+  const { latitude, longitude } = city
+  const { sources } = (await call(readSources, { body: { near: { latitude, longitude } } })).body
+  const isNear = ({ state, miles }: ListedSource) =>
+    miles === null ? state === city.state : miles <= nearMiles
+  return { cities, city, sources: sources.filter(isNear) }
 }
+
+/** A day's drive to a show and back. */
+const nearMiles = 150
 
 /** Gaps of the directory: the largest cities, and what is coming near each. */
 export default function CoveragePage() {
@@ -95,7 +102,7 @@ const Row = ({ city }: { city: CoveredCity }) => {
   )
 }
 
-/** Sources of the starter list in the city's state, and words for a search engine. */
+/** Sources of the starter list around the city, the nearest first, and words for a search engine. */
 const FindSources = ({ city, sources }: { city: CoveredCity; sources: ListedSource[] }) => (
   <section aria-labelledby="find" className="grid gap-3">
     <h2 id="find" className="text-title">
@@ -110,12 +117,12 @@ const FindSources = ({ city, sources }: { city: CoveredCity; sources: ListedSour
       ))}
     </ul>
     {sources.length === 0 ? (
-      <p>The starter list has no source in this state.</p>
+      <p>The starter list has no source within {nearMiles} miles.</p>
     ) : (
       <>
         <p>
-          In the <TextLink to={administratorPaths.sourceList}>starter list</TextLink>, in the same
-          state:
+          In the <TextLink to={administratorPaths.sourceList}>starter list</TextLink>, within{' '}
+          {nearMiles} miles, nearest first:
         </p>
         <ul className="grid gap-3">
           {sources.map((source) => (

@@ -11,7 +11,9 @@ type SourceItemProps = {
 
 /** A source of a list, with the button that follows it. */
 export const SourceItem = ({ source, csv = '', action }: SourceItemProps) => {
-  const { name, url, kind, keywords, permission, found, foundOn, followed } = source
+  const { name, url, kind, city, state, miles, keywords, permission } = source
+  const { found, foundOn, followed } = source
+  const place = city ? `${city}, ${state}` : ''
   return (
     <li className="grid gap-1 border-t border-line pt-3">
       <p>
@@ -20,6 +22,8 @@ export const SourceItem = ({ source, csv = '', action }: SourceItemProps) => {
         </a>{' '}
         <span className="text-soft">
           {kind}
+          {place ? `; ${place}` : ''}
+          {miles === null ? '' : `, ${miles} miles`}
           {keywords ? `; ${keywords}` : ''}
           {permission ? `; permission ${permission}` : ''}
         </span>
