@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { connectionUrl, withDatabase } from '../../src/platform/db/pool/connection.ts'
+import { makePool, type PoolLimits } from '../../src/platform/db/pool/make-pool.ts'
+import { readsOfPrimary } from '../../src/platform/db/reads.ts'
+import type { Tables } from '../../src/platform/db/tables.ts'
+import { KeptDatabase } from './kept-database.ts'
+import { fewPlaces } from './test-server.ts'
 
 /** An open database of a test file's own, with its address for child processes. */
 export interface TestDatabase extends Database {
@@ -13,24 +19,36 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A fresh, migrated database for a test file, on a real PostgreSQL. Call it at the top of the file:
+ * A migrated database for a test file, on a real PostgreSQL, with the template's rows alone. Call it at the top of the file:
  *
  *     const { db } = await testDatabase()
  *
- * It is closed and dropped after the file's last test. Files run side by side, each on its own; tests
- * within a file share theirs.
+ * After the file's last test its pool is closed, and its worker's next file has it, emptied; dropped if more has changed
+ * than rows. Files run side by side, each on its own; tests within a file share theirs.
  */
 export async function testDatabase({
-  fewPlaces = false,
+  fewPlaces: few = false,
   ...options
 }: Options = {}): Promise<TestDatabase> {
-  // Copying files is several times faster than PostgreSQL's default here, copying through the log.
-  const how = `template ${inject('testTemplate')} strategy file_copy`
-  const database = await createDatabase(how, options)
-  keepPlans(database.pool)
-  if (fewPlaces) await leaveFewPlaces(database)
-  afterAll(database.close)
-  return database
+  if (few) await loadAllPlaces()
+  const free = few ? freeWithFewPlaces : freeDatabases
+  const kept = free.pop() ?? (await makeKept(few))
+  const database = openKept(kept, options)
+  let closing: Promise<void> | undefined
+  const closeOnce = async () => {
+    await database.close()
+    if (!inject('isIsolated') && (await kept.reset())) free.push(kept)
+    else {
+      await kept.sessions.end()
+      await dropDatabase(kept.name)
+    }
+  }
+  const close = () => {
+    closing ??= closeOnce()
+    return closing
+  }
+  afterAll(close)
+  return { ...database, close }
 }
 
 type Options = {
@@ -39,14 +57,48 @@ type Options = {
   fewPlaces?: boolean
 }
 
-/** All places are in memory before, where every file of the process asks the same copy. */
-const leaveFewPlaces = async ({ db, pool }: TestDatabase): Promise<void> => {
-  await loadPlaces(db)
-  await pool.query("delete from zip_codes where zip not in ('60601', '10001')")
-  for (const name of ['cities', 'census_areas'])
-    await pool.query(
-      `delete from ${name} where ctid <> all (array(select ctid from ${name} limit 3))`,
-    )
+/** Of this worker. */
+const freeDatabases: KeptDatabase[] = []
+const freeWithFewPlaces: KeptDatabase[] = []
+
+const makeKept = async (few: boolean): Promise<KeptDatabase> => {
+  const template = inject('testTemplate') + (few ? fewPlaces : '')
+  // Copying files is several times faster than PostgreSQL's default here, copying through the log.
+  const kept = new KeptDatabase(await createDatabase(`template ${template} strategy file_copy`))
+  const database = openKept(kept)
+  await kept.remember(database.pool)
+  await database.close()
+  return kept
+}
+
+/** Whether all places are in memory, where every file of the process asks the same copy. */
+let isLoaded = false
+
+/** Not from a database with a few of them. */
+const loadAllPlaces = async (): Promise<void> => {
+  if (isLoaded) return
+  const kept = freeDatabases.pop() ?? (await makeKept(false))
+  const database = openKept(kept)
+  await loadPlaces(database.db)
+  await database.close()
+  isLoaded = true
+  freeDatabases.push(kept)
+}
+
+const openKept = ({ connection }: KeptDatabase, options: PoolLimits = {}): TestDatabase => {
+  const pool = makePool(connection, { poolSize: 5, ...options })
+  keepPlans(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    reads: readsOfPrimary({ db, pool }),
+    connection,
+    url: connection.connectionString,
+    close: async () => {
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 /** Names of statements that take values, the same for all connections. */
@@ -77,26 +129,27 @@ export const keepPlans = (pool: Pool): void => {
 }
 
 /** A fresh database without a table or extension. `close` drops it; call that when done. */
-export async function emptyDatabase(): Promise<TestDatabase> {
-  return createDatabase("encoding 'UTF8' template template0")
-}
+export const emptyDatabase = (): Promise<TestDatabase> =>
+  freshDatabase("encoding 'UTF8' template template0")
 
 /** A fresh database without a table, in which the migrations may run. `close` drops it; call that when done. */
-export async function databaseToMigrate(): Promise<TestDatabase> {
-  return createDatabase("encoding 'UTF8'")
-}
+export const databaseToMigrate = (): Promise<TestDatabase> => freshDatabase("encoding 'UTF8'")
 
-async function createDatabase(how: string, options = {}): Promise<TestDatabase> {
-  const now = Math.floor(Date.now() / 1000).toString(36)
-  const name = `gearhead_test_${now}_${randomBytes(5).toString('hex')}`
-  await administrate(`create database ${name} ${how}`)
-  const url = connectionUrl(withDatabase(inject('testServer'), name))
-  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5, ...options })
+const freshDatabase = async (how: string): Promise<TestDatabase> => {
+  const { name, url } = await createDatabase(how)
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5 })
   const close = async () => {
     await database.close()
     await dropDatabase(name)
   }
   return { ...database, url, close }
+}
+
+const createDatabase = async (how: string): Promise<{ name: string; url: string }> => {
+  const now = Math.floor(Date.now() / 1000).toString(36)
+  const name = `gearhead_test_${now}_${inject('runName')}_${randomBytes(5).toString('hex')}`
+  await administrate(`create database ${name} ${how}`)
+  return { name, url: connectionUrl(withDatabase(inject('testServer'), name)) }
 }
 
 async function dropDatabase(name: string): Promise<void> {

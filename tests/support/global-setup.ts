@@ -13,6 +13,10 @@ declare module 'vitest' {
     testTemplate: string
     /** A folder of this run, for what several test files use. It goes with the run. */
     runFolder: string
+    /** A part of the names of this run's databases. */
+    runName: string
+    /** Each file has a worker of its own. */
+    isIsolated: boolean
   }
 }
 
@@ -38,11 +42,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', server.administration)
   project.provide('testTemplate', server.template)
   project.provide('runFolder', runFolder)
+  const runName = `run${process.pid}`
+  project.provide('runName', runName)
+  project.provide('isIsolated', project.config.isolate)
   return async () => {
     started.users -= 1
     if (started.users > 0) return
     shared.startedForTests = undefined
     rmSync(runFolder, { recursive: true, force: true })
+    await server.dropDatabases(runName)
     await server.stop()
   }
 }

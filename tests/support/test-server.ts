@@ -18,8 +18,10 @@ import { DatabaseStartError } from '../../src/platform/db/pool/start-error.ts'
 /** The server of a test run. */
 export interface TestServer {
   administration: ConnectionSettings
-  /** Name of the migrated database that tests copy. */
+  /** Name of the migrated database that tests copy; with `fewPlaces` after it, of that with a few places. */
   template: string
+  /** Databases that the workers of a run have kept. */
+  dropDatabases: (runName: string) => Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +45,9 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await dropLeftovers(client)
     const template = await makeTemplate(client, administration)
-    return { administration, template, stop: async () => embedded?.stop() }
+    await makeFewPlaces(client, administration, template)
+    const dropDatabases = (runName: string) => dropOfRun(administration, runName)
+    return { administration, template, dropDatabases, stop: async () => embedded?.stop() }
   } finally {
     await client.end()
   }
@@ -55,7 +59,10 @@ async function permitCreating(embedded: EmbeddedServer): Promise<ConnectionSetti
   await client.connect()
   // Two runs that alter the role at once would fail each other.
   await client.query('select pg_advisory_lock($1)', [templateLock])
-  await client.query(`alter role ${embedded.connection.user} createdb`)
+  const { user } = embedded.connection
+  await client.query(`alter role ${user} createdb`)
+  // So that kept-database.ts deletes rows in any order.
+  await client.query(`grant set on parameter session_replication_role to ${user}`)
   await client.end()
   return withDatabase(embedded.connection, 'postgres')
 }
@@ -134,12 +141,49 @@ async function makeTemplate(client: Client, server: ConnectionSettings): Promise
   return template
 }
 
+/** Ends the name of the template with two or three rows of each table of places. */
+export const fewPlaces = '_few'
+
+async function makeFewPlaces(
+  client: Client,
+  server: ConnectionSettings,
+  template: string,
+): Promise<void> {
+  const few = template + fewPlaces
+  const known = await client.query('select 1 from pg_database where datname = $1', [few])
+  if (known.rowCount) return
+  const draft = `${few}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft} template ${template}`)
+  const own = new Client(withDatabase(server, draft))
+  await own.connect()
+  await own.query("delete from zip_codes where zip not in ('60601', '10001')")
+  for (const name of ['cities', 'census_areas'])
+    await own.query(
+      `delete from ${name} where ctid <> all (array(select ctid from ${name} limit 3))`,
+    )
+  await own.query('vacuum full zip_codes, cities, census_areas')
+  await own.end()
+  await client.query(`alter database ${draft} rename to ${few}`)
+}
+
 async function dropOldTemplates(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     String.raw`select datname as name from pg_database where datname like 'gearhead\_template\_%'
-     and datname not like '%\_draft' order by oid desc offset 3`,
+     and datname not like '%\_draft' order by oid desc offset 6`,
   )
   for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+}
+
+async function dropOfRun(administration: ConnectionSettings, runName: string): Promise<void> {
+  const client = new Client({ ...administration })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where datname like $1',
+    [String.raw`gearhead\_test\_%\_${runName}\_%`],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
 }
 
 async function dropLeftovers(client: Client): Promise<void> {

@@ -19,7 +19,7 @@ export const isEncryptedStart = (start: Uint8Array): boolean =>
 const label = 'age-encryption.org/v1/scrypt'
 
 /** Cost of scrypt, as a power of two: 64 MB, a quarter of a second. */
-const usualCost = 16
+export const usualCost = { power: 16 }
 const mostCost = 20
 
 type Cost = { N: number; r: number; p: number; maxmem: number }
@@ -48,15 +48,11 @@ const tagLength = { authTagLength: 16 }
 
 const passphraseRecipient = (passphrase: string): Recipient => ({
   wrapFileKey: async (fileKey) => {
+    const { power } = usualCost
     const salt = randomBytes(16)
-    const wrap = createCipheriv(
-      cipher,
-      await keyOf(passphrase, salt, usualCost),
-      noNonce,
-      tagLength,
-    )
+    const wrap = createCipheriv(cipher, await keyOf(passphrase, salt, power), noNonce, tagLength)
     const wrapped = Buffer.concat([wrap.update(fileKey), wrap.final(), wrap.getAuthTag()])
-    const args = ['scrypt', salt.toString('base64').replace(/=+$/, ''), String(usualCost)]
+    const args = ['scrypt', salt.toString('base64').replace(/=+$/, ''), String(power)]
     return [new Stanza(args, wrapped)]
   },
 })
