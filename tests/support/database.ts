@@ -130,10 +130,11 @@ export const keepPlans = (pool: Pool): void => {
 
 /** A fresh database without a table or extension. `close` drops it; call that when done. */
 export const emptyDatabase = (): Promise<TestDatabase> =>
-  freshDatabase("encoding 'UTF8' template template0")
+  freshDatabase("encoding 'UTF8' template template0 strategy file_copy")
 
 /** A fresh database without a table, in which the migrations may run. `close` drops it; call that when done. */
-export const databaseToMigrate = (): Promise<TestDatabase> => freshDatabase("encoding 'UTF8'")
+export const databaseToMigrate = (): Promise<TestDatabase> =>
+  freshDatabase("encoding 'UTF8' strategy file_copy")
 
 const freshDatabase = async (how: string): Promise<TestDatabase> => {
   const { name, url } = await createDatabase(how)
