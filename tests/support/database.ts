@@ -57,7 +57,7 @@ type Options = {
   fewPlaces?: boolean
 }
 
-/** Of this worker. */
+/** Databases of this worker that no file uses. */
 const freeDatabases: KeptDatabase[] = []
 const freeWithFewPlaces: KeptDatabase[] = []
 
@@ -71,10 +71,10 @@ const makeKept = async (few: boolean): Promise<KeptDatabase> => {
   return kept
 }
 
-/** Whether all places are in memory, where every file of the process asks the same copy. */
+/** True once all places are in memory, where every file of the process asks the same copy. */
 let isLoaded = false
 
-/** Not from a database with a few of them. */
+/** Reads them from a database that has all. */
 const loadAllPlaces = async (): Promise<void> => {
   if (isLoaded) return
   const kept = freeDatabases.pop() ?? (await makeKept(false))

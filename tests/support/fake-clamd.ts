@@ -49,6 +49,8 @@ export const startFakeClamd = async (path?: string): Promise<FakeClamd> => {
       if (clamd.mood === 'errs') {
         return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       }
+      // The end of a file is a length of 0.
+      if (part.at(-1) !== 0) return
       const file = fileIn(Buffer.concat(sent))
       if (!file) return
       clamd.seen.push(file.length)

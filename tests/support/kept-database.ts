@@ -99,7 +99,7 @@ const isUsable = (client: Client) => {
   return _queryable && !_ending
 }
 
-/** What no test may leave another: other tables, columns, functions and triggers, other places, other migrations. */
+/** Changes that no test may leave another: of tables, columns, functions and triggers, of places and migrations. */
 const fingerprint = `select concat_ws(' ',
     ${[
       'attribute',
