@@ -110,12 +110,20 @@ export const measurePages = async (folder: string): Promise<Figures> => {
   }
 }
 
+/** Reason why the first of its dates is none of an event. */
+const firstRefusal = async (file: string): Promise<string> => {
+  for await (const item of readSource(file, { rules: noRules })) {
+    if ('unreadable' in item) return `has nothing that can be used: ${item.unreadable}.`
+  }
+  return 'lists no events.'
+}
+
 const ofPage = async (file: string): Promise<{ isUseful: boolean; words: string }> => {
   const html = readFileSync(file, 'utf8')
   const page = linksOf(html, takeApart(html).address ?? 'https://saved.example/')
   const [feed] = feedsOfPage(page)
   const read = await rowsOf(file).then(
-    (rows) => ({ count: rows.length, problem: 'lists no events.' }),
+    async (rows) => ({ count: rows.length, problem: await firstRefusal(file) }),
     (error: Error) => ({ count: 0, problem: error.message }),
   )
   if (feed) return { isUseful: true, words: `${feed.platform}, ${feed.url}` }

@@ -1,6 +1,6 @@
 /**
- * Reads web pages that describe their events: in JSON-LD, microdata or h-event, the JSON of a site builder, or a table with
- * a header.
+ * Reads web pages that describe their events: in JSON-LD, microdata or h-event, the JSON of a site builder, a table with
+ * a header, or dated lines.
  */
 import type { FieldRules } from '../row/field-rules.ts'
 import type { ReadItem, Reading } from '../row/source-row.ts'
@@ -8,6 +8,7 @@ import { fileProblem, type OpenSource, wholeText } from '../source/open-source.t
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import { parseLeniently } from '../web-page/json-values.ts'
 import { pageItems } from '../web-page/page-items.ts'
+import { pageLines } from '../web-page/page-lines.ts'
 import { pageTables } from '../web-page/page-tables.ts'
 import { type Page, takeApart } from '../web-page/page-tags.ts'
 import { findEvents, type LinkedData, walk } from '../web-page/read-web-page.ts'
@@ -31,10 +32,15 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
   const built = page.data.flatMap(rowsOfData)
   if (built.length > 0) return yield* built
   const tables = pageTables(html)
-  if (tables.length === 0 && unreadable.length === 0) {
-    throw fileProblem(whatPageIs(page, source.path))
+  if (tables.length > 0) {
+    for (const cells of tables) yield* readCells(source, cells, rules)
+    return
   }
-  for (const cells of tables) yield* readCells(source, cells, rules)
+  const lines = pageLines(html)
+  yield* lines.unreadable
+  if (lines.rows.length > 0) return yield* readCells(source, lines.rows, rules)
+  if (unreadable.length + lines.unreadable.length === 0)
+    throw fileProblem(whatPageIs(page, source.path, lines.dates))
 }
 
 /** Events that a site builder's page has in the JSON of its scripts. */
@@ -48,13 +54,17 @@ const rowsOfData = ({ line, text }: Page['data'][number]): ReadItem[] => {
   return [...rows.values()]
 }
 
-const whatPageIs = ({ title, blocks }: Page, path: string): string => {
+const whatPageIs = ({ title, blocks }: Page, path: string, dates: number): string => {
   const name = title ? `a web page ("${title}")` : 'a web page'
   const lacks =
     blocks.length > 0
-      ? 'whose JSON-LD has no events, and which has no table of events either'
-      : 'without events in JSON-LD, microdata or a table with a header'
+      ? 'whose JSON-LD has no events, and which has no table or list of dates either'
+      : 'without events in JSON-LD, microdata, a table with a header or a list of dates'
+  const told = { 0: '', 1: '; its only date has no event beside it' }[dates]
+  const loose = told ?? `; its ${dates} dates have no events beside them`
   const expected = /\.(ics|csv|json)$/i.exec(path)?.[1]?.toLowerCase()
   const kind = { ics: 'a calendar', csv: 'a CSV file', json: 'JSON' }[expected ?? '']
-  return kind ? `is ${name}, not ${kind}: the download probably failed.` : `is ${name} ${lacks}.`
+  return kind
+    ? `is ${name}, not ${kind}: the download probably failed.`
+    : `is ${name} ${lacks}${loose}.`
 }

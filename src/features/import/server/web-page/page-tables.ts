@@ -11,7 +11,7 @@ const maxCell = 5_000
 const rowsToHeader = 4
 
 type Cell = { text: string; href?: string; rows: number; columns: number }
-type Table = { rows: Cell[][]; year: string; cell?: Cell; isInRow: boolean }
+type Table = { rows: Cell[][]; year: string; heading: string; cell?: Cell; isInRow: boolean }
 
 /** Lists of the page, each with its header first. Tables with the same header, such as one a month, are one list. */
 export const pageTables = (html: string): string[][][] => {
@@ -35,6 +35,7 @@ class TableReader extends TagReader {
   /** Heading or title whose year holds for the tables below it. */
   private heading: string | undefined
   private year = ''
+  private above = ''
   private silent = false
 
   constructor(html: string) {
@@ -80,7 +81,10 @@ class TableReader extends TagReader {
   }
 
   private openTable(): void {
-    if (this.open.length < 50) this.open.push({ rows: [], year: this.year, isInRow: false })
+    if (this.open.length < 50) {
+      const { year, above: heading } = this
+      this.open.push({ rows: [], year, heading, isInRow: false })
+    }
   }
 
   private openRow(table: Table): void {
@@ -104,6 +108,8 @@ class TableReader extends TagReader {
   }
 
   private endHeading(table: Table | undefined): void {
+    this.above = this.heading?.trim() ?? ''
+    if (table) table.heading = this.above
     const years = new Set(this.heading?.match(/\b20\d\d\b/g))
     const [year = ''] = years
     this.heading = undefined
@@ -119,8 +125,10 @@ const listOf = (table: Table): string[][] | undefined => {
   const index = grid
     .slice(0, rowsToHeader)
     .findIndex((row) => isHeader(row.map(({ text }) => text)))
-  const header = grid[index]?.map(({ text }) => text)
-  if (!header) return undefined
+  const given = grid[index]?.map(({ text }) => text)
+  if (!given) return undefined
+  const numbered = numberedColumn(given)
+  const header = given.with(Math.max(0, numbered), numbered < 0 ? (given[0] ?? '') : 'Event name')
   const fields = assignFields(header)
   const columnOf = (wanted: string) => [...fields].find(([, field]) => field === wanted)?.[0] ?? -1
   const [date, name, website] = ['date', 'name', 'website'].map(columnOf)
@@ -132,7 +140,10 @@ const listOf = (table: Table): string[][] | undefined => {
     if (filled.size < 2) year = yearAlone([row]) || year
     else if (!isHeader(cells)) {
       const link = row[name ?? -1]?.href
-      const dated = cells.map((cell, column) => (column === date ? withYear(cell, year) : cell))
+      const dated = cells.map((cell, column) => {
+        if (column === numbered) return numberedName(table.heading, given[column] ?? '', cell)
+        return column === date ? withYear(cell, year) : cell
+      })
       rows.push(website === -1 ? [...dated, linkOf(link)] : dated)
     }
   }
@@ -172,7 +183,29 @@ const spread = (rows: readonly Cell[][]): { text: string; href?: string }[][] =>
 
 const isHeader = (cells: readonly string[]): boolean => {
   const fields = new Set(assignFields(cells).values())
-  return fields.has('name') && (fields.has('date') || fields.has('repeats'))
+  const isNamed = fields.has('name') || numberedColumn(cells) >= 0
+  return isNamed && (fields.has('date') || fields.has('repeats'))
+}
+
+/** Column of a season's rounds, in a table without names; -1 without one. */
+const numberedColumn = (cells: readonly string[]): number => {
+  const fields = assignFields(cells)
+  if ([...fields.values()].includes('name')) return -1
+  return cells.findIndex(
+    (cell, column) =>
+      !fields.has(column) && /^(?:\w+ )?(?:events?|rounds?|races?|rally|meet)\b/i.test(cell),
+  )
+}
+
+/** "#3" in a column "Points Event" below "2027 Oak Valley Schedule": "Oak Valley Points Event #3". */
+const numberedName = (heading: string, column: string, cell: string): string => {
+  if (cell === '') return ''
+  const club = heading
+    .replace(/\b(?:20\d\d|schedule|calendar|season|events?|dates|upcoming|race)\b/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const name = /\p{L}{3}/u.test(cell) ? cell : `${column} ${cell}`
+  return `${club.length > 60 ? '' : club} ${name}`.trim()
 }
 
 const yearAlone = (rows: readonly (readonly { text: string }[])[]): string => {

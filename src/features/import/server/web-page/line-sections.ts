@@ -1,0 +1,71 @@
+/** Headings of a page above each of its lines: whether it lists events there, of which year and month. */
+import { monthName } from '../dates/read-moment.ts'
+import type { Block } from './page-blocks.ts'
+
+export type Line = Block & {
+  text: string
+  /** Year and month of the headings above; empty where they name none, or several. */
+  year: string
+  month: string
+  /** A heading above speaks of events; `isWithinEvents` leaves out the nearest. */
+  isOfEvents: boolean
+  isWithinEvents: boolean
+  /** Index of the heading above; -1 without one. */
+  start: number
+  /** News, results and what is over. */
+  isClosed: boolean
+}
+
+const ofEvents =
+  /\b(?:events?|calendar|schedules?|shows?|cruis(?:es?|ing)|cruise-?ins?|meets?|meetups?|races?|racing dates|dates|upcoming|rall(?:y|ye|ies|yes)|autocross\w*|solo|swap meets?|track days?|activities|drives?|tours?|cars? (?:and|&) coffee)\b/i
+/** Words of a list, not of a club's name. */
+const ofLists =
+  /\b(?:events|calendar|schedule|upcoming|dates|shows|cruise nights|cruise-?ins|races|meets)\b/i
+const ofOthers =
+  /\b(?:news|newsletters?|minutes|results?|standings|past|previous|archives?|history|gallery|photos?|albums?|blog|posts?|recap|winners|champions|obituar\w*|memoriam|deadlines?|comments|replies|thoughts on|for sale|classifieds)\b/i
+const isFounding = /\b(?:est\.?|established|since|founded|copyright)\b|©/i
+const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
+
+type Heading = { level: number; text: string }
+
+export const linesOf = (blocks: readonly Block[]): Line[] => {
+  let above: Heading[] = []
+  let start = -1
+  let place = placeOf([], [])
+  return blocks.map((block, index) => {
+    const text = block.parts.join(' | ')
+    const { level } = block
+    if (level !== undefined) above = above.filter((each) => each.level < level)
+    const outer = above
+    if (level !== undefined) above = [...above, { level, text }]
+    if (level !== undefined) place = placeOf(above, outer)
+    const line = { ...block, text, start, ...place }
+    if (level !== undefined) start = index
+    return line
+  })
+}
+
+const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
+  const month = above.findLast(({ text }) => ofMonth.test(text))?.text ?? ''
+  return {
+    year: yearOf(above),
+    month: new RegExp(monthName, 'i').exec(month)?.[0] ?? '',
+    isOfEvents: above.some(({ level, text }) => (level === 0 ? ofLists : ofEvents).test(text)),
+    isWithinEvents: outer.some(({ text }) => ofLists.test(text)),
+    isClosed: above.some(({ text }) => ofOthers.test(text)),
+  }
+}
+
+/** Year of the nearest heading that names one. */
+const yearOf = (above: readonly Heading[]): string => {
+  const nearest = above.findLast(({ text }) => /\b20\d\d\b/.test(text) && !isFounding.test(text))
+  const years = new Set(nearest?.text.match(/\b20\d\d\b/g))
+  return years.size === 1 ? ([...years][0] ?? '') : ''
+}
+
+const generic =
+  /\b(?:20\d\d|upcoming|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|time|hours|location|information|info)\b|[^\p{L}\d]+/giu
+
+/** Empty for a heading that names no event, such as "Upcoming Events 2027". */
+export const withoutGeneric = (heading: string): string =>
+  heading.replace(generic, '').length < 3 ? '' : heading

@@ -1,0 +1,92 @@
+/** Takes the name, hours and place of an event out of the words beside its date. */
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+
+export type LineEvent = {
+  name: string
+  time: string
+  venue: string
+  location: string
+  about: string
+}
+
+const clock = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?)|noon\b|midnight\b`
+const span = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
+const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
+
+/** Ends of a name: punctuation, a bracket, or the place that follows "at". */
+const nameEnd =
+  /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|\s+at\s+(?:the\s+)?(?=[\p{Lu}\d])/u
+
+export const nameOf = (text: string): string => {
+  const plain = text
+    .replace(hours, (found, at: number) => (at < 3 ? '' : found))
+    .replace(/^[^\p{L}\d"“'(]+/u, '')
+  const [first = '', second = ''] = plain.split(nameEnd)
+  const isState = /^(?:cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
+  const name = isState ? `${first}: ${second}` : first
+  return name
+    .replace(hours, '')
+    .replace(/[\s,;:–—-]+$/, '')
+    .trim()
+}
+
+const calledOff = /\b(cancell?ed|postponed|rescheduled|called off|rained out)\b/i
+/** Lines with a date that no visitor comes for, and words that are no name. */
+const noEvent =
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?)\b|^(?:tb[ad]|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+
+/** Undefined where the words name no event. */
+export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
+  const name = given.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
+  if ((name.match(/\p{L}/gu) ?? []).length < 3 || name.length > 120 || noEvent.test(name))
+    return undefined
+  const times = new Set(text.match(hours)?.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
+  const off = calledOff.exec(text)?.[1]
+  return {
+    name: off !== undefined && !calledOff.test(name) ? `${off}: ${name}` : name,
+    time: times.size === 1 ? ([...times][0] ?? '') : '',
+    venue: isLine ? venueOf(text) : '',
+    location: locationOf(name, text),
+    about: text.slice(0, 2_000),
+  }
+}
+
+const venueOf = (text: string): string =>
+  /(?:\bat\s+(?:the\s+)?|@\s*)(?=\p{Lu})([^,;|().:@!–—]{3,50})(?=[,;|(.@–—]|$)/u
+    .exec(text)?.[1]
+    ?.trim() ?? ''
+
+/** Words that end in a state of the Union, or a ZIP code behind one. */
+const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d])/u
+
+const isSentence = /\b(?:is|are|will|be|was|were|we|you|has|have)\b/i
+
+/** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
+export const placeBehind = (text: string): { when: string; place: string } => {
+  const times = text.match(hours) ?? []
+  const begins = text.replace(/^[\s,|@·•]+/, '').startsWith(times[0] ?? '-')
+  const words = text.replace(hours, ' ').replace(/^[\s,;:|@·•–—-]+(?:at\s+)?|[\s.]+$/g, '')
+  const [, place = '', state = ''] = inState.exec(words) ?? []
+  const isPlace =
+    begins &&
+    place === words &&
+    !place.includes('|') &&
+    place.includes(',') &&
+    stateCode(state) === state
+  if (!isPlace || times.length > 1 || isSentence.test(words)) return { when: '', place: '' }
+  return { when: times[0] ?? '', place }
+}
+
+const locationOf = (name: string, text: string): string => {
+  for (const part of text.split(/\s*\|\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|;\s*/u)) {
+    if (isSentence.test(part)) continue
+    const words = part
+      .replace(name, '')
+      .replace(hours, '')
+      .replace(/^(?:location|where|place|venue)\s*:?\s*/i, '')
+      .replace(/^[\s,;:@–—-]*(?:at\s+)?/i, '')
+    const [, place = '', state = ''] = inState.exec(words) ?? []
+    if (place !== '' && stateCode(state) === state && /,|\d/.test(place)) return place
+  }
+  return ''
+}

@@ -1,0 +1,121 @@
+/** Events in the plain lines of a web page: what is read, and what is refused. */
+import { expect, it } from 'vitest'
+import { pageLines } from './page-lines.ts'
+
+const page = (body: string, title = 'Oak Valley Cruisers') =>
+  pageLines(`<html><head><title>${title}</title></head><body>${body}</body></html>`)
+
+/** Date or rule, name, hours and place of each event. */
+const eventsOf = (body: string, title?: string) =>
+  page(body, title)
+    .rows.slice(1)
+    .map(([date, repeats, name, time, venue, location]) =>
+      [date || repeats, name, time, venue, location].filter(Boolean).join(' | '),
+    )
+const refusalsOf = (body: string) => page(body).unreadable.map(({ unreadable }) => unreadable)
+
+it.each([
+  [
+    'lines that begin with a date',
+    `<h2>2027 Events</h2><ul><li>June 12 – Cruise Night at Dairy Bar, 5 PM</li>
+     <li>Sat., June 19: Oak Valley Car Show, 9 a.m.-3 p.m., City Park, Dayton, OH. Trophies.</li>
+     <li>July 4 Parade of Classics</li><li>8/14 | Swap Meet</li></ul>`,
+    [
+      'June 12, 2027 | Cruise Night | 5 PM | Dairy Bar',
+      'Sat., June 19, 2027 | Oak Valley Car Show | 9 a.m.-3 p.m. | City Park, Dayton, OH',
+      'July 4, 2027 | Parade of Classics',
+      '8/14/2027 | Swap Meet',
+    ],
+  ],
+  [
+    'lines that end with a date, without the program below them',
+    `<h3>2027 Race Dates</h3><ul><li><b>Spring Opener</b> &mdash; May 8-9, 2027</li>
+     <ul><li>April 1 &mdash; Tickets</li><li>May 8 &mdash; Inspection</li></ul><li>Fall Finale — Oct 2-3</li></ul>`,
+    ['May 8-9, 2027 | Spring Opener', 'Oct 2-3, 2027 | Fall Finale'],
+  ],
+  [
+    'dates below the names of events',
+    `<h1>Upcoming Shows</h1><h2>Mopar Muster</h2><p>June 5, 2027 · 10 AM – 2 PM</p><p>Elks Lodge, Lima, OH</p>
+     <h2>🚗 Fall Meet</h2><p>Oct 9, 2027</p><p>Tickets</p>`,
+    ['June 5, 2027, 10 AM – 2 PM | Mopar Muster | Elks Lodge, Lima, OH', 'Oct 9, 2027 | Fall Meet'],
+  ],
+  [
+    'dates above the names of events',
+    `<h1>Show Schedule 2027</h1><h3>Saturday, June 5</h3><p>Mopar Muster</p><h3>Saturday, June 12</h3><p>Swap Meet</p>`,
+    ['Saturday, June 5, 2027 | Mopar Muster', 'Saturday, June 12, 2027 | Swap Meet'],
+  ],
+  [
+    'a list of terms',
+    `<h2>Cruise Nights 2027</h2><dl><dt>May 7</dt><dd>Diner Cruise</dd><dt>May 14</dt><dd>Bank Lot</dd></dl>`,
+    ['May 7, 2027 | Diner Cruise', 'May 14, 2027 | Bank Lot'],
+  ],
+  [
+    'days below the name of their month',
+    `<h1>2027 Calendar</h1><h2>June</h2><p>Sat 5 – Mopar Muster</p><h2>July</h2><p>10: Swap Meet</p>`,
+    ['Sat June 5, 2027 | Mopar Muster', 'July 10, 2027 | Swap Meet'],
+  ],
+  [
+    'rows without a header',
+    `<h2>2027 Shows</h2><table><tr><td>June 5</td><td>Mopar Muster</td><td>Lima, OH</td></tr></table>`,
+    ['June 5, 2027 | Mopar Muster | Lima, OH'],
+  ],
+  [
+    'a rule below the name of a cruise night',
+    `<h3>Friday Cruise-In</h3><p><b>2nd and 4th Friday, April thru October 6-9PM</b><br>Main Street</p>`,
+    ['2nd and 4th Friday, April thru October 6-9PM | Friday Cruise-In'],
+  ],
+  [
+    'a page of one event',
+    `<h1>Country<br>Car Show</h1><p>All welcome</p>
+     <p><i></i> Sunday, May 23rd, 2027 <span>7:00 AM – 1:00 PM</span> Oak Park, Manteca, CA</p>`,
+    ['Sunday, May 23rd, 2027, 7:00 AM – 1:00 PM | Country Car Show | Oak Park, Manteca, CA'],
+  ],
+  [
+    'what is called off as called off',
+    `<h2>2027 Events</h2><p>June 12 – Cruise Night, 5 PM (CANCELED)</p><p>June 19 – POSTPONED – Car Show</p>`,
+    ['June 12, 2027 | CANCELED: Cruise Night | 5 PM', 'June 19, 2027 | POSTPONED: Car Show'],
+  ],
+])('reads %s', (_, body, wanted) => {
+  expect(eventsOf(body)).toEqual(wanted)
+})
+
+it.each([
+  ['posts', '<h1>Welcome</h1><h2>Awards Banquet</h2><p>January 5, 2027</p><p>It was fun.</p>'],
+  ['news', '<h1>Events</h1><h2>News</h2><p>June 5, 2027 – Car Show moved</p>'],
+  ['past events', '<h2>Past Events 2027</h2><p>June 5 – Car Show</p>'],
+  ['text', '<h2>2027 Events</h2><p>June 5 is the day. See you on June 12 at noon.</p>'],
+  ['deadlines', '<h2>2027 Events</h2><p>May 1 – Registration closes</p><p>May 2 – TBA</p>'],
+  ['menus', '<h2>2027 Events</h2><nav><a>June 5 – Car Show</a></nav><select><option>June 6: Show'],
+  [
+    'dates of the next card',
+    '<h1>Events</h1><h3>Car Show</h3><p>May 17, 2027</p><h3>Parade</h3><p>10 AM</p><p>May 28, 2027</p><h3>Meet</h3>',
+  ],
+])('reads no event from %s', (_, body) => {
+  expect(page(body)).toMatchObject({ rows: [], unreadable: [] })
+})
+
+it('refuses a date that is in doubt, with the reason', () => {
+  expect(refusalsOf('<h2>Events</h2><p>June 5 – Car Show</p>')).toEqual([
+    'the date "June 5" has no year',
+  ])
+  expect(refusalsOf('<h2>2026 and 2027 Events</h2><p>June 5 – Car Show</p>')).toEqual([
+    'the date "June 5" has no year',
+  ])
+  expect(refusalsOf('<h2>Events since 1998, est. 2019</h2><p>June 5 – Car Show</p>')).toHaveLength(
+    1,
+  )
+  expect(refusalsOf('<h2>2027 Events</h2><p>Sunday, June 5 – Car Show</p>')).toEqual([
+    '"Sunday, June 5" is not a Sunday in 2027',
+  ])
+  expect(refusalsOf('<h1>2027 Events</h1><h2>July</h2><p>June 5 – Car Show</p>')).toEqual([
+    '"June 5" stands under July',
+  ])
+  expect(refusalsOf('<h2>2027 Events</h2><p>June 31 – Car Show</p>')).toHaveLength(1)
+})
+
+it('reads a long page of dates in bounded time', () => {
+  const long = `<h2>2027 Events</h2>${'<p>June 5<p>'.repeat(30_000)}${'June 5 and '.repeat(50_000)}`
+  const begin = performance.now()
+  page(long)
+  expect(performance.now() - begin).toBeLessThan(10_000)
+})
