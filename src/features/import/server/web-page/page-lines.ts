@@ -99,8 +99,8 @@ const dated = (line: Line): Dated => {
   const [, within, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
   if (within !== undefined) {
     const number = /\d{1,2}/.exec(within)?.[0] ?? ''
-    const name = within.slice(0, within.search(/\d/))
-    return { ...line, date: `${name}${line.month} ${number}`, rest }
+    const weekday = within.slice(0, within.search(/\d/))
+    return { ...line, date: `${weekday}${line.month} ${number}`, rest }
   }
   return { ...line, rest: text }
 }
