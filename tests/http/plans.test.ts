@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadBenchData } from '../../bench/data.ts'
-import { isNamedByTests } from '../support/database.ts'
+import { isNamedByTests, testDatabase } from '../support/database.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, post, json } = await testApp()
+const { database, request, post, json } = await testApp({}, await testDatabase({ isFresh: true }))
 const { db, pool } = database
 
 type Statement = { text: string; values: unknown[]; prepared: boolean }

@@ -28,16 +28,17 @@ export interface TestDatabase extends Database {
  */
 export async function testDatabase({
   fewPlaces: few = false,
+  isFresh = false,
   ...options
 }: Options = {}): Promise<TestDatabase> {
   if (few) await loadAllPlaces()
   const free = few ? freeWithFewPlaces : freeDatabases
-  const kept = free.pop() ?? (await makeKept(few))
+  const kept = (isFresh ? undefined : free.pop()) ?? (await makeKept(few))
   const database = openKept(kept, options)
   let closing: Promise<void> | undefined
   const closeOnce = async () => {
     await database.close()
-    if (!inject('isIsolated') && (await kept.reset())) free.push(kept)
+    if (!isFresh && !inject('isIsolated') && (await kept.reset())) free.push(kept)
     else {
       await kept.sessions.end()
       await dropDatabase(kept.name)
@@ -53,6 +54,8 @@ export async function testDatabase({
 
 type Options = {
   poolSize?: number
+  /** A new copy, for tests of plans: pages and statistics that earlier files leave make others. */
+  isFresh?: boolean
   /** Two or three of each table of places: 99,000 make backups and comparisons of all rows slow. */
   fewPlaces?: boolean
 }

@@ -11,7 +11,7 @@ import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
 import { refreshArchiveIndex } from './index-job.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool } = await testDatabase({ isFresh: true })
 
 type RecordedQuery = { sql: string; parameters: readonly unknown[] }
 let recorded: RecordedQuery[] = []

@@ -12,7 +12,7 @@ import { geocoderKinds } from '../../../platform/addresses/geocoder-address.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type Pace, placeAddresses } from './place-addresses.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ isFresh: true })
 const fake = await fakeGeocoder()
 
 /** A door in Joliet, three miles from the middle of ZIP code 60435. */

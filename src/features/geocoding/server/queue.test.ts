@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { recordQueries } from '../../../../tests/support/query-plans.ts'
 import { dequeueEvent, listDueEvents } from './queries.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool } = await testDatabase({ isFresh: true })
 
 const head = async (service: 'census' | 'nominatim' = 'census', limit = 200) =>
   (await listDueEvents(db, service, { except: [], limit })).map(({ id }) => id)

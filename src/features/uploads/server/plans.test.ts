@@ -7,7 +7,7 @@ import { findUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { createFindFileState, isOfSubmission } from './file-access.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool } = await testDatabase({ isFresh: true })
 
 beforeAll(async () => {
   const ids = Array.from({ length: 2_000 }, (_, n) => n.toString(32).padStart(16, '0'))
