@@ -110,10 +110,18 @@ export const measurePages = async (folder: string): Promise<Figures> => {
   }
 }
 
+/** A row whose day or rule is understood; plain dates without a year are not. */
+const isDated = (fields: SourceRow['fields']): boolean =>
+  cleanWhen(fields).start !== undefined || textOf(fields.repeats) !== ''
+
 /** Reason why the first of its dates is none of an event. */
 const firstRefusal = async (file: string): Promise<string> => {
   for await (const item of readSource(file, { rules: noRules })) {
-    if ('unreadable' in item) return `has nothing that can be used: ${item.unreadable}.`
+    const reason =
+      'unreadable' in item
+        ? item.unreadable
+        : 'fields' in item && cleanWhen(item.fields).problems.date
+    if (reason) return `has nothing that can be used: ${reason}.`
   }
   return 'lists no events.'
 }
@@ -123,7 +131,11 @@ const ofPage = async (file: string): Promise<{ isUseful: boolean; words: string 
   const page = linksOf(html, takeApart(html).address ?? 'https://saved.example/')
   const [feed] = feedsOfPage(page)
   const read = await rowsOf(file).then(
-    async (rows) => ({ count: rows.length, problem: await firstRefusal(file) }),
+    async (rows) => ({
+      count: rows.filter(({ fields, start, repeats }) => start || repeats || isDated(fields))
+        .length,
+      problem: await firstRefusal(file),
+    }),
     (error: Error) => ({ count: 0, problem: error.message }),
   )
   if (feed) return { isUseful: true, words: `${feed.platform}, ${feed.url}` }
