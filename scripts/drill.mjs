@@ -1,13 +1,31 @@
-/** npm run drill: kills, full disks, hostile files and 1,000 cases of each property. `npm run drill -- FILE` runs one. */
-
+/**
+ * npm run drill: kills, full disks, hostile files, 1,000 cases of each property, and in a browser every width, page and
+ * gesture of a kind. `npm run drill -- FILE` runs one, `npm run drill -- tests/e2e/NAME.spec.ts` journeys.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { buildWhenNeeded } from './build.mjs'
+import { runJourneys } from './run-journeys.mjs'
 import { runVitest } from './run-vitest.mjs'
 import { compileCache, onRightNode } from './runtime.mjs'
 import { summaryOf } from './test-summary.mjs'
 
 // Tests start many processes of the program.
 process.env.NODE_COMPILE_CACHE = compileCache
+/** Journeys that look at more than in `npm test`: those that call `inDrill` of tests/e2e/site.ts. */
+const journeys = globSync('tests/e2e/*.spec.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('inDrill('),
+)
+const isJourney = (file) => file.endsWith('.spec.ts')
+
 if (onRightNode()) {
-  const { code, ran } = await runVitest({ args: process.argv.slice(2), env: { DRILL: '1' } })
-  console.log(summaryOf(ran))
-  process.exit(code)
+  process.env.DRILL = '1'
+  const files = process.argv.slice(2)
+  const results = []
+  if (!files.some(isJourney)) results.push(await runVitest({ args: files }))
+  if (files.length === 0 || files.some(isJourney)) {
+    await buildWhenNeeded()
+    results.push(await runJourneys(files.length > 0 ? files : journeys))
+  }
+  console.log(summaryOf(results.flatMap(({ ran }) => ran)))
+  process.exit(results.find(({ code }) => code !== 0)?.code ?? 0)
 }

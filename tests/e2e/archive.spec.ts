@@ -58,7 +58,10 @@ test('opened from another page: skeletons, the list, more of it on demand, and b
   expect(calls).toEqual([])
 })
 
-test('searches when Search Archive is pressed and not before, and clears', async ({ page }) => {
+test('searches when Search Archive is pressed and not before, clears, and says what went wrong', async ({
+  page,
+  troubles,
+}) => {
   const calls = searchCalls(page)
   await page.goto('/archive')
   await page.getByLabel('Keyword').fill('cruise')
@@ -87,12 +90,8 @@ test('searches when Search Archive is pressed and not before, and clears', async
   await page.goBack()
   await expect(page.getByLabel('Keyword')).toHaveValue('cruise')
   expect(await found(page)).toBe(some)
-})
 
-test('dates the wrong way round are told at the field, and a failed answer as Search failed', async ({
-  page,
-  troubles,
-}) => {
+  // Dates the wrong way round are told at the field, a failed answer as such.
   await page.goto('/archive')
   await page.getByLabel('From Date').focus()
   await page.keyboard.type('05012025')

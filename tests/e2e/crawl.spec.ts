@@ -1,6 +1,6 @@
 /** The first pages of a search engine's walk; tests/drills/crawl.drill.ts walks to the end. */
 import { crawl } from '../support/crawl.ts'
-import { expect, test } from './site.ts'
+import { expect, requestTest as test } from './site.ts'
 
 test('engines are led to canonical addresses only, and to no search; programs without styles show words apart, articles have headings', async ({
   baseURL,

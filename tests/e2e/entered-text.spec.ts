@@ -13,11 +13,10 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 
 const homePresses = [
   ['button', 'Car Shows', { eventType: 'car_show' }],
-  ['button', 'Boats & Marine', { eventType: 'cruise' }],
   ['link', 'Free', { attendanceCost: 'free' }],
 ] as const
 
-test('on the home page with a category and with a chip', async ({ page }) => {
+test('on the home page with a category, with a chip, and with a link to more', async ({ page }) => {
   for (const [role, name, filters] of homePresses) {
     await page.goto('/')
     await keyword(page).fill('show')
@@ -30,61 +29,42 @@ test('on the home page with a category and with a chip', async ({ page }) => {
     await expect(keyword(page)).toHaveValue('show')
     await expect(near(page)).toHaveValue('Dayton, OH')
   }
-})
-
-test('All Events clears the filters, and the text stays in its field; Clear Filters clears it, too', async ({
-  page,
-}) => {
+  // All Events clears the filters, and the text stays in its field.
   await page.goto('/')
   await keyword(page).fill('show')
   await main(page).getByRole('link', { name: 'All Events' }).click()
   await page.getByRole('link', { name: 'Show More Events' }).click()
   await expect(page).toHaveURL(/\?showAll=true$/)
   await expect(keyword(page)).toHaveValue('show')
-  await page.goto('/?keyword=cruise&attendanceCost=free')
-  await editSearch(page)
-  await keyword(page).fill('show')
-  await page.getByRole('link', { name: 'Clear Filters' }).first().click()
-  await expect(page).toHaveURL('/')
 })
 
-test('on the results with a chip, an order, a filter taken off and another page of the search', async ({
+test('on the results with an order, a filter taken off, another page of the search and the panel; Clear Filters clears it', async ({
   page,
 }) => {
   const start = '/?keyword=cruise&near=Dayton,+OH&attendanceCost=free'
   const presses = {
-    'This weekend': /keyword=show/,
     Soonest: /keyword=show.*sortBy=date/,
     'Remove filter: Free': /\?keyword=show&near=/,
-    Map: /\/map\?.*keyword=show/,
     Calendar: /\/calendar\?.*keyword=show/,
   }
-  for (const [name, address] of Object.entries(presses)) {
+  const type = async () => {
     await page.goto(start)
     await editSearch(page)
     await keyword(page).fill('show')
+  }
+  for (const [name, address] of Object.entries(presses)) {
+    await type()
     // By key: the open form covers some of them.
     await main(page).getByRole('link', { name, exact: true }).first().press('Enter')
     await expect(page, name).toHaveURL(address)
   }
-})
-
-test('with the filters beside the list, and with those of the sheet', async ({ page }) => {
-  const choose = async (open: () => Promise<void>, apply: RegExp) => {
-    await page.goto('/?keyword=cruise')
-    await editSearch(page)
-    await keyword(page).fill('show')
-    await open()
-    await page.getByLabel('Cost').filter({ visible: true }).selectOption('free')
-    await page.getByRole('button', { name: apply }).click()
-    await expect.poll(() => queryOf(page)).toEqual({ attendanceCost: 'free', keyword: 'show' })
-  }
-  await choose(async () => undefined, /^Apply Filters$/)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await choose(
-    () => page.getByRole('button', { name: 'Filters' }).press('Enter'),
-    /^Show \d+ events?$/,
-  )
+  await type()
+  await page.getByLabel('Cost').filter({ visible: true }).selectOption('')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect.poll(() => queryOf(page)).toEqual({ keyword: 'show', near: 'Dayton, OH' })
+  await type()
+  await page.getByRole('link', { name: 'Clear Filters' }).first().press('Enter')
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('before the application is there', () => {
@@ -105,10 +85,6 @@ test.describe('before the application is there', () => {
         .poll(() => queryOf(page))
         .toEqual({ keyword: 'show', near: 'Dayton, OH', ...filters })
     }
-    await page.goto('/')
-    await keyword(page).fill('show')
-    await page.getByRole('link', { name: 'Show More Events' }).click()
-    await expect.poll(() => queryOf(page)).toEqual({ keyword: 'show', showAll: 'true' })
     const onResults = async (press: () => Promise<void>, changes: Record<string, string>) => {
       await page.goto(results)
       await editSearch(page)
@@ -120,7 +96,6 @@ test.describe('before the application is there', () => {
     const link = (name: string) => () =>
       main(page).getByRole('link', { name, exact: true }).first().press('Enter')
     await onResults(link('Remove filter: Free'), {})
-    await onResults(link('Calendar'), { attendanceCost: 'free' })
     await onResults(() => page.getByRole('button', { name: 'Apply Filters' }).press('Enter'), {
       attendanceCost: 'free',
     })
@@ -165,7 +140,7 @@ test.describe('before the application is there', () => {
 
 const wrongOrder = "The last day can't be before the first."
 
-test('an Until before From is told where it is typed, and not sent: panel, sheet and map', async ({
+test('an Until before From is told where it is typed, and not sent: panel and sheet', async ({
   page,
 }) => {
   await page.goto('/?keyword=show')
@@ -182,24 +157,21 @@ test('an Until before From is told where it is typed, and not sent: panel, sheet
   const filters = { fromDate: '2027-07-10', keyword: 'show', toDate: '2027-08-01' }
   await expect.poll(() => queryOf(page)).toEqual(filters)
 
-  // The sheet promises no number of events then.
+  // The sheet promises no number of events then, and takes along what was typed.
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/?keyword=show')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.goto('/?keyword=cruise')
+  await editSearch(page)
+  await keyword(page).fill('show')
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByLabel('From').fill('2027-08-10')
   await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
   await sheet.getByLabel('Until').fill('2027-08-01')
   await expect(sheet.getByText(wrongOrder)).toBeVisible()
-  const show = sheet.getByRole('button', { name: 'Show events', exact: true })
-  await show.click()
+  await sheet.getByRole('button', { name: 'Show events', exact: true }).click()
   await expect(sheet).toBeVisible()
   await sheet.getByLabel('Until').fill('2027-08-21')
-  await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
-
-  await page.setViewportSize({ width: 1600, height: 900 })
-  await page.goto('/map')
-  await page.getByLabel('From').fill('2027-08-10')
-  await page.getByLabel('Until').fill('2027-08-01')
-  await expect(page.getByText(wrongOrder)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Show \d+ events?$/ }).click()
+  const both = { fromDate: '2027-08-10', keyword: 'show', toDate: '2027-08-21' }
+  await expect.poll(() => queryOf(page)).toEqual(both)
 })

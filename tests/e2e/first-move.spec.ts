@@ -1,7 +1,7 @@
 /** The application comes when the browser is idle, or with the first pointer or key; what is done before is not lost. */
 import type { Page } from '@playwright/test'
 import { usualEvent } from './fixed-events.ts'
-import { appFiles, chicago, editSearch, expect, holdBack, isHydrated, test } from './site.ts'
+import { appFiles, editSearch, expect, holdBack, isHydrated, test } from './site.ts'
 
 test.use({ waits: false })
 
@@ -28,31 +28,29 @@ test('the application comes by itself, or with the first key or pointer and not 
   await expect.poll(() => isAwake(page)).toBe(true)
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`without the application, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
 
-    test('controls do what they can', async ({ page }) => {
-      await page.route(appFiles, () => undefined)
-      await page.goto('/')
-      await page.getByRole('button', { name: 'Menu' }).press('Space')
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-      await page.getByRole('button', { name: 'Close menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-      const calendar = page.waitForEvent('download')
-      await page
-        .getByRole('link', { name: /^Add to calendar/ })
-        .first()
-        .click()
-      expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
-      await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
-      await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
-      await expect(page).toHaveURL(/[?&]keyword=cruise/)
-      await page.locator('a[href="#filters"]').click()
-      await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
-    })
+  test('controls do what they can without the application', async ({ page }) => {
+    await page.route(appFiles, () => undefined)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).press('Space')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    const calendar = page.waitForEvent('download')
+    await page
+      .getByRole('link', { name: /^Add to calendar/ })
+      .first()
+      .click()
+    expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+    await expect(page).toHaveURL(/[?&]keyword=cruise/)
+    await page.locator('a[href="#filters"]').click()
+    await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
   })
-}
+})
 
 test('controls stay what they are when the application comes, so no press on them is lost', async ({
   page,
@@ -73,16 +71,6 @@ test('controls stay what they are when the application comes, so no press on the
     )
     expect(lost).toEqual([])
   }
-})
-
-test('what is typed before the application is there is searched for', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Keyword' }).pressSequentially('cruise')
-  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
-  await expect(page).toHaveURL(/\?keyword=cruise(#results)?$/)
-  await editSearch(page)
-  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
-  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })
 
 test('a place that is typed early opens no list over what follows, and is kept where a location comes late', async ({
@@ -112,7 +100,9 @@ const pressSwitch = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
 }
 
-test('switches that are pressed early count as often as they were pressed', async ({ page }) => {
+test('a switch pressed early counts as often as it was pressed, and the text typed early is searched for', async ({
+  page,
+}) => {
   const letGo = await holdBack(page, appFiles)
   await page.goto('/')
   await pressSwitch(page)
@@ -120,6 +110,9 @@ test('switches that are pressed early count as often as they were pressed', asyn
   await expect.poll(() => isAwake(page)).toBe(true)
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page).toHaveURL(/keyword=cruise&useLocation=false$/)
+  await editSearch(page)
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })
 
 test('switch and position go along with a form that is sent early, unless a place is entered', async ({
@@ -138,23 +131,4 @@ test('switch and position go along with a form that is sent early, unless a plac
   await page.getByRole('combobox', { name: 'Near' }).fill('45402')
   await category.click()
   await expect(page).toHaveURL('/?near=45402&eventType=car_show#results')
-})
-
-test('the visitor is asked where they are without any move', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => undefined
-  })
-  await page.goto('/')
-  await expect(page.getByText('Detecting your location...')).toBeVisible()
-  await expect(page.getByText('Getting your location...')).toBeVisible()
-})
-
-test.describe('with location allowed', () => {
-  test.use({ geolocation: chicago, permissions: ['geolocation'] })
-
-  test('the nearest events come by themselves', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
-    await expect(page).toHaveURL(/userLat=41\.88&userLng=-87\.63/)
-  })
 })

@@ -4,7 +4,10 @@ import { pdf } from '../support/sample-files.ts'
 import { withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test('is previewed, and printed page by page', async ({ page, request }) => {
+test('is previewed, printed page by page, and shown in small on a card', async ({
+  page,
+  request,
+}) => {
   const sent = await request.post('/api/uploads?kind=flyer', { data: pdf() })
   const { url: flyerUrl } = (await sent.json()) as { url: string }
   await withDatabase((db) => saveMade(db, [{ id: 'with-flyer', flyerUrl }]))
@@ -39,16 +42,16 @@ test('is previewed, and printed page by page', async ({ page, request }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(preview).toBeVisible()
-})
 
-test('of a demo event is drawn, and shown in small on its card', async ({ page, request }) => {
+  // That of a demo event is drawn, and shown in small on its card.
+  await page.emulateMedia({ media: 'screen' })
   const answer = await request.get('/api/events?limit=100')
   const events = (await answer.json()) as { id: string; name: string; flyerUrl: string | null }[]
-  const event = events.find(({ flyerUrl }) => flyerUrl?.endsWith('.svg'))
+  const event = events.find((each) => each.flyerUrl?.endsWith('.svg'))
   await page.goto(`/event/${event?.id}`)
-  const preview = page.getByRole('img', { name: `Flyer of ${event?.name}` })
-  await preview.scrollIntoViewIfNeeded()
-  await expect(preview).toHaveJSProperty('naturalWidth', 816)
+  const drawn = page.getByRole('img', { name: `Flyer of ${event?.name}` })
+  await drawn.scrollIntoViewIfNeeded()
+  await expect(drawn).toHaveJSProperty('naturalWidth', 816)
   await page.goto(`/?keyword=${encodeURIComponent(event?.name ?? '')}`)
   const poster = page.locator(`article img[src="${event?.flyerUrl}"]`)
   await expect(poster).toHaveJSProperty('naturalWidth', 816)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { expectPagesAccessible } from './accessible.ts'
 import { linkOf, ownWord, readTheForm, signIn, withDatabase } from './organizer.ts'
 import { submit } from './review-desk.ts'
-import { expect, test } from './site.ts'
+import { expect, inDrill, test } from './site.ts'
 
 /** Dates of the series that the private link at the address opens. */
 const datesOf = async (page: Page, link: string) => {
@@ -30,12 +30,9 @@ test('the pages of private links have no violations and fit 320 px', async ({ pa
   await expectPagesAccessible(page, [
     link,
     date,
-    `${date}/change`,
-    `${date}/copy`,
     `${date}/series`,
-    `${link}/hand-over`,
-    `${link}/claim`,
     `/your-events/${token.token}`,
+    ...inDrill(`${date}/change`, `${date}/copy`, `${link}/hand-over`, `${link}/claim`),
   ])
   await admin.context().close()
 })

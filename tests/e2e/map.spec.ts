@@ -1,6 +1,6 @@
 /** The map of events, moved by mouse, keys and fingers; without scripts: without-scripts.spec.ts. */
 import type { Page } from '@playwright/test'
-import { appFiles, expect, holdBack, test } from './site.ts'
+import { appFiles, expect, holdBack, inDrill, test } from './site.ts'
 
 const ohio = '/map?bbox=-84.82,38.4,-80.52,41.98'
 
@@ -223,13 +223,13 @@ const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Pro
 test.describe('the first gesture counts, before the code of the map is there', () => {
   test.use({ waits: false, hasTouch: true })
 
-  for (const [name, make] of Object.entries(gestures)) {
+  for (const name of ['drag', 'pinch', ...inDrill('wheel', 'double click', 'key')]) {
     test(name, async ({ page }) => {
       const letGo = await holdBack(page, appFiles)
       await page.goto(ohio, { waitUntil: 'commit' })
       await expect(page.locator('.map-markers a').first()).toBeVisible()
       const scrolled = await page.evaluate(() => scrollY)
-      await make(page, await middleOf(page))
+      await gestures[name]?.(page, await middleOf(page))
       letGo()
       await expect.poll(() => bboxOf(page)).not.toBe('-84.82,38.4,-80.52,41.98')
       const ratio = span(bboxOf(page)) / 8
@@ -409,17 +409,11 @@ test.describe('on a phone', () => {
 test('no name and no sign of a road lies under a marker', async ({ page }) => {
   const views = [
     '/map',
-    ohio,
-    '/map?state=CA',
     '/map?near=Chicago,+IL',
-    '/map?near=Seattle,+WA&radiusMiles=10',
+    ...inDrill(ohio, '/map?state=CA', '/map?near=Seattle,+WA&radiusMiles=10'),
   ]
-  for (const [width, height] of [
-    [390, 780],
-    [1024, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  for (const width of [390, ...inDrill(1024, 1440)]) {
+    await page.setViewportSize({ width, height: 800 })
     for (const view of views) {
       await page.goto(view)
       const look = () =>

@@ -14,7 +14,9 @@ const resultsOf = async (page: Page) => {
   return Number(/^([\d,]+)/.exec(await status.innerText())?.[1])
 }
 
-test('a month, the next one by keyboard, and back again', async ({ page }) => {
+test('a month, the next one by keyboard and back; an agenda on phones, a table without the ways around it on paper', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Calendar', exact: true }).click()
   await expect(heading(page, current)).toBeVisible()
@@ -41,6 +43,17 @@ test('a month, the next one by keyboard, and back again', async ({ page }) => {
   await page.goForward()
   await expect(heading(page, next)).toBeVisible()
   expect(await page.getByRole('table').innerText()).toBe(shown)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  const day = page.locator('td[data-count]:not([data-count="0"])').first()
+  await expect(day).toContainText(/^\w+day, \w+ \d+/)
+  await expect(page.locator('td[data-count="0"]:visible')).toHaveCount(0)
+  await expect(page.locator('thead')).toBeHidden()
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('thead')).toBeVisible()
+  await expect(page.getByText('A year of weekends')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Months' })).toBeHidden()
 })
 
 test('a day and a weekend lead to exactly their events, in the search that is kept', async ({
@@ -71,20 +84,4 @@ test('a day and a weekend lead to exactly their events, in the search that is ke
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/datedOnly=true/)
   expect(await resultsOf(page)).toBe(count)
-})
-
-test('phones get an agenda of the days with events, paper a table without the ways around it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(`/calendar?month=${next}`)
-  const day = page.locator('td[data-count]:not([data-count="0"])').first()
-  await expect(day).toContainText(/^\w+day, \w+ \d+/)
-  await expect(page.locator('td[data-count="0"]:visible')).toHaveCount(0)
-  await expect(page.locator('thead')).toBeHidden()
-  await page.setViewportSize({ width: 700, height: 900 })
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('thead')).toBeVisible()
-  await expect(page.getByText('A year of weekends')).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Months' })).toBeHidden()
 })

@@ -2,7 +2,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, forget, isHydrated, test as visit } from './site.ts'
+import { expect, forget, inDrill, isHydrated, test as visit } from './site.ts'
 
 type Fault = 'cut' | 'silent' | undefined
 
@@ -209,7 +209,8 @@ test('copies break off at any step, or find no room, and are whole or those from
   await expect(page.getByRole('banner').locator('[data-count="2"]')).toBeVisible()
   await quota()
 
-  for (let allowed = 0; (await copies(page)).list === first.id; allowed += 4) {
+  const [step = 16] = inDrill(4)
+  for (let allowed = 0; (await copies(page)).list === first.id; allowed += step) {
     const before = network.asked.length
     network.faultOf = () => (network.asked.length - before > allowed ? 'cut' : undefined)
     await renew(page)

@@ -21,6 +21,10 @@ const reportRefusals = () =>
     console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)
   })
 
+/** `npm run drill` looks at all pages, widths and gestures of a kind, `npm test` at one or two of them. */
+export const inDrill = <Each>(...others: Each[]): Each[] =>
+  process.env.DRILL === '1' ? others : []
+
 /** Takes messages off the list that the browser logs by itself, such as refusals that a journey expects. */
 export const forget = (troubles: string[], expected: RegExp): void => {
   const kept = troubles.filter((trouble) => !expected.test(trouble))
@@ -71,11 +75,15 @@ type Fixtures = {
   waits: boolean
 }
 
-export const test = base.extend<Fixtures>({
-  waits: [true, { option: true }],
+/** For what is read over HTTP alone: it opens no page. */
+export const requestTest = base.extend({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   // A network of its own, as limits per network hold for all that comes from one.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomNetwork() }),
+})
+
+export const test = requestTest.extend<Fixtures>({
+  waits: [true, { option: true }],
   page: async ({ page, javaScriptEnabled, waits }, use) => {
     if (javaScriptEnabled && waits) waitForScripts(page)
     await use(page)

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { submission } from '../support/private-link.ts'
 import { linkOf, openSession, ownWord, readTheForm } from './organizer.ts'
-import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
+import { appFiles, expect, holdBack, inDrill, isHydrated, test } from './site.ts'
 
 test.use({ waits: false })
 
@@ -60,8 +60,10 @@ const eachIn = async <Case>(
 
 test('text goes on where the caret is', async ({ context }) => {
   const cases = [
-    ['name', 'Ford, Dat', 'sun', 'Ford, Datsun'],
-    ['description', 'Ford, Dat', 'sun', 'Ford, Datsun'],
+    ...inDrill(
+      ['name', 'Ford, Dat', 'sun', 'Ford, Datsun'] as const,
+      ['description', 'Ford, Dat', 'sun', 'Ford, Datsun'] as const,
+    ),
     // The finished make is a tag.
     ['carMakes', 'Ford, Dat', 'sun', 'Datsun'],
     // Eight letters from the end.
@@ -97,8 +99,7 @@ test('nothing typed goes astray while the page is hydrated', async ({ page }) =>
 test('a word that is being composed is not entered twice', async ({ context }) => {
   const fields = [
     ['/', 'Keyword'],
-    ['/contact', 'Message'],
-    ['/upload', 'Event name'],
+    ...inDrill(['/contact', 'Message'] as const, ['/upload', 'Event name'] as const),
   ] as const
   await eachIn(context, fields, async (page, [address, label]) => {
     const field = page.getByRole('textbox', { name: label })

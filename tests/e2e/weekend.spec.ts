@@ -143,23 +143,11 @@ test('a browser that refuses storage says so, and the star stays empty', async (
   forget(troubles, /keeps no saved events|does not keep the calendar address/)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the star leads to the plan of its event', async ({ page }) => {
-    await page.goto('/this-weekend')
-    const star = page
-      .locator('article')
-      .getByRole('link', { name: /^Save: / })
-      .first()
-    const name = (await star.getAttribute('aria-label'))?.replace('Save: ', '') ?? ''
-    await star.click()
-    await expect(page).toHaveURL(/\/weekend\?events=[\w-]+$/)
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  })
-})
-
-test('two tabs agree when one is looked at again', async ({ page, context }) => {
+test('two tabs agree, what is gone leaves by a press, a failed reading leaves what is shown, and a calendar address is turned off', async ({
+  page,
+  context,
+  troubles,
+}) => {
   await page.goto('/this-weekend')
   const second = await context.newPage()
   await second.goto('/this-weekend')
@@ -167,27 +155,7 @@ test('two tabs agree when one is looked at again', async ({ page, context }) => 
   await expect(count(page)).toHaveAttribute('data-count', '1')
   await second.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(stars(second).first()).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a calendar address can be turned off where no event is saved any more', async ({ page }) => {
-  await page.goto('/this-weekend')
-  await stars(page).first().click()
-  await count(page).click()
-  await calendarButton(page, 'Make a calendar address').click()
-  await expect(calendarButton(page, 'Turn this address off')).toBeVisible()
-  await page.locator('main a.star').click()
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-  await page.reload()
-  await calendarButton(page, 'Turn this address off').click()
-  await expect(page.getByRole('heading', { name: 'In your calendar' })).toBeHidden()
-})
-
-test('an event that is gone leaves the list by a press; a failed reading leaves what is shown', async ({
-  page,
-  troubles,
-}) => {
-  await page.goto('/this-weekend')
-  await stars(page).first().click()
+  await second.close()
   await stars(page).nth(1).click()
   await page.evaluate(
     () =>
@@ -212,5 +180,17 @@ test('an event that is gone leaves the list by a press; a failed reading leaves 
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await failed
   await expect(names(page)).toHaveCount(2)
+  await page.unroute('**/api/weekend?*')
+
+  await calendarButton(page, 'Make a calendar address').click()
+  await expect(calendarButton(page, 'Turn this address off')).toBeVisible()
+  for (const left of [1, 0]) {
+    await page.locator('main a.star').first().click()
+    await expect(names(page)).toHaveCount(left)
+  }
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await page.reload()
+  await calendarButton(page, 'Turn this address off').click()
+  await expect(page.getByRole('heading', { name: 'In your calendar' })).toBeHidden()
   forget(troubles, /ERR_FAILED|couldn't load the saved events/)
 })

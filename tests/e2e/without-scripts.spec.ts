@@ -5,7 +5,7 @@ import { minimumMs } from '../../src/kit/form-guard.ts'
 import { usualTown } from './fixed-events.ts'
 import { startLinkedSite } from './linked-site.ts'
 import { allLinks, fieldOf, linksOf, open, press, type Shown } from './plain-forms.ts'
-import { expect, test } from './site.ts'
+import { expect, requestTest as test } from './site.ts'
 
 /** Forms that are sent at once are taken for a robot's. */
 const readTheForm = () => new Promise((resolve) => setTimeout(resolve, minimumMs + 100))
@@ -72,6 +72,11 @@ test('an event has one address and a picture, and lives on under every other', a
   const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
   const body = await (await request.get(picture)).body()
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+  // Its star leads to a plan of it.
+  const star = allLinks(await open(request, answer.url())).find(({ href }) =>
+    href.endsWith(`/weekend?events=${event.id}`),
+  )
+  expect((await open(request, star?.href ?? 'no star')).words).toContain(event.name)
 })
 
 test('the archive, the months and the map are searched by forms and read by links', async ({

@@ -89,6 +89,27 @@ it('tells no numbers that are not known, and gives no advice that would not help
   )
 })
 
+it('offers days, seasons and times of the day as chips that add to the search', async () => {
+  const { list, ...data } = dataOf('?eventType=cars_coffee')
+  const html = await renderPage(HomePage, { data: { ...data, list: { ...list, total: 9 } } })
+  for (const [filter, label] of [
+    ['when=saturday', 'Saturday'],
+    ['when=this_month', 'This month'],
+    ['when=spring', 'Spring'],
+    ['timeOfDay=morning', 'Before noon'],
+    ['attendanceCost=free', 'Free'],
+  ] as const) {
+    const links = [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+    const [, to] = links.find(([, , words]) => words === label) ?? []
+    expect(
+      to
+        ?.split(/\?|&amp;/)
+        .slice(1)
+        .toSorted(),
+    ).toEqual(['eventType=cars_coffee', filter].toSorted())
+  }
+})
+
 it('offers needs in the panel with their counts, and those of a tenth of the results as chips', async () => {
   const goodFor = { dogs: 43, wheelchair: 42, food: 400 }
   const shown = async (query: string) => {
