@@ -30,6 +30,7 @@ test('a keyword is trimmed and cleared; a place is understood, a misspelled one 
   await expect(keyword(page)).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
 
+  await page.goto('/')
   await near(page).fill('60601')
   await page.getByRole('button', { name: 'Search Events' }).click()
   await expect(page).toHaveURL(/near=60601/)
@@ -43,10 +44,9 @@ test('a keyword is trimmed and cleared; a place is understood, a misspelled one 
   await line.getByRole('link', { name: 'Dayton, OH' }).click()
   await expect(page).toHaveURL(/near=Dayton%2C\+OH/)
 
-  await editSearch(page)
+  await page.goto('/')
   await near(page).fill('Texas')
   await near(page).press('Enter')
-  await expect(page).toHaveURL(/state=TX/)
   await editSearch(page)
   await expect(inUse(page).getByRole('link', { name: 'Remove filter: Texas' })).toBeVisible()
   await expect(near(page)).toHaveValue('')
