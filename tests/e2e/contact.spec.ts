@@ -45,7 +45,7 @@ test('mistakes are named in a summary and at their fields; the message is sent; 
   await expect(page.getByLabel('Message')).toHaveValue('')
   forget(troubles, /status of 422/)
 
-  // What is half typed survives a reload, until it is started over.
+  // Half-typed text survives a reload, until it is started over.
   await fillMessage(page)
   await page.getByLabel('What is it about?').selectOption('report')
   await page.reload()
