@@ -146,12 +146,15 @@ type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const isPrivate = isPrivatePage(pathname)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
   useOncePage(data)
+  useEffect(() => {
+    if (key !== 'default') document.documentElement.dataset.returned = ''
+  }, [key])
   Object.assign(siteSettings, data?.site)
   return (
     <html

@@ -1,5 +1,8 @@
-/** Made once: a formatter of its own for each number takes twenty times as long. */
-const english = new Intl.NumberFormat('en-US')
+/** Made once, with the first number: browsers read tables for it. */
+let english: Intl.NumberFormat | undefined
 
 /** "12,345", "0.5". */
-export const formatNumber = (value: number): string => english.format(value)
+export const formatNumber = (value: number): string => {
+  english ??= new Intl.NumberFormat('en-US')
+  return english.format(value)
+}
