@@ -27,7 +27,7 @@ import {
   truthOf,
   zipOf,
 } from './clean-values.ts'
-import { readCost, readFee, takeState } from './cost-and-state.ts'
+import { readCost, readFee, stateSaid, takeState } from './cost-and-state.ts'
 import { openDaysText } from './open-days-text.ts'
 import { organizerName, plainLine, plainText, readableCase, readablePlace } from './plain-text.ts'
 
@@ -77,17 +77,20 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   }
   const { name, state } = exact ? { name: textOf(fields.name) } : takeState(nameTextOf(fields))
   const eventStatus = statusOf(line('eventStatus'), notes)
+  const description = descriptionOf(fields, exact, notes)
+  const said = () =>
+    exact ? undefined : stateSaid(description, ...textOf(fields.category).split(','))
   const draft: CleanDraft = {
     ...plainFieldsOf(fields, line, { exact, base }, notes),
     name: exact ? name : nameOf(name, notes),
-    description: descriptionOf(fields, exact, notes),
+    description,
     organizerName: exact ? line('organizerName') : organizerName(line('organizerName')),
     eventType: textOf(fields.eventType),
     ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
     ...placeOf(fields, line, exact, notes),
     ...amountsOf(fields, notes),
-    eventStatus: eventStatus === 'scheduled' ? (state ?? eventStatus) : eventStatus,
+    eventStatus: eventStatus === 'scheduled' ? (state ?? said() ?? eventStatus) : eventStatus,
   }
   return { draft, notes }
 }

@@ -149,6 +149,20 @@ export const takeState = (name: string): NameAndState => {
   return { name, ...alone(name) }
 }
 
+/** A sentence that says nothing but the state: "CANCELED", "This event has been canceled due to weather". */
+const onlyState = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
+
+/** The state that one of some texts says by its first sentence, such as a category or a description. */
+export const stateSaid = (...texts: string[]): EventStatus | undefined => {
+  for (const text of texts) {
+    const sentence = text.slice(0, longest).trim().split(/[.:!\n]|\s[-–—]\s/, 1)[0] ?? ''
+    const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
+    // What is postponed from a day has another one by now.
+    if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)
+  }
+  return undefined
+}
+
 const alone = (name: string): { state?: EventStatus } => {
   const said = new RegExp(`^\\W*${word}\\W*$`, 'i').exec(name)?.[1]
   return said === undefined ? {} : { state: stateOf(said) }

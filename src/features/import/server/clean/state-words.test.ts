@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeState } from './cost-and-state.ts'
+import { stateSaid, takeState } from './cost-and-state.ts'
 
 const words = [
   ['Canceled', 'cancelled'],
@@ -68,4 +68,30 @@ it.each([
 
 it('keeps a name that says nothing else', () => {
   expect(takeState('CANCELED')).toEqual({ name: 'CANCELED', state: 'cancelled' })
+})
+
+it.each([
+  ['CANCELED', 'cancelled'],
+  ['Cancelled.', 'cancelled'],
+  ['*** CANCELLED ***', 'cancelled'],
+  ['This event has been canceled due to weather. See you next year!', 'cancelled'],
+  ['CANCELED - sorry, folks', 'cancelled'],
+  ['POSTPONED\nNew date to come', 'postponed'],
+  ['Postponed until further notice', 'postponed'],
+  ['Rained out', 'cancelled'],
+])('reads the state of an event whose description begins with %j', (text, state) => {
+  expect(stateSaid('Car Shows', text)).toBe(state)
+})
+
+it.each([
+  'Canceled stamps are welcome on our postcards.',
+  'If canceled, fees are refunded.',
+  'Never canceled in 30 years',
+  'Registration canceled by May 1 is refunded.',
+  'Rain or shine. Last year was canceled.',
+  'Not canceled!',
+  'Postponed from June 5. Gates open at 8.',
+  '',
+])('leaves an event on whose description is %j', (text) => {
+  expect(stateSaid(text)).toBe(undefined)
 })

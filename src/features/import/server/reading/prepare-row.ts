@@ -54,9 +54,10 @@ export const prepareRow = async (
   const exact = row.exact === true
   const given = applyRules(withFreeColumn(row), context.rules)
   const fields = exact ? given : withOpenDays(given)
-  const { draft, notes } = cleanFields(fields, exact, context.address)
+  const category = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
+  const { draft, notes } = cleanFields({ ...fields, category }, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
-  const hints = plainLine([row.hints, textOf(fields.category)].filter(Boolean).join(', '))
+  const hints = plainLine(category)
   const type = typeOfRow(draft, {
     hints,
     fallback: context.rules.default.get('eventType'),
