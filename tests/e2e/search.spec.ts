@@ -232,7 +232,14 @@ test('without a network or with a dead server a list stays and says so, whatever
   await page.goto('/?near=Chicago%2C+IL')
   const list = page.getByRole('region', { name: results }).getByRole('article')
   await expect(list).toHaveCount(20)
-  await page.waitForLoadState('networkidle')
+  // The code of the event page comes once the application is there.
+  await page.locator('[data-hydrated]').waitFor()
+  const files = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  await expect(async () => {
+    const loaded = await files()
+    await page.waitForTimeout(1_000)
+    expect(await files()).toBe(loaded)
+  }).toPass()
   const presses = [
     page.getByRole('link', { name: 'Load More Results' }),
     page.getByRole('link', { name: 'Free', exact: true }),
