@@ -146,15 +146,12 @@ type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
-  const { pathname, search, key } = useLocation()
+  const { pathname, search } = useLocation()
   const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const isPrivate = isPrivatePage(pathname)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
   useOncePage(data)
-  useEffect(() => {
-    if (key !== 'default') document.documentElement.dataset.returned = ''
-  }, [key])
   Object.assign(siteSettings, data?.site)
   return (
     <html
@@ -236,13 +233,23 @@ const loadCopies = () =>
     .catch(() => {})
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
-const useOncePage = (data: RootData | undefined) =>
+const useOncePage = (data: RootData | undefined) => {
+  useMarkOfReturns()
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (data) setTimeout(() => void loadWatch(data), watchAfter)
     if (import.meta.env.PROD) setTimeout(() => void loadCopies(), watchAfter)
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
+}
+
+/** Marks a visit that went on within the application: lists that it comes back to are laid out whole (cards.css). */
+const useMarkOfReturns = () => {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key !== 'default') document.documentElement.dataset.returned = ''
+  }, [key])
+}
 
 /** The map beside results, of which no other page needs the code; the list does without it. */
 const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
