@@ -157,7 +157,7 @@ export const stateSaid = (...texts: string[]): EventStatus | undefined => {
   for (const text of texts) {
     const sentence = text.slice(0, longest).trim().split(/[.:!\n]|\s[-–—]\s/, 1)[0] ?? ''
     const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
-    // What is postponed from a day has another one by now.
+    // An event that is postponed from a day has another one by now.
     if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)
   }
   return undefined
