@@ -63,8 +63,8 @@ export const shouldRevalidate = keepWhenUnsent
 export default function BackupsPage() {
   const listing = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
-  const { places, isBusy } = listing
-  useFresh(isBusy)
+  const { places, isBusy, isConfirmed } = listing
+  useFresh(isBusy ? 2_000 : isConfirmed ? 30_000 : undefined)
   const [query] = useSearchParams()
   const place = places.find(({ kind }) => kind === query.get('place'))
   const chosen = place?.backups.find(({ name }) => name === query.get('name'))
@@ -79,17 +79,17 @@ export default function BackupsPage() {
           <Notice failed>{failure.message}</Notice>
         ) : null}
         <Progress listing={listing} />
-        {place && chosen && listing.isConfirmed ? (
+        {place && chosen && isConfirmed ? (
           <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
         ) : null}
         <BackUpNow hasPlaces={places.length > 0} isBusy={isBusy} />
-        {listing.isConfirmed ? null : <ConfirmFirst />}
+        {isConfirmed ? null : <ConfirmFirst />}
         {places.map((each) => (
           <PlaceSection
             key={each.kind}
             place={each}
             tested={listing.check?.name}
-            isConfirmed={listing.isConfirmed}
+            isConfirmed={isConfirmed}
           />
         ))}
         {places.length > 0 && !places.some(({ kind }) => kind === 'bucket') ? (
@@ -120,14 +120,14 @@ const ConfirmFirst = () => (
   </p>
 )
 
-/** While something is under way, the page looks again. */
-const useFresh = (isBusy: boolean) => {
+/** The page looks again, in milliseconds, while something is under way, and while a proof of identity lasts, which ends. */
+const useFresh = (period: number | undefined) => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => void revalidate(), 2_000)
+    if (period === undefined) return undefined
+    const timer = setInterval(() => void revalidate(), period)
     return () => clearInterval(timer)
-  }, [isBusy, revalidate])
+  }, [period, revalidate])
 }
 
 const Progress = ({ listing }: { listing: Listing }) => {

@@ -155,7 +155,11 @@ const onlyState = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
 /** The state that one of some texts says by its first sentence, such as a category or a description. */
 export const stateSaid = (...texts: string[]): EventStatus | undefined => {
   for (const text of texts) {
-    const sentence = text.slice(0, longest).trim().split(/[.:!\n]|\s[-–—]\s/, 1)[0] ?? ''
+    const sentence =
+      text
+        .slice(0, longest)
+        .trim()
+        .split(/[.:!\n]|\s[-–—]\s/, 1)[0] ?? ''
     const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
     // An event that is postponed from a day has another one by now.
     if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)
