@@ -71,7 +71,7 @@ class Sessions {
       void ended.finally(() => this.#returning.delete(ended))
       return done ? void ended.then(() => done()) : ended
     }
-    return Object.assign(client, { end })
+    return cutWhenReleasedSo(Object.assign(client, { end }))
   }
 
   async #giveBack(client: Client, name: string | undefined): Promise<void> {
@@ -90,6 +90,23 @@ class Sessions {
     Object.assign(client, { connect })
     this.#free.push({ client, name })
   }
+}
+
+type Release = (isCut?: Error | boolean) => void
+
+/** A session that is released to be cut ends for good: its holder can ask nothing more, as in production. */
+const cutWhenReleasedSo = (client: Client): Client => {
+  let release: Release = () => {}
+  return Object.defineProperty(client, 'release', {
+    get: () => release,
+    // The pool sets it whenever it hands the session out.
+    set: (given: Release) => {
+      release = (isCut) => {
+        if (isCut) Reflect.deleteProperty(client, 'end')
+        given(isCut)
+      }
+    },
+  })
 }
 
 const endForGood = (client: Client) => (Client.prototype.end as () => Promise<void>).call(client)
