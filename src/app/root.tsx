@@ -233,23 +233,13 @@ const loadCopies = () =>
     .catch(() => {})
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
-const useOncePage = (data: RootData | undefined) => {
-  useMarkOfReturns()
+const useOncePage = (data: RootData | undefined) =>
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (data) setTimeout(() => void loadWatch(data), watchAfter)
     if (import.meta.env.PROD) setTimeout(() => void loadCopies(), watchAfter)
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
-}
-
-/** Marks a visit that went on within the application: lists that it comes back to are laid out whole (cards.css). */
-const useMarkOfReturns = () => {
-  const { key } = useLocation()
-  useEffect(() => {
-    if (key !== 'default') document.documentElement.dataset.returned = ''
-  }, [key])
-}
 
 /** The map beside results, of which no other page needs the code; the list does without it. */
 const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>

@@ -133,6 +133,7 @@ const runEarly = (laterKind: string) => {
 const keepPlace = () => {
   // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
   addEventListener('popstate', ({ state }) => {
+    document.documentElement.dataset.returned = ''
     if (state && document.documentElement.dataset.hydrated === undefined) location.reload()
   })
   addEventListener('DOMContentLoaded', () => {
