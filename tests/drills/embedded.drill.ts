@@ -1,26 +1,15 @@
 /** Processes that start, leave and crash at the same moment as others on one embedded server. */
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
 import {
   fast,
   freshDataDir,
+  query,
   serverPid,
   sharedDataDir,
   startProcess,
   wasShutDown,
 } from '../support/embedded-process.ts'
-
-const query = async (server: EmbeddedServer, text: string) => {
-  const client = new Client({ ...server.connection })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows[0]
-  } finally {
-    await client.end()
-  }
-}
 
 test('processes may start at the same moment on a folder that does not exist yet', async () => {
   const dataDir = freshDataDir()

@@ -3,7 +3,9 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Client } from 'pg'
 import { inject, onTestFinished, vi } from 'vitest'
+import type { EmbeddedServer } from '../../src/platform/db/embedded/embedded.ts'
 import {
   isAlive,
   isPostmaster,
@@ -19,6 +21,19 @@ vi.setConfig({ testTimeout: 60_000 })
  * machine, and waiting for a shared disk would make them slow.
  */
 export const fast = { fsync: 'off' }
+
+/** First row of the answer, on a connection of its own. */
+export const query = async (server: EmbeddedServer, text: string) => {
+  const client = new Client({ ...server.connection })
+  // Tests kill servers: the statement under way rejects.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
 
 /** Messages of embedded-child.ts. */
 interface ChildEvent {

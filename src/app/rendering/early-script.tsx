@@ -131,9 +131,10 @@ const runEarly = (laterKind: string) => {
  * nor where its address names another part of it. As text, as the function above.
  */
 const keepPlace = () => {
-  // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
   addEventListener('popstate', ({ state }) => {
+    // The way back to a list leads to a place in it.
     document.documentElement.dataset.returned = ''
+    // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
     if (state && document.documentElement.dataset.hydrated === undefined) location.reload()
   })
   addEventListener('DOMContentLoaded', () => {

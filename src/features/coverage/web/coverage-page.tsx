@@ -122,7 +122,7 @@ const FindSources = ({ city, sources }: { city: CoveredCity; sources: ListedSour
       <>
         <p>
           In the <TextLink to={administratorPaths.sourceList}>starter list</TextLink>, within{' '}
-          {nearMiles} miles, nearest first:
+          {nearMiles} miles, nearest first; those in the state without a town are last:
         </p>
         <ul className="grid gap-3">
           {sources.map((source) => (

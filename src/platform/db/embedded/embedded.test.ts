@@ -1,10 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   fast,
   freshDataDir,
+  query,
   serverPid,
   sharedDataDir,
   startProcess,
@@ -24,17 +24,6 @@ function emptyFolder(): string {
   const dataDir = freshDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   return dataDir
-}
-
-async function query(server: EmbeddedServer, text: string) {
-  const client = new Client({ ...server.connection })
-  client.on('error', () => {}) // tests kill servers; the statement under way rejects
-  await client.connect()
-  try {
-    return (await client.query(text)).rows[0]
-  } finally {
-    await client.end()
-  }
 }
 
 describe('a server of its own', () => {
