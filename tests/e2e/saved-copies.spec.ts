@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, forget, inDrill, isHydrated, test as visit } from './site.ts'
 
-type Fault = 'cut' | 'silent' | undefined
+/** Bytes are answered in place of the site's page. */
+type Fault =
+  | 'cut'
+  | 'silent'
+  | { status?: number; headers?: Record<string, string>; bytes?: number }
+  | undefined
 
 /** The site at an address of its own. */
 const startProxy = async (target: string) => {
@@ -12,7 +17,8 @@ const startProxy = async (target: string) => {
     url: '',
     asked: [] as string[],
     faultOf: (_path: string): Fault => undefined,
-    /** Added to the worker's file, as by another build. */
+    /** Stands before the worker's file, as a browser that refuses something; and after it, as by another build. */
+    refusal: '',
     addition: '',
     close: () => server.close(),
   }
@@ -21,13 +27,19 @@ const startProxy = async (target: string) => {
     network.asked.push(path)
     const fault = network.faultOf(path)
     if (fault === 'cut') request.socket.destroy()
-    if (fault) return
+    if (typeof fault === 'string') return
+    if (fault) {
+      response.writeHead(fault.status ?? 200, { 'content-type': 'text/html', ...fault.headers })
+      response.end('.'.repeat(fault.bytes ?? 1))
+      return
+    }
     const isWorker = path === '/service-worker.js'
     const headers = { ...request.headers, ...(isWorker && { 'accept-encoding': 'identity' }) }
     const { method } = request
     const passed = ask(new URL(path, target), { method, headers }, (answer) => {
       const { 'content-length': _, ...others } = answer.headers
       response.writeHead(answer.statusCode ?? 502, others)
+      if (isWorker) response.write(network.refusal)
       answer.on('end', () => response.end(isWorker ? network.addition : ''))
       answer.pipe(response, { end: false })
     })
@@ -220,6 +232,81 @@ test('copies break off at any step, or find no room, and are whole or those from
     if (list !== first.id) expect(paths).toContain(`/event/${second.id}`)
   }
   await hasCopiesOf(page, [first, second])
+  forget(troubles, refusals)
+})
+
+test('a canceled event says so without a signal; an answer that is no good page is never kept', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  const canceled = { id: 'fixed-card-cancelled', name: 'Esmeralda County Drag Day, cancelled' }
+  const answer = await page.request.get('/api/events?limit=20')
+  const events = (await answer.json()) as Found[]
+  const faults: Fault[] = [
+    { status: 404 },
+    { status: 302, headers: { location: '/about' } },
+    { headers: { 'cache-control': 'private' } },
+    { headers: { 'cache-control': 'no-store' } },
+    { bytes: 2_600_000 },
+    { status: 503 },
+    ...inDrill<Fault>('silent'),
+  ]
+  const bad = new Map(faults.map((fault, place) => [events[place]?.id ?? '', fault]))
+  expect(bad.size).toBe(faults.length)
+  network.faultOf = (path) => bad.get(path.split('/')[2] ?? '')
+  await page.goto(`/weekend?events=${[...bad.keys(), canceled.id].join()}`)
+  await page.getByRole('button', { name: /^Save these/ }).click()
+  const slow = faults.includes('silent') ? 50_000 : 20_000
+  // The one that failed, and may be good later, is marked.
+  await expect.poll(async () => (await copies(page)).list, { timeout: slow }).toMatch(/^!/)
+  const { paths } = await copies(page)
+  expect(paths.filter((path) => path.startsWith('/event/'))).toEqual([`/event/${canceled.id}`])
+
+  network.faultOf = () => 'cut'
+  await page.goto('/weekend')
+  const band = page.getByRole('status').filter({ hasText: 'No signal' })
+  await expect(band).toBeVisible()
+  await expect(page.getByText('This event is canceled.').first()).toBeVisible()
+  await page.getByRole('link', { name: canceled.name, exact: true }).click()
+  await expect(band).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(canceled.name)
+  await expect(page.getByText('This event is canceled.').first()).toBeVisible()
+  forget(troubles, refusals)
+})
+
+test('a browser that refuses a place for copies keeps the list, and the network goes on', async ({
+  page,
+  network,
+  troubles,
+}) => {
+  const refuse =
+    "caches.open = caches.match = () => Promise.reject(new DOMException('', 'SecurityError'));"
+  network.refusal = refuse
+  const [first] = await wholeEvents(page, 1)
+  if (!first) throw new Error('an event')
+  await save(page, first)
+  const states = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state),
+    )
+  await expect.poll(() => network.asked.includes('/service-worker.js')).toBe(true)
+  await settled(page, network)
+  expect(await states()).not.toContain('activated')
+  await page.goto('/weekend')
+  await expect(page.getByRole('link', { name: first.name, exact: true })).toBeVisible()
+
+  // Refused only after the worker was there.
+  network.refusal = ''
+  await page.reload()
+  await hasCopiesOf(page, [first])
+  network.refusal = refuse
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await settled(page, network)
+  await renew(page)
+  await page.goto(`/event/${first.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
+  await expect(page.getByRole('banner').locator('[data-count="1"]')).toBeVisible()
   forget(troubles, refusals)
 })
 
