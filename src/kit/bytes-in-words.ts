@@ -1,13 +1,13 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** "312 MB". */
-export const bytesInWords = (bytes: number): string => {
-  let value = bytes
+/** "312 MB": in steps of a thousand, to two digits below 10. The gap is before a unit of two letters. */
+export const bytesInWords = (bytes: number, gap = ' '): string => {
+  let size = bytes
   let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000
-    unit++
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000
+    unit += 1
   }
-  const digits = unit < 2 || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits)} ${units[unit]}`
+  const digits = unit > 0 && size < 9.95 ? 1 : 0
+  return `${size.toFixed(digits)}${unit === 0 ? ' ' : gap}${units[unit]}`
 }

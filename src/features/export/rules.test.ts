@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applySettings } from '../../platform/default-settings.ts'
-import { aboutSize, countAreas, exportFileName, spacedType } from './rules.ts'
+import { countAreas, exportFileName, spacedType } from './rules.ts'
 
 describe('file names', () => {
   test('hold the product, "Database" and the date in UTC', () => {
@@ -26,19 +26,4 @@ test('the 50 states are counted apart from other areas, unknown codes not at all
     states: 2,
     others: ['DC', 'PR'],
   })
-})
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1.0KB'],
-  [9_940, '9.9KB'],
-  [9_960, '10KB'],
-  [400_400, '400KB'],
-  [999_499, '999KB'],
-  [999_600, '1.0MB'],
-  [604_739_661, '605MB'],
-  [2_500_000_000_000, '2500GB'],
-])('%i bytes read %s', (bytes, words) => {
-  expect(aboutSize(bytes)).toBe(words)
 })

@@ -33,16 +33,3 @@ export const countAreas = (codes: Iterable<string>) => {
   }
   return { states, others }
 }
-
-/** "about 400KB", as sizes of files are shown: in steps of a thousand, to two digits below 10. */
-export const aboutSize = (bytes: number): string => {
-  const units = ['bytes', 'KB', 'MB', 'GB']
-  let size = bytes
-  let unit = 0
-  while (size >= 999.5 && unit < units.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  const digits = unit > 0 && size < 9.95 ? 1 : 0
-  return `${size.toFixed(digits)}${unit === 0 ? ' ' : ''}${units[unit]}`
-}

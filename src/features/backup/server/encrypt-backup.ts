@@ -18,8 +18,8 @@ export const isEncryptedStart = (start: Uint8Array): boolean =>
   Buffer.from(start).subarray(0, startLength).toString() === firstBytes
 const label = 'age-encryption.org/v1/scrypt'
 
-/** Cost of scrypt, as a power of two: 64 MB, a quarter of a second. */
-export const usualCost = { power: 16 }
+/** Costs of scrypt, as powers of two. The usual one: 64 MB, a quarter of a second. */
+const usualCost = 16
 const mostCost = 20
 
 type Cost = { N: number; r: number; p: number; maxmem: number }
@@ -46,13 +46,12 @@ const cipher = 'chacha20-poly1305'
 const noNonce = Buffer.alloc(12)
 const tagLength = { authTagLength: 16 }
 
-const passphraseRecipient = (passphrase: string): Recipient => ({
+const passphraseRecipient = (passphrase: string, cost: number): Recipient => ({
   wrapFileKey: async (fileKey) => {
-    const { power } = usualCost
     const salt = randomBytes(16)
-    const wrap = createCipheriv(cipher, await keyOf(passphrase, salt, power), noNonce, tagLength)
+    const wrap = createCipheriv(cipher, await keyOf(passphrase, salt, cost), noNonce, tagLength)
     const wrapped = Buffer.concat([wrap.update(fileKey), wrap.final(), wrap.getAuthTag()])
-    const args = ['scrypt', salt.toString('base64').replace(/=+$/, ''), String(power)]
+    const args = ['scrypt', salt.toString('base64').replace(/=+$/, ''), String(cost)]
     return [new Stanza(args, wrapped)]
   },
 })
@@ -80,9 +79,13 @@ type Blocks = AsyncIterable<Uint8Array>
 const toWeb = (blocks: Blocks) =>
   Readable.toWeb(Readable.from(blocks)) as ReadableStream<Uint8Array>
 
-export async function* encrypted(blocks: Blocks, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* encrypted(
+  blocks: Blocks,
+  passphrase: string,
+  cost = usualCost,
+): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
-  encrypter.addRecipient(passphraseRecipient(passphrase))
+  encrypter.addRecipient(passphraseRecipient(passphrase, cost))
   yield* await encrypter.encrypt(toWeb(blocks))
 }
 
@@ -104,9 +107,10 @@ export async function* decrypted(
 export async function* encryptedOnce(
   blocks: Blocks,
   passphrase: string,
+  cost?: number,
 ): AsyncGenerator<Uint8Array> {
   const { isEncrypted, all } = await sniff(blocks)
-  yield* isEncrypted ? all : encrypted(all, passphrase)
+  yield* isEncrypted ? all : encrypted(all, passphrase, cost)
 }
 
 /** Reads as far as needed to tell; `all` has these bytes again. */

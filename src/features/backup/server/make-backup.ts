@@ -107,14 +107,17 @@ const write = (parts: BackupParts, place: BackupPlace, wanted: Wanted): Promise<
 /** A machine whose folder is behind the bucket copies nothing: another one makes the backups. */
 const copyNewest = async (parts: BackupParts, now: number): Promise<void> => {
   const { folder, bucket } = parts.places
-  const { passphrase, signal } = parts
+  const { passphrase, keyCost, signal } = parts
   const [newest] = (await folder?.list(now)) ?? []
   if (!folder || !bucket || !newest) return
   await report(parts, bucket, { name: newest.name, now }, async () => {
     const [there] = await bucket.list(now)
     if (there && there.at >= newest.at) return undefined
     const content = stoppable(await folder.open(newest.name), signal)
-    await bucket.write(newest.name, passphrase ? encryptedOnce(content, passphrase) : content)
+    await bucket.write(
+      newest.name,
+      passphrase ? encryptedOnce(content, passphrase, keyCost) : content,
+    )
     return newest.name
   })
 }

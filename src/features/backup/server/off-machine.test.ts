@@ -18,18 +18,12 @@ import { backupName } from './backup-files.ts'
 import { backupPlaces, bucketPlace, folderPlace } from './backup-places.ts'
 import { readBackupState } from './backup-state.ts'
 import { checkBackup, isCheckDue } from './check-backup.ts'
-import { decrypted, encrypted, usualCost } from './encrypt-backup.ts'
+import { decrypted, encrypted } from './encrypt-backup.ts'
 import { backUpNow, backUpWhenDue } from './make-backup.ts'
 
 const passphrase = 'Tangerine gearbox, 1931'
 const day = 86_400_000
 
-// A 64th of the usual work for each key.
-const { power } = usualCost
-usualCost.power = 10
-afterAll(() => {
-  usualCost.power = power
-})
 const database = await testDatabase({ fewPlaces: true })
 const { db, pool } = database
 const s3 = await startS3Server()
@@ -42,7 +36,8 @@ const files = createDiskStore(path.join(home, 'uploads'))
 const url = s3.url('flyers/atlas backups'.replace(' ', '%20'))
 const bucket = bucketPlace(url)
 const log = createLog('silent')
-const shared = { db, pool, files, log, passphrase }
+// A 64th of the usual work for each key.
+const shared = { db, pool, files, log, passphrase, keyCost: 10 }
 const night = Date.parse('2031-03-05T09:41:00Z')
 
 beforeAll(async () => {
@@ -112,9 +107,7 @@ test('another machine reads it with the program age, and reads what that wrote',
     yield Buffer.from('more')
   }
   const all: Uint8Array[] = []
-  usualCost.power = power
   for await (const block of encrypted(plain(), passphrase)) all.push(block)
-  usualCost.power = 10
   expect(Buffer.concat(all).toString('latin1')).toMatch(
     /^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/,
   )
@@ -191,7 +184,7 @@ test('a new machine with the settings of another adds nothing to its bucket, and
     return bucket.open(name)
   }
   const places = { bucket: { ...bucket, open } }
-  const theirs = { ...target, log, passphrase, places }
+  const theirs = { ...shared, ...target, places }
   const before = s3.contents().keys
   expect(await backUpWhenDue(theirs, night + day)).toBe(false)
   await signedInAdministrator(target.db)

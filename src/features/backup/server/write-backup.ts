@@ -25,6 +25,8 @@ export type BackupSource = {
   files: FileStore
   /** Encrypts the backup. */
   passphrase?: string | undefined
+  /** Cost of the key, as a power of two, where it is not the usual one. */
+  keyCost?: number
 }
 
 type Archive = { pack: Pack; digest: Digest }
@@ -47,7 +49,8 @@ export async function* writeBackup(
   const zipped = createGzip({ level: 4 })
   // A failure of the pipeline ends the packed stream with that error.
   pipeline(pack as unknown as Readable, zipped).catch(() => {})
-  yield* source.passphrase === undefined ? zipped : encrypted(zipped, source.passphrase)
+  const { passphrase, keyCost } = source
+  yield* passphrase === undefined ? zipped : encrypted(zipped, passphrase, keyCost)
 }
 
 const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEnd> => {

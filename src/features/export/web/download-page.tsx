@@ -3,6 +3,7 @@ import { type MouseEventHandler, type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { bytesInWords } from '../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -14,7 +15,6 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { exportCsv, getStaticExportFacts, type StaticExportFacts } from '../contract.ts'
 import { csvHref, otherFormats } from '../file-links.ts'
-import { aboutSize } from '../rules.ts'
 
 const files = () => [
   { href: exportCsv.path, name: 'Export (CSV, generated on request)' },
@@ -89,7 +89,7 @@ const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
         Static file info
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        <Fact name="Size">about {aboutSize(bytes)}</Fact>
+        <Fact name="Size">about {bytesInWords(bytes, '')}</Fact>
         <Fact name="Format">CSV</Fact>
         <Fact name="Records">{counted(events, 'event')}</Fact>
         <Fact name="Coverage">{counted(states, 'state')}</Fact>

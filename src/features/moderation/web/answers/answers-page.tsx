@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -84,11 +85,32 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
+type Round = { ids: readonly string[]; round: number }
+
+/** The form of a new answer is empty again once one was added, and keeps what was typed while others are removed. */
+export const nextRound = (before: Round, ids: readonly string[]): Round => {
+  const isAdded = ids.some((id) => !before.ids.includes(id))
+  return isAdded || ids.length < before.ids.length
+    ? { ids, round: before.round + Number(isAdded) }
+    : before
+}
+
+const useRound = (answers: readonly { id: string }[]): number => {
+  const [held, setHeld] = useState<Round>({ ids: answers.map(({ id }) => id), round: 0 })
+  const next = nextRound(
+    held,
+    answers.map(({ id }) => id),
+  )
+  if (next !== held) setHeld(next)
+  return next.round
+}
+
 export default function AnswersPage() {
   const answers = useLoaderData<typeof loader>()
   const outcome = useActionData<AnswerOutcome>()
   const busy = useNavigation().state !== 'idle'
   const what = useSearchParams()[0].get('done') as Done | null
+  const round = useRound(answers)
   const lead = 'Texts to pick from at the desk, in the words that the organizer reads.'
   return (
     <AdministratorPage title="Ready Answers" lead={lead} path={path}>
@@ -114,7 +136,7 @@ export default function AnswersPage() {
                 ))}
               </ul>
               <AnswerForm
-                key={own.length}
+                key={round}
                 answer={{ id: '', kind, label: '', text: '' }}
                 outcome={adding}
                 busy={busy}
