@@ -65,28 +65,34 @@ test('a change made by one process is seen in the other within a second', async 
   for (const agent of [one, other]) agent?.destroy()
 })
 
-test('settings of the site are in force in both processes, without a restart', async () => {
+test('settings of the site are in force in both processes within a second, without a restart', async () => {
   const [one, other] = twoAgents()
   const feed = `${site.address}/events.rss`
   const headers = { cookie, 'content-type': 'application/json' }
   for (const agent of [one, other])
     expect((await sendRequest(feed, { agent })).body).toContain('Gearhead Atlas')
   const address = `${site.address}/api/admin/settings`
-  const { body } = await sendRequest(address, { agent: one, headers: { cookie } })
-  const { version, settings } = JSON.parse(body)
-  const changed = { version, ...settings, name: 'Ohio Wheels' }
-  const put = { agent: one, method: 'PUT', headers, body: JSON.stringify(changed) }
-  expect((await sendRequest(address, put)).status).toBe(200)
-  const since = Date.now()
-  const own = await sendRequest(feed, { agent: one })
-  expect(own.body).toContain('Ohio Wheels')
-  let seen = await sendRequest(feed, { agent: other })
-  while (!seen.body.includes('Ohio Wheels')) {
-    if (Date.now() - since > 20_000) throw new Error('The other process does not know.')
-    await sleep(10)
-    seen = await sendRequest(feed, { agent: other })
+  const delays: number[] = []
+  for (const name of ['Ohio Wheels', 'Iowa Wheels', 'Utah Wheels']) {
+    const { body } = await sendRequest(address, { agent: one, headers: { cookie } })
+    const { version, settings } = JSON.parse(body)
+    const changed = JSON.stringify({ version, ...settings, name })
+    const put = { agent: one, method: 'PUT', headers, body: changed }
+    expect((await sendRequest(address, put)).status).toBe(200)
+    const since = Date.now()
+    const own = await sendRequest(feed, { agent: one })
+    expect(own.body).toContain(name)
+    let seen = await sendRequest(feed, { agent: other })
+    while (!seen.body.includes(name)) {
+      if (Date.now() - since > 20_000) throw new Error('The other process does not know.')
+      await sleep(10)
+      seen = await sendRequest(feed, { agent: other })
+    }
+    delays.push(Date.now() - since)
+    expect(await processOf(seen)).not.toBe(await processOf(own))
   }
-  expect(await processOf(seen)).not.toBe(await processOf(own))
+  // A machine that stood still once does not fail it.
+  expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
   for (const agent of [one, other]) agent?.destroy()
 })
 
