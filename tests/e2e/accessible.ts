@@ -30,12 +30,22 @@ export const expectNoViolations = async (page: Page, what = page.url(), part = '
   expect.soft(violations.filter(isOfPage), what).toEqual([])
 }
 
-/** Nothing to scroll sideways on the narrowest phones (1.4.10). */
+/** Nothing to scroll sideways on the narrowest phones (1.4.10), nor in large type. */
 export const expectReflow = async (page: Page) => {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `width of ${page.url()}`).toBeLessThanOrEqual(320)
+  // Letters of twice the size, which people choose in the browser (1.4.4).
+  await page.setViewportSize({ width: 360, height: 640 })
+  const inLargeType = await page.evaluate(() => {
+    const root = document.documentElement
+    root.style.fontSize = '200%'
+    const wide = root.scrollWidth
+    root.style.fontSize = ''
+    return wide
+  })
+  expect.soft(inLargeType, `width of ${page.url()} in large type`).toBeLessThanOrEqual(360)
   if (usual) await page.setViewportSize(usual)
 }
 

@@ -209,7 +209,7 @@ export const readDayRange = (text: string, today: string): DayRange | undefined 
   const [fromDate] = dates
   const toDate = dates.at(-1)
   if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
-  return { fromDate, toDate }
+  return fromDate <= toDate ? { fromDate, toDate } : { fromDate: toDate, toDate: fromDate }
 }
 
 const capitalized = (said: string): string =>

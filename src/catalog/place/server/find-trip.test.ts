@@ -13,6 +13,7 @@ const towns: Record<string, Point & { state: string }> = {
   ely: { latitude: 39.25, longitude: -114.89, state: 'NV' },
 }
 const findStop = async (text: string) => {
+  if (text.endsWith('Canada')) return { kind: 'abroad' as const, label: text, city: '', state: '' }
   const name = text.toLowerCase().replace(/,? (?:oh|tn|ky|ca|hi|nv)$/, '')
   const found = towns[name]
   if (!found) return undefined
@@ -105,6 +106,7 @@ describe('findTrip', () => {
     ['road trip from Columbus OH to Nashville TN this weekend', 'this weekend'],
     ['between Columbus and Nashville on 6/12 - 6/14', '6/12 - 6/14'],
     ['Columbus → Nashville 2027-06-12', '2027-06-12'],
+    ['Columbus, OH - Nashville, TN, 6/12', '6/12'],
   ])('%s goes by I-71 and I-65', async (text, days) => {
     const trip = await findTrip(text, findStop)
     expect(trip).toMatchObject({
@@ -145,6 +147,19 @@ describe('findTrip', () => {
     })
   })
 
+  it('from a place to itself is that place, on its days', async () => {
+    expect(await findTrip('Columbus, OH to Columbus, OH, June 12', findStop)).toMatchObject({
+      kind: 'city',
+      label: 'Columbus, OH',
+      days: 'June 12',
+    })
+  })
+
+  it('to a place abroad is that place', async () => {
+    const found = await findTrip('Columbus to Toronto, Canada', findStop)
+    expect(found).toMatchObject({ kind: 'abroad', label: 'Toronto, Canada' })
+  })
+
   it.each(['Columbus', 'Columbus to', 'Columbus to Nowhere', 'close to Columbus'])(
     '%s is none',
     async (text) => {
@@ -160,6 +175,8 @@ describe('days of a trip', () => {
     ['12 June through 14 June', '2027-06-12', '2027-06-14'],
     ['June 30 - July 2', '2027-06-30', '2027-07-02'],
     ['6/12/2027', '2027-06-12', '2027-06-12'],
+    ['June 14 to 12', '2027-06-12', '2027-06-14'],
+    ['Dec 30 to Jan 2', '2026-12-30', '2027-01-02'],
     ['2027-06-12 to 2027-06-14', '2027-06-12', '2027-06-14'],
   ])('%s', (text, fromDate, toDate) => {
     expect(readDayRange(text, '2026-11-27')).toEqual({ fromDate, toDate })

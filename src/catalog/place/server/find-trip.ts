@@ -12,7 +12,7 @@ type FindStop = (text: string, from?: Point) => Promise<PlaceMeaning | undefined
 const mostStops = 5
 
 const opening = /^(?:a )?(?:(?:road ?)?trip |drive |driving |route |going )?(?:(?:from|between) )?/i
-const toward = /\s+(?:to|and)\s+|\s*(?:->|=>|→)\s*/i
+const toward = /\s+(?:to|and)\s+|\s*(?:->|=>|→)\s*|(?<=[ ,][a-z]{2})\s+[-–—]\s+/i
 const via = /,?\s+(?:via|through|by way of|stopping in)\s+/i
 
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
@@ -56,9 +56,13 @@ export const findTrip = async (
   const names = stopsOf(route.replace(opening, ''), isBetween)
   if (names.length < 2 || names.length > mostStops) return undefined
   const stops = await findStops(names, findStop)
-  if (stops.some((stop) => !stop?.point)) return undefined
+  if (stops.some((stop) => !stop?.point))
+    return stops.every(Boolean) ? stops.find((stop) => stop?.kind === 'abroad') : undefined
   const known = stops as (PlaceMeaning & { point: Point })[]
   const label = known.map((stop) => stop.label).join(' to ')
+  const [start] = known
+  if (start && known.every((stop) => stop.label === start.label))
+    return { ...start, ...(days ? { days } : {}) }
   const trip = { kind: 'trip', label, city: '', state: '', ...(days ? { days } : {}) } as const
   const ways = known
     .slice(1)

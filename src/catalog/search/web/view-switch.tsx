@@ -23,7 +23,7 @@ export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
       aria-label="Views of this search"
       className="view-switch pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-center md:hidden print:hidden"
     >
-      <ul className="pointer-events-auto flex overflow-hidden rounded-full border border-edge bg-panel shadow-lift">
+      <ul className="pointer-events-auto flex max-w-full overflow-hidden rounded-full border border-edge bg-panel shadow-lift">
         {views.map(({ label, to, icon }) => (
           <li key={label}>
             <Link
@@ -31,12 +31,13 @@ export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
               data-floating
               aria-current={label === current ? 'page' : undefined}
               className={classes(
-                'inline-flex min-h-11 items-center gap-1.5 px-4 text-[0.9375rem] font-semibold no-underline outline-offset-[-3px]',
+                'inline-flex max-h-11 flex-row-reverse flex-wrap content-start items-center justify-center gap-x-1.5 overflow-hidden px-[min(1rem,4.4vw)] text-[0.9375rem]/11 font-semibold no-underline outline-offset-[-3px]',
                 label === current ? 'bg-ink text-bg' : 'hover:bg-chip',
               )}
             >
-              <Icon shape={icon} className="size-4.5" />
+              {/* The word comes first: in large type the icon goes to a second line, out of sight. */}
               {label}
+              <Icon shape={icon} className="size-4.5" />
             </Link>{' '}
           </li>
         ))}

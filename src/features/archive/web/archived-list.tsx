@@ -66,7 +66,7 @@ export const ArchivedCards = ({
             rel="nofollow"
             onClick={press}
             aria-disabled={loading || undefined}
-            className={buttonClasses('outlined', 'min-w-56')}
+            className={buttonClasses('outlined', 'min-w-[min(14rem,100%)]')}
           >
             {loading ? 'Loading events...' : 'Load More Results'}
           </Link>

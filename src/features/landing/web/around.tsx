@@ -117,7 +117,7 @@ export const LinkList = ({ id, title, links }: LinkListProps) =>
               rel={rel}
               className="flex min-h-10 items-center justify-between gap-3 border-b border-line py-1.5 no-underline hover:text-signal"
             >
-              <span className="underline underline-offset-4">{label}</span>{' '}
+              <span className="min-w-0 underline underline-offset-4">{label}</span>{' '}
               <span className="text-sm whitespace-nowrap text-soft">
                 {note ?? (count !== undefined && formatNumber(count))}
               </span>

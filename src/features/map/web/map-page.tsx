@@ -106,7 +106,7 @@ export default function MapPage() {
         path={paths.map}
         unlisted={isFiltered(state) || state.bbox !== undefined || state.page > 1}
       />
-      <div className="map-page page-width mt-5 grid gap-4">
+      <div className="map-page results-width mt-5 grid gap-4">
         <Title state={state} />
         <div className="map-search grid gap-4">
           <MapFilters state={state} />
@@ -118,11 +118,7 @@ export default function MapPage() {
           />
           <Notes data={data} />
         </div>
-        <div
-          ref={both}
-          onClickCapture={press}
-          className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
-        >
+        <div ref={both} onClickCapture={press} className="map-and-list grid items-start gap-6">
           <MapFrame map={map} state={state}>
             <Locate state={state} />
           </MapFrame>

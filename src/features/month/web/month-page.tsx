@@ -118,7 +118,7 @@ const YearStrip = ({ data: { overview, state } }: { data: MonthData }) => {
               month={each}
               isShown={each === month}
             />
-            <ol className="flex gap-1">
+            <ol className="flex flex-wrap gap-1">
               {list.map((weekend) => (
                 <li key={weekend.saturday}>
                   <WeekendLink

@@ -217,7 +217,7 @@ const Robots = () => {
           </li>
         </ul>
         <p>To keep us away from such pages, add this to your robots.txt:</p>
-        <pre>
+        <pre className="whitespace-pre-wrap">
           <code>{`User-agent: ${name}\nDisallow: /`}</code>
         </pre>
         <p>

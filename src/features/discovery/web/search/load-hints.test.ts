@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { createCall } from '../../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
 import { loadRelaxedSearches } from './load-hints.ts'
@@ -6,13 +7,17 @@ import { loadRelaxedSearches } from './load-hints.ts'
 const read = (query: string) => readHomeState(new URL(`http://localhost/?${query}`))
 
 /** A directory whose only events are those that `found` counts under an address' filters. */
-const stepsOf = async (query: string, found: (filters: URLSearchParams) => number) => {
+const stepsOf = async (
+  query: string,
+  found: (filters: URLSearchParams) => number,
+  place?: PlaceNote,
+) => {
   const call = createCall(async (path) => {
     const total = found(new URL(path, 'http://localhost').searchParams)
     return Response.json({ total, eventType: {}, state: {}, carMake: {} })
   })
   const state = read(query)
-  const steps = await loadRelaxedSearches(call, state)
+  const steps = await loadRelaxedSearches(call, state, place)
   return steps.map(({ label, count, filters }) => [label, count, addressOf({ ...state, filters })])
 }
 
@@ -39,6 +44,25 @@ test('where no single step helps, the place alone is left', async () => {
     filters.has('eventType') ? 0 : filters.has('fromDate') ? 0 : 7,
   )
   expect(steps).toEqual([['Everything near Dayton, OH', 7, '/?near=Dayton%2C+OH']])
+})
+
+test('a trip is offered farther from its road, and without the days that were typed with it', async () => {
+  const label = 'Columbus, OH to Nashville, TN'
+  const trip = { kind: 'trip', label, guessed: false, miles: 25, states: [], others: [] } as const
+  const steps = await stepsOf(
+    `near=${label}, June 12 to 14`,
+    (filters) =>
+      Number(filters.get('radiusMiles')) >= 100 ? 2 : filters.get('near') === label ? 9 : 0,
+    { ...trip, days: 'June 12 to 14' },
+  )
+  expect(steps).toEqual([
+    [
+      'Within 100 miles',
+      2,
+      '/?near=Columbus%2C+OH+to+Nashville%2C+TN%2C+June+12+to+14&radiusMiles=100',
+    ],
+    ['Any date', 9, '/?near=Columbus%2C+OH+to+Nashville%2C+TN'],
+  ])
 })
 
 test('nothing anywhere offers nothing', async () => {

@@ -1,5 +1,6 @@
 /** Hints beside the list of a search, whose code the plain home page does without. */
 import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/event/card-event.ts'
+import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
@@ -19,13 +20,14 @@ const widerMiles = [25, 50, 100, 250, 500]
 export const loadRelaxedSearches = async (
   call: Call,
   state: HomeState,
+  place?: PlaceNote,
 ): Promise<RelaxedSearch[]> => {
   const counted = (steps: RelaxedStep[]) =>
     Promise.all(steps.map((step) => count(call, state, step)))
   const found = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
   const [wider, single] = await Promise.all([
-    counted(widerSteps(state.filters)),
-    counted(relaxedSteps(state.filters)),
+    counted(widerSteps(state.filters, place?.miles)),
+    counted([...withoutDays(place), ...relaxedSteps(state.filters)]),
   ])
   const steps = [...found(wider).slice(0, 1), ...found(single)]
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
@@ -52,14 +54,24 @@ const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<R
   return { label: step.label, count: body.total, filters }
 }
 
-const widerSteps = ({ radiusMiles }: SearchInput): RelaxedStep[] => {
-  if (radiusMiles === undefined) return []
-  const wider = widerMiles.filter((miles) => miles > radiusMiles)
+/** Nobody leaves a road, or an area, for more. */
+const farFromRoad = 100
+
+/** Steps beyond the distance that is searched; an area and a road have `own` miles. */
+const widerSteps = ({ radiusMiles }: SearchInput, own?: number): RelaxedStep[] => {
+  const miles = radiusMiles ?? own
+  if (miles === undefined) return []
+  const most = radiusMiles ? Number.POSITIVE_INFINITY : farFromRoad
+  const wider = widerMiles.filter((each) => each > miles && each <= most)
   return [
-    ...wider.map((miles) => ({ label: withinMiles(miles), changes: { radiusMiles: miles } })),
-    { label: 'Any distance', changes: { radiusMiles: undefined } },
+    ...wider.map((each) => ({ label: withinMiles(each), changes: { radiusMiles: each } })),
+    ...(radiusMiles ? [{ label: 'Any distance', changes: { radiusMiles: undefined } }] : []),
   ]
 }
+
+/** The trip on any day, where days were typed with it. */
+const withoutDays = (place?: PlaceNote): RelaxedStep[] =>
+  place?.days ? [{ label: 'Any date', changes: { near: place.label } }] : []
 
 const placeOnly = (filters: SearchInput): RelaxedStep[] => {
   const { near, userLat, userLng: _lng, state, ...rest } = filters

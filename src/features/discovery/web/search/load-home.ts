@@ -130,7 +130,7 @@ const loadState = async (
   return {
     state,
     list,
-    ...(list.total === 0 ? await hintsOf(call, state) : {}),
+    ...(list.total === 0 ? await hintsOf(call, state, list.place) : {}),
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     below,
@@ -142,11 +142,11 @@ const loadState = async (
 }
 
 /** Without its hints a search that found nothing has still succeeded; pages that found something do without their code. */
-const hintsOf = async (call: Call, state: HomeState) => {
+const hintsOf = async (call: Call, state: HomeState, place?: PlaceNote) => {
   if (!hasFilters(state.filters)) return undefined
   try {
     const { loadNearest, loadRelaxedSearches } = await import('./load-hints.ts')
-    const relaxedSearches = await loadRelaxedSearches(call, state)
+    const relaxedSearches = await loadRelaxedSearches(call, state, place)
     return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0]) }
   } catch {
     return undefined

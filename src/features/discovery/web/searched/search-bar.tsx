@@ -30,12 +30,12 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
       {/* On phones the first row alone stays in view. */}
       <div className="search-bar-frame max-md:contents border-line bg-bg md:sticky md:top-0 md:z-30 md:border-b print:static print:border-0">
         <div className="max-md:contents md:results-width md:flex md:items-center md:gap-6">
-          <div className="flex items-center gap-3 border-line bg-bg max-md:sticky max-md:top-0 max-md:z-30 max-md:border-b max-md:px-3 md:w-[38%] print:static">
+          <div className="flex flex-wrap items-center gap-x-3 border-line bg-bg max-md:sticky max-md:top-0 max-md:z-30 max-md:border-b max-md:px-3 md:w-[38%] print:static">
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on what is inside */}
             <details
               key={addressOf(state)}
               open={state.problems.near !== undefined || isEditing(wanted)}
-              className="search-bar min-w-0 flex-1"
+              className="search-bar min-w-0 grow basis-40"
               onKeyDown={foldOnEscape}
             >
               <Sentence words={sentence} />

@@ -41,8 +41,8 @@ export const Searched = ({ data, location }: SearchedProps) => {
     <>
       <SearchBar data={data} location={location} />
       <section aria-labelledby="results" className="results-width">
-        <div className="results-head mt-1 flex items-center justify-between gap-x-2 sm:gap-x-4 md:items-start">
-          <div className="min-w-0 md:flex md:items-baseline md:gap-x-3 md:whitespace-nowrap">
+        <div className="results-head mt-1 flex flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 md:items-start">
+          <div className="min-w-0 grow basis-20 md:flex md:items-baseline md:gap-x-3 md:whitespace-nowrap">
             <h2
               id="results"
               tabIndex={-1}
@@ -240,7 +240,7 @@ const SortChoice = ({ state }: { state: HomeState }) => {
   return (
     <ul
       aria-label="Sort by"
-      className="flex shrink-0 overflow-hidden rounded-control border border-edge print:hidden"
+      className="flex flex-wrap overflow-hidden rounded-control border border-edge print:hidden"
     >
       {orders.map(({ label, search, chosen }) => (
         <li key={label}>

@@ -34,9 +34,9 @@ export const SectionCard = ({ title, id, className, children }: SectionCardProps
 
 /** A section of one line, beside its title. */
 export const LineSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="flex items-baseline gap-3 px-4 py-1.5 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
+  <section className="flex flex-wrap items-baseline gap-x-3 px-4 py-1.5 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
     <h2 className="min-w-22 shrink-0 text-xl">{title}</h2>
-    <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
+    <p className="min-w-0 grow basis-28 wrap-anywhere">{children}</p>
   </section>
 )
 
@@ -56,7 +56,7 @@ type RowProps = {
 /** A fact beside its name or icon; nothing where there is none. */
 export const Row = ({ label, icon, isNarrow = false, children }: RowProps) =>
   children ? (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-x-3">
       {icon ? (
         <dt>
           <Icon shape={icon} className="size-5 text-signal" />
@@ -67,7 +67,7 @@ export const Row = ({ label, icon, isNarrow = false, children }: RowProps) =>
           {label}
         </dt>
       )}
-      <dd className="min-w-0 flex-1">{children}</dd>
+      <dd className="min-w-0 grow basis-28">{children}</dd>
     </div>
   ) : null
 
