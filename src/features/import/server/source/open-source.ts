@@ -285,6 +285,11 @@ const roots = /<(?:\w+:)?(?:rss|feed|rdf|icalendar|ArrayOfEventDisplay|EventDisp
 const markup = (text: string): Format => {
   const start = text.slice(0, 4_000)
   if (roots.test(start) && !/<(?:!doctype\s+html|html)\b/i.test(start)) return 'feed'
-  if (/<(?:!doctype\s+html|html|head|body|script|title|div|meta)\b/i.test(text)) return 'web-page'
+  if (
+    /<(?:!doctype\s+html|html|head|body|script|title|div|meta|p|h[1-6]|table|ul|article|section|main|center)\b/i.test(
+      text,
+    )
+  )
+    return 'web-page'
   throw refuse('is an XML file, which the import does not read.')
 }

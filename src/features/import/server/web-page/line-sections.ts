@@ -51,7 +51,11 @@ const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
     year: yearOf(above),
     month: new RegExp(monthName, 'i').exec(month)?.[0] ?? '',
     isOfEvents: above.some(({ level, text }) => (level === 0 ? ofLists : ofEvents).test(text)),
-    isWithinEvents: outer.some(({ text }) => ofLists.test(text)),
+    // A page's title repeats its heading, which is no list above it.
+    isWithinEvents: outer.some(
+      ({ level, text }) =>
+        ofLists.test(text) && (level > 0 || !text.includes(above.at(-1)?.text ?? '')),
+    ),
     isClosed: above.some(({ text }) => ofOthers.test(text)),
   }
 }
@@ -63,8 +67,10 @@ const yearOf = (above: readonly Heading[]): string => {
   return years.size === 1 ? ([...years][0] ?? '') : ''
 }
 
-const generic =
-  /\b(?:20\d\d|upcoming|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|time|hours|location|information|info)\b|[^\p{L}\d]+/giu
+const generic = new RegExp(
+  String.raw`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|time|hours|location|information|info)\b|[^\p{L}\d]+`,
+  'giu',
+)
 
 /** Empty for a heading that names no event, such as "Upcoming Events 2027". */
 export const withoutGeneric = (heading: string): string =>

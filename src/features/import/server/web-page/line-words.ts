@@ -1,5 +1,6 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
 import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { monthName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
   name: string
@@ -35,10 +36,21 @@ const calledOff = /\b(cancell?ed|postponed|rescheduled|called off|rained out)\b/
 const noEvent =
   /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?)\b|^(?:tb[ad]|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
+/** "Tentative Schedule", "April". */
+const ofList = new RegExp(
+  String.raw`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`,
+  'i',
+)
+
 /** Undefined where the words name no event. */
 export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
   const name = given.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
-  if ((name.match(/\p{L}/gu) ?? []).length < 3 || name.length > 120 || noEvent.test(name))
+  if (
+    (name.match(/\p{L}/gu) ?? []).length < 3 ||
+    name.length > 120 ||
+    noEvent.test(name) ||
+    ofList.test(name)
+  )
     return undefined
   const times = new Set(text.match(hours)?.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
   const off = calledOff.exec(text)?.[1]
@@ -57,7 +69,7 @@ const venueOf = (text: string): string =>
     ?.trim() ?? ''
 
 /** Words that end in a state of the Union, or a ZIP code behind one. */
-const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d])/u
+const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d-])/u
 
 const isSentence = /\b(?:is|are|will|be|was|were|we|you|has|have)\b/i
 
@@ -83,7 +95,7 @@ const locationOf = (name: string, text: string): string => {
     const words = part
       .replace(name, '')
       .replace(hours, '')
-      .replace(/^(?:location|where|place|venue)\s*:?\s*/i, '')
+      .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
       .replace(/^[\s,;:@–—-]*(?:at\s+)?/i, '')
     const [, place = '', state = ''] = inState.exec(words) ?? []
     if (place !== '' && stateCode(state) === state && /,|\d/.test(place)) return place

@@ -15,14 +15,24 @@ export type Block = {
 
 const maxBlocks = 8_000
 const maxText = 2_000
+/** Characters of a list whose entries are lines by their style alone. */
+const maxEntries = 60_000
 /** Characters of a page that are read; a longer one is no club's list. */
 const maxPage = 2_000_000
 
 const headings = /^(?:h[1-6]|title|caption)$/
 const breaks =
   /^(?:address|article|aside|blockquote|body|br|caption|center|dd|div|dl|dt|fieldset|figure|figcaption|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|table|tbody|td|th|thead|title|tr|ul)$/
+/** Elements that a style may show as lines of their own. */
+const inline = /^(?:span|time|a|b|strong|em|i|small|label)$/
+const [opened, closed] = ['\u{e000}', '\u{e001}']
+const marks = /[\u{e000}\u{e001}]+/gu
+/** Between elements without even a space between them. */
+const joint = /\u{e001}+\u{e000}+/gu
 /** Navigation, copyright lines, choices and what is not shown. */
 const unread = /^(?:nav|footer|select|button|template|noscript|script|style|textarea|svg)$/
+/** Icons stand within a line. */
+const within = /^(?:svg|script|style)$/
 
 export const pageBlocks = (html: string): Block[] => {
   const reader = new BlockReader(html.slice(0, maxPage))
@@ -51,7 +61,7 @@ class BlockReader extends TagReader {
       return
     }
     if (unread.test(tag)) {
-      this.endBlock()
+      if (!within.test(tag)) this.endBlock()
       this.unreadWithin = tag
       this.nested = 1
       return
@@ -61,6 +71,7 @@ class BlockReader extends TagReader {
       else if (breaks.test(tag)) this.addText(' ')
     } else if (tag === 'br' && this.block.level !== undefined) this.addText(' ')
     else if (breaks.test(tag)) this.endBlock()
+    if (inline.test(tag)) this.mark(opened)
     if (tag === 'tr') this.isRow = true
     if (tag === 'ul' || tag === 'ol') this.depth++
     if (tag === 'a') this.block.href ||= this.attributes.get('href') ?? ''
@@ -73,6 +84,7 @@ class BlockReader extends TagReader {
       if (name === this.unreadWithin && --this.nested === 0) this.unreadWithin = ''
       return
     }
+    if (inline.test(name)) this.mark(closed)
     if (name === 'ul' || name === 'ol') this.depth = Math.max(0, this.depth - 1)
     if (name === 'tr' || name === 'table') this.isRow = false
     if (!this.isRow && breaks.test(name)) this.endBlock()
@@ -80,9 +92,17 @@ class BlockReader extends TagReader {
 
   protected override addText(text: string): void {
     if (this.unreadWithin !== '') return
+    this.add(text.replace(marks, ''))
+  }
+
+  private mark(sign: string): void {
+    if (this.block.level === undefined) this.add(sign)
+  }
+
+  private add(text: string): void {
     const last = this.block.parts.length - 1
     const before = this.block.parts[last] ?? ''
-    if (before.length < maxText) this.block.parts[last] = before + text
+    if (before.length < maxEntries) this.block.parts[last] = before + text
   }
 
   override onend(): void {
@@ -91,10 +111,47 @@ class BlockReader extends TagReader {
 
   private endBlock(): void {
     const { block } = this
-    const parts = block.parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean)
-    if (parts.length > 0 && this.blocks.length < maxBlocks)
-      this.blocks.push({ ...block, parts, depth: this.depth })
+    const [only = ''] = block.parts
+    const lines = block.parts.length === 1 ? entriesOf(only) : [block.parts]
+    for (const line of lines) {
+      const parts = line.flatMap(partsOf).filter(Boolean)
+      if (parts.length > 0 && this.blocks.length < maxBlocks)
+        this.blocks.push({ ...block, parts, depth: this.depth })
+    }
     const line = this.lineAt(this.tagStart)
     this.block = { parts: [''], href: '', depth: 0, line }
   }
+}
+
+const plainOf = (text: string): string =>
+  text.replace(marks, '').replace(/\s+/g, ' ').trim().slice(0, maxText)
+
+/** "Thu", "8" and "Jan" are one date; longer texts that touch are the title, hours and place of an entry. */
+const partsOf = (text: string): string[] => {
+  const [first = '', ...others] = text.split(joint).map(plainOf)
+  const parts = [first]
+  for (const each of others) {
+    const last = parts.at(-1) ?? ''
+    const isSplitWord = last.length === 1 && each.length === 1
+    if (isSplitWord || !/[\p{L}\d]$/u.test(last) || !/^[\p{L}\d]/u.test(each))
+      parts.push((parts.pop() ?? '') + each)
+    else if (/(?:^|\s)\S{1,3}$/.test(last) && each.length <= 9) parts.push(`${parts.pop()} ${each}`)
+    else parts.push(each)
+  }
+  return parts
+}
+
+const fullDate = /^(?:\p{L}{3,9}\.?,? )?\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? 20\d\d$/u
+
+/** Entries that begin with a date in an element of its own; one entry is the whole. */
+const entriesOf = (text: string): string[][] => {
+  if (!/20\d\d.*20\d\d.*20\d\d/s.test(text)) return [[text]]
+  const pieces = text.split(marks).map(plainOf).filter(Boolean)
+  const entries: string[][] = []
+  for (const piece of pieces) {
+    if (fullDate.test(piece)) entries.push([piece])
+    else if (entries.length === 0) return [[text]]
+    else entries.at(-1)?.push(piece)
+  }
+  return entries.length > 2 ? entries : [[text]]
 }

@@ -71,6 +71,54 @@ it.each([
     ['Sunday, May 23rd, 2027, 7:00 AM – 1:00 PM | Country Car Show | Oak Park, Manteca, CA'],
   ],
   [
+    'cards of a date and the heading below it, without those that are past',
+    `<h2>Upcoming Events</h2><ul><li><time>June 5, 2027</time><div><h3>Mopar Muster</h3><p>Elks Lodge</p></div></li>
+     <li><time>June 12, 2027</time><div><h3>Swap Meet</h3></div></li></ul>
+     <h2>Past Events</h2><ul><li><time>May 1, 2027</time><div><h3>Rose Run</h3></div></li></ul>`,
+    ['June 5, 2027 | Mopar Muster', 'June 12, 2027 | Swap Meet'],
+  ],
+  [
+    'entries that only their style sets apart',
+    `<h2>Events 2027</h2><h3>June</h3><a><div><span>Sat</span><span>5</span><span>Jun</span></div>
+     <div><span>Club Meeting</span><span><svg><path></svg><span>6:30 pm</span></span><span>Elks Lodge</span></div></a>
+     <a><div><b>Sat</b><b>12</b><b>Jun</b></div><div><b>Desert Run</b><i>8 am</i></div></a>`,
+    ['Sat 5 Jun, 2027 | Club Meeting | 6:30 pm', 'Sat 12 Jun, 2027 | Desert Run | 8 am'],
+  ],
+  [
+    'a list of dates without a line break',
+    `<h1>Upcoming Cruise-Ins</h1><ul><span><span>Saturday, Jun 5, 2027</span> <a href="/a">Mall Cruise-In</a>
+     <span>Knoxville</span></span> <span><span>Saturday, Jun 12, 2027</span> <a href="/b">Diner Cruise</a></span>
+     <span><span>Saturday, Jun 19, 2027</span> <a href="/c">Rod Run</a></span></ul>`,
+    [
+      'Saturday, Jun 5, 2027 | Mall Cruise-In',
+      'Saturday, Jun 12, 2027 | Diner Cruise',
+      'Saturday, Jun 19, 2027 | Rod Run',
+    ],
+  ],
+  [
+    'a page that names the date and the place of its heading',
+    `<h1>Spring Rod Run</h1><p>Location: Pigeon Forge</p><p>Date(s): Friday, Apr 16, 2027 - Sunday, Apr 18, 2027</p>
+     <p>Address: 29 Teaster Lane, Pigeon Forge, TN 37863</p>`,
+    [
+      'Friday, Apr 16, 2027 - Sunday, Apr 18, 2027 | Spring Rod Run | 29 Teaster Lane, Pigeon Forge, TN 37863',
+    ],
+  ],
+  [
+    'a sentence about the event of the heading above',
+    `<h1>Events</h1><h2>Oak Valley Triumph Weekend</h2>
+     <p>It began in 1989. The Triumph Weekend of Oak Valley will be held on Friday 30th April to Monday 3rd May 2027.</p>`,
+    ['Friday 30th April to Monday 3rd May 2027 | Oak Valley Triumph Weekend'],
+  ],
+  [
+    'rules in sentences',
+    `<h2>About us</h2><p>We love cars. We meet the second Tuesday of each month at 7 pm at Elks Lodge, all year.</p>
+     <p>Oak Valley Cars & Coffee runs the 1st and 3rd Sundays of every month from 8 to 10 am, rain or shine.</p>`,
+    [
+      'the second Tuesday of each month at 7 pm | Oak Valley Cruisers meeting | Elks Lodge',
+      'the 1st and 3rd Sundays of every month from 8 to 10 am | Oak Valley Cars & Coffee',
+    ],
+  ],
+  [
     'what is called off as called off',
     `<h2>2027 Events</h2><p>June 12 – Cruise Night, 5 PM (CANCELED)</p><p>June 19 – POSTPONED – Car Show</p>`,
     ['June 12, 2027 | CANCELED: Cruise Night | 5 PM', 'June 19, 2027 | POSTPONED: Car Show'],
@@ -86,6 +134,23 @@ it.each([
   ['text', '<h2>2027 Events</h2><p>June 5 is the day. See you on June 12 at noon.</p>'],
   ['deadlines', '<h2>2027 Events</h2><p>May 1 – Registration closes</p><p>May 2 – TBA</p>'],
   ['menus', '<h2>2027 Events</h2><nav><a>June 5 – Car Show</a></nav><select><option>June 6: Show'],
+  [
+    'the date of a post about a schedule',
+    '<h1>2027 Autocross Schedule</h1><time>January 18, 2027</time><p>Tentative Schedule</p><p>It is out.</p>',
+  ],
+  ['hours below a month', '<h2>2027 Events</h2><h3>June</h3><p>6:30 pm Elks Lodge, Dayton</p>'],
+  [
+    'sentences about other days',
+    `<h1>Events</h1><h2>Oak Valley Triumph Weekend</h2><p>The Triumph Weekend was held on May 3, 2027.</p>
+     <p>Entries for the Triumph Weekend will be taken until May 1, 2027 or June 1, 2027.</p>
+     <p>A picnic will be held on June 5, 2027.</p><p>The Triumph Weekend will be held in May 2027.</p>`,
+  ],
+  [
+    'rules that are no events',
+    `<p>We met the second Tuesday of each month, which was fun. The board votes the first Friday of each month.</p>
+     <p>Cars & Coffee takes place the second Sunday in June. We meet the 1st or 2nd Friday of the month.</p>
+     <p>We meet every first Friday of the month except in July. We meet the second Tuesday.</p>`,
+  ],
   [
     'dates of the next card',
     '<h1>Events</h1><h3>Car Show</h3><p>May 17, 2027</p><h3>Parade</h3><p>10 AM</p><p>May 28, 2027</p><h3>Meet</h3>',

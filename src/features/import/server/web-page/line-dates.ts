@@ -1,0 +1,134 @@
+/** Dates of a page's lines, each with the year that the line or its headings name. */
+import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { monthName, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { readCell } from '../dates/read-moments.ts'
+import { readRepeats } from '../dates/read-repeats.ts'
+import type { Line } from './line-sections.ts'
+import { type LineEvent, placeBehind } from './line-words.ts'
+
+/** A line and the date in it; `rest` is what else it says, empty for a date alone. */
+export type Dated = Line & {
+  date?: string
+  /** "When: Saturday, June 5, 2027". */
+  isLabeled?: true
+  rest: string
+  hasHours?: boolean
+  /** Place behind a date alone. */
+  place?: string
+  isRule?: true
+}
+
+export type Found = LineEvent & { line: Dated; date: string }
+
+const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
+export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|and)\s*${weekdayName}\.?)?,?\s+)?`
+const until = String.raw`\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*`
+const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
+const month = String.raw`(?:${monthName})\b\.?`
+export const aDate = [
+  String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*${year}`,
+  String.raw`${day}(?:${until}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
+  String.raw`\d{1,2}/\d{1,2}(?:-\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
+  String.raw`20\d\d-\d\d-\d\d\b`,
+].join('|')
+const startsWithDate = new RegExp(String.raw`^(${weekdays}(?:${aDate}))(.*)$`, 'i')
+const endsWithDate = new RegExp(
+  String.raw`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`,
+  'i',
+)
+const separator = /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(])/
+const ofMonth = new RegExp(
+  String.raw`^(${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`,
+  'i',
+)
+const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
+export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
+
+const onlyHours =
+  /^\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?(?:\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?$/i
+
+export const dated = (line: Line): Dated => {
+  if (!/\d|day/i.test(line.text)) return { ...line, rest: line.text }
+  const text = line.text.replace(label, '').replace(/^[^\p{L}\d]+|[\s.!]+$/gu, '')
+  const plain = text.replace(/\s*[·•|]\s*/g, ', ')
+  const isLabeled = label.test(line.text)
+  if (text.length <= 120 && mayBeDate.test(plain) && readCell(withYear(plain, line.year || '2027')))
+    return {
+      ...line,
+      date: plain,
+      rest: '',
+      hasHours: hours.test(plain),
+      ...(isLabeled && { isLabeled }),
+    }
+  const [first = '', second = '', ...others] = line.parts
+  if (others.length > 0 && onlyHours.test(second) && readCell(first))
+    return { ...line, date: `${first}, ${second}`, rest: '', place: others[0], hasHours: true }
+  const [, date = '', after = ''] = startsWithDate.exec(text) ?? []
+  const { place, when } = placeBehind(after)
+  if (place !== '') {
+    const alone = `${date}${when && `, ${when}`}`
+    return { ...line, date: alone, rest: '', place, hasHours: when !== '' }
+  }
+  if (text.length <= 120 && /[a-z]{3}/i.test(text) && readRepeats(text))
+    return { ...line, date: text, rest: '', isRule: true }
+  const mark = separator.exec(after)
+  if (date !== '' && mark) return { ...line, date, rest: after.slice(mark[0].length) }
+  const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
+  if (atEnd !== undefined) return { ...line, date: atEnd, rest: name }
+  const [, within, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
+  if (within !== undefined) {
+    const number = /\d{1,2}/.exec(within)?.[0] ?? ''
+    const weekday = within.slice(0, within.search(/\d/))
+    return { ...line, date: `${weekday}${line.month} ${number}`, rest }
+  }
+  return { ...line, rest: text }
+}
+
+const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
+
+/** Dates of the text with its own year, else with that of the heading above. */
+export const withYear = (text: string, given: string): string =>
+  /\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text) || given === ''
+    ? text
+    : /^\d{1,2}\/\d{1,2}$/.test(text)
+      ? `${text}/${given}`
+      : text.replace(lastDay, `$&, ${given}`)
+
+const lastDay = new RegExp(
+  String.raw`^.*(?:${month}\s*${day}(?:${until}(?:${month}\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*|${day}\s+(?:of\s+)?${month})(?![\d/])`,
+  'i',
+)
+
+export const spansDays = new RegExp(
+  String.raw`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`,
+  'i',
+)
+
+export const readDate = ({ line, date }: Found): { date: string } | { problem: string } => {
+  if (line.isRule) return { date }
+  const shown = date.slice(0, 60)
+  const text = withYear(date.replace(/\bof\s+/i, ''), line.year)
+  const { spans = [] } = readCell(text) ?? {}
+  const [first] = spans
+  if (!first) {
+    const isBare = !/\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text)
+    return {
+      problem: isBare ? `the date "${shown}" has no year` : `can't read the date "${shown}"`,
+    }
+  }
+  const said = new RegExp(String.raw`\b(${weekdayName})\b`, 'i').exec(date)?.[1]
+  const key = said?.slice(0, 3).toLowerCase()
+  if (key !== undefined && weekdayKeys[weekdayOf(first.start.date)] !== key)
+    return { problem: `"${shown}" is not a ${said} in ${first.start.date.slice(0, 4)}` }
+  const isOther =
+    line.month !== '' && !new RegExp(`^${line.month.slice(0, 3)}`, 'i').test(monthOf(date))
+  if (isOther) return { problem: `"${shown}" stands under ${line.month}` }
+  return { date: text }
+}
+
+const monthOf = (date: string): string => new RegExp(month, 'i').exec(date)?.[0] ?? ''
+
+export const isoOf = ({ date = '', year: given }: Dated): string => {
+  const { spans = [] } = readCell(withYear(date, given)) ?? {}
+  return spans.map(({ start }) => start.date).join()
+}

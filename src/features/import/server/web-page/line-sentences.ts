@@ -1,0 +1,86 @@
+/**
+ * Events that a page tells in sentences: a date with its year that the event of the heading above "will" have, and rules
+ * such as "We meet the second Tuesday of each month at 7 pm". One section with two dates tells nothing for sure.
+ */
+import { monthName, weekdayName } from '../dates/read-moment.ts'
+import { readRepeats } from '../dates/read-repeats.ts'
+import { aDate, type Dated, type Found, weekdays } from './line-dates.ts'
+import { withoutGeneric } from './line-sections.ts'
+import { aboutOf } from './line-words.ts'
+
+const longest = 400
+const dates = new RegExp(String.raw`\b${weekdays}(?:${aDate})`, 'gi')
+const isComing =
+  /\b(?:will (?:be|take|return|run)|takes? place|is (?:set|scheduled|held)|scheduled for|join us|save the date|mark your calendars?)\b/i
+const isPast = /\b(?:was|were|had|last|past|ago|thanks?|used to|formerly)\b/i
+const isOff =
+  /\b(?:cancell?ed|postponed|no longer|not be|instead of|moved|except|excluding|unless)\b/i
+
+const ordinal = '(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)'
+const ordinals = String.raw`(?:the\s+)?${ordinal}(?:\s*(?:,|&|and|/)\s*(?:the\s+)?${ordinal})*`
+const clock = String.raw`\d{1,2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?`
+const rule = new RegExp(
+  [
+    String.raw`\b(?:every\s+${ordinals}|${ordinals})\s+${weekdayName}s?(?:\s+(?:night|evening|morning|afternoon)s?)?`,
+    String.raw`(?:\s+(?:of|in)\s+(?:each|every|the)\s+month\b)?(?:,?\s+(?:(?:from|at)\s+)?${clock}(?:\s*(?:-|–|to)\s*${clock})?(?!\d))?`,
+    String.raw`(?:,?\s+(?:from\s+)?(?:${monthName})\s*(?:-|–|to|through|thru)\s*(?:${monthName})\b)?`,
+  ].join(''),
+  'i',
+)
+const isMonthly = new RegExp(
+  String.raw`\b(?:each|every|the) month\b|\bevery\b|${weekdayName}s\b`,
+  'i',
+)
+/** "The second Sunday in June" is one day a year; "the first Friday or Saturday" is none. */
+const isOther = new RegExp(
+  String.raw`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`,
+  'i',
+)
+const named =
+  /(?:\b\p{Lu}[\p{L}'’.]*\s+){0,4}\b(?:Cars? (?:&|and) Coffee|Coffee (?:&|and) Cars|Cruise[- ]?(?:In|Night)s?|Car (?:Show|Meet)|Swap Meet|Autocross)\b/u
+const isMeeting = /\b(?:we (?:also )?meet|meetings?)\b/i
+
+export const sentenceEvents = (lines: readonly Dated[]): Found[] => {
+  const found = lines.flatMap((line) =>
+    line.isClosed || line.level !== undefined || line.date !== undefined || line.text.length > 2_000
+      ? []
+      : line.text
+          .split(/(?<=[\p{L}\d)][.!?])\s+(?=\p{Lu})/u)
+          .filter((each) => each.length <= longest && !isPast.test(each) && !isOff.test(each))
+          .flatMap(
+            (sentence) => dayOf(sentence, line, lines) ?? ruleOf(sentence, line, lines) ?? [],
+          ),
+  )
+  const bySection = Map.groupBy(found, ({ line, name }) => `${line.start} ${name}`)
+  return [...bySection.values()].flatMap(([event, ...others]) =>
+    event && others.length === 0 ? [event] : [],
+  )
+}
+
+/** Only a sentence that repeats the heading's words speaks of its event. */
+const dayOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | undefined => {
+  const [date, ...others] = sentence.match(dates) ?? []
+  if (!date || others.length > 0 || !/\b20\d\d\b/.test(date) || !isComing.test(sentence))
+    return undefined
+  const name = withoutGeneric(lines[line.start]?.text ?? '')
+  const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+  const repeated = words.filter((each) => sentence.toLowerCase().includes(each))
+  const isTold = line.isOfEvents && repeated.length >= 2 && repeated.length >= words.length / 2
+  const about = isTold ? aboutOf(name, sentence, false) : undefined
+  return about && { ...about, line, date }
+}
+
+const ruleOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | undefined => {
+  const match = rule.exec(sentence)
+  if (!match || !isMonthly.test(match[0])) return undefined
+  const after = sentence.slice(match.index + match[0].length)
+  const date = match[0].trim()
+  const isChoice = /\b(?:or|not|but|never)\s+$/i.test(sentence.slice(0, match.index))
+  if (isChoice || isOther.test(after) || rule.test(after) || !readRepeats(date)) return undefined
+  const club =
+    (lines.find(({ level }) => level === 0)?.text ?? '').split(/\s*[|–—]\s*|\s+-\s+/)[0] ?? ''
+  const own =
+    named.exec(sentence)?.[0] ?? (isMeeting.test(sentence) && club !== '' ? `${club} meeting` : '')
+  const about = aboutOf(own, after, true)
+  return about && { ...about, about: sentence, line: { ...line, isRule: true }, date }
+}
