@@ -103,13 +103,18 @@ const runEarly = (laterKind: string) => {
   const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown']
   const launch = () => {
     for (const sign of signs) removeEventListener(sign, wake, true)
+    // Each in a task of its own: together they would hold up a press.
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))
-      link.rel = 'modulepreload'
-    const waits = document.querySelector(`script[type="${laterKind}"]`)
-    if (!waits) return
-    const app = Object.assign(document.createElement('script'), { type: 'module' })
-    app.textContent = waits.textContent
-    waits.replaceWith(app)
+      setTimeout(() => {
+        link.rel = 'modulepreload'
+      })
+    setTimeout(() => {
+      const waits = document.querySelector(`script[type="${laterKind}"]`)
+      if (!waits) return
+      const app = Object.assign(document.createElement('script'), { type: 'module' })
+      app.textContent = waits.textContent
+      waits.replaceWith(app)
+    })
   }
   // Browsers tell of a pointer that rests where a page appears below it.
   const wake = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
