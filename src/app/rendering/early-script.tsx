@@ -61,7 +61,7 @@ const takeTextAlong = (searchPages: readonly string[]) => {
 }
 
 /** Runs in the head of a page, as text: it reaches nothing outside of itself. */
-const runEarly = (laterKind: string) => {
+const runEarly = () => {
   const { dataset } = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
@@ -97,9 +97,13 @@ const runEarly = (laterKind: string) => {
     if (last !== undefined && formData.keys().next().done) formData.append(last, '')
   }
   addEventListener('formdata', shorten, true)
+}
 
-  // Loads the application when the browser is idle, or at once with the first pointer, wheel or key. All files at once, instead
-  // of one after another that asks for it. The page's policy knows the module's text by its hash.
+/**
+ * Loads the application when the browser is idle, or at once with the first pointer, wheel or key. All files at once, instead
+ * of one after another that asks for it. The page's policy knows the module's text by its hash. As text, as the function above.
+ */
+const launchApp = (laterKind: string) => {
   const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown']
   const launch = () => {
     for (const sign of signs) removeEventListener(sign, wake, true)
@@ -159,7 +163,7 @@ const keepPlace = () => {
 const searchPages = [paths.home, paths.map, paths.calendar]
 
 const text = import.meta.env.SSR
-  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}${pressText}`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}${pressText}`
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */
