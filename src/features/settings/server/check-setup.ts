@@ -38,11 +38,12 @@ type BackupState = {
 /** Address by which a browser reached the site, as far as its request tells. */
 export type Seen = { origin: string; isOverTls: boolean }
 
-type State = Pick<SetupLine, 'state' | 'said'>
+type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
 
 const done = (said: string): State => ({ state: 'done', said })
-const todo = (said: string): State => ({ state: 'todo', said })
-const unknown = (said: string): State => ({ state: 'unknown', said })
+/** `how` replaces what helps in other states. */
+const todo = (said: string, how?: string): State => ({ state: 'todo', said, ...(how && { how }) })
+const unknown = (said: string, how?: string): State => ({ ...todo(said, how), state: 'unknown' })
 
 const settingsPage = '/admin/settings'
 
@@ -101,7 +102,7 @@ const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
     title: 'Backups',
     why: 'A broken disk or a wrong click should cost a day at most.',
     how: 'Set BACKUP_URL to a bucket of another company or house, and BACKUP_PASSPHRASE so that they are encrypted.',
-    page: '/admin/status',
+    page: '/admin/backups',
   },
   {
     id: 'search-engines',
@@ -192,7 +193,11 @@ const backupState = ({ places, checkFailure }: BackupState): State => {
   if (!last) return unknown('This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.')
   const failed = places.find(({ failure }) => failure)
   if (failed) return todo(`The last one failed in ${failed.where}: ${failed.failure?.reason}`)
-  if (!last.newest) return unknown(`None yet. The first is made within the hour, in ${last.where}.`)
+  if (!last.newest)
+    return unknown(
+      `None yet. The first is made within the hour, in ${last.where}.`,
+      last.kind === 'bucket' ? 'Wait, or back up now.' : undefined,
+    )
   const isOld = Date.now() - Date.parse(last.newest.at) > mostHours * hourMs
   const said = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
   if (isOld) return todo(said)
@@ -219,7 +224,10 @@ const mailState = async (db: Db, config: Config): Promise<State> => {
   const arrived = await listSiteKeys(db, arrivedName(config))
   return arrived.length > 0
     ? done('A test message arrived.')
-    : todo('Nobody has confirmed yet that a test message arrived.')
+    : todo(
+        'Nobody has confirmed yet that a test message arrived.',
+        'Send yourself a test message, and open the link in it.',
+      )
 }
 
 const bytesOf = (text: string) => createHash('sha256').update(text).digest()

@@ -100,7 +100,7 @@ const Line = ({ line }: { line: SetupLine }) => {
         <div className="flex flex-wrap gap-3">
           {page ? (
             <LinkButton to={page} look="outlined">
-              Open
+              Open<span className="sr-only">: {title}</span>
             </LinkButton>
           ) : null}
           {id === 'mail' ? (

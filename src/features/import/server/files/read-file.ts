@@ -138,7 +138,7 @@ const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen):
       reasons: counts.reasons?.map(([reason, count]) => [inBrowser(reason), count]),
     },
     questions: openOf(report.questions),
-    remarks: report.remarks.map(inBrowser),
+    remarks: report.remarks.filter((remark) => !/with --all/.test(remark)).map(inBrowser),
     issues: issues.map(({ kind, line, name, reason }) => ({ kind, line, name, reason })),
     seconds: Math.round(report.seconds * 10) / 10,
   }
@@ -160,10 +160,6 @@ const hints: readonly [RegExp, string][] = [
   [/; set one with --default eventType=…/, '; choose a default event type'],
   [/ \(use --all to include them\)/, ' (include non-automotive events to import them)'],
   [/, even with --publish/, ''],
-  [
-    /import it with --all, and with --default eventType=… for rows/,
-    'include non-automotive events, and choose a default type for rows',
-  ],
   [/, or use --zone/, ''],
 ]
 

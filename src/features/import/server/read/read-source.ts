@@ -31,9 +31,9 @@ export async function* readSource(
   progress?: Progress,
 ): Reading {
   const source = await openSource(path, progress)
-  if (source.encoding !== 'utf-8' && source.format !== 'calendar') {
-    yield { note: encodingNote(source.encoding) }
-  }
+  // A calendar tells its own, and a workbook is no text.
+  const isText = source.format !== 'calendar' && source.format !== 'workbook'
+  if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
     case 'csv':
       if (!keepRead) await checkCsv(unwatched(source))

@@ -231,7 +231,7 @@ const Options = ({ shown, found, answer, isSheet }: Props) => {
   const typed = answer?.typed
   const problems = answer?.fields ?? {}
   return (
-    <PanelSection title="Options">
+    <PanelSection id="options" title="Options">
       <div className="grid gap-4 sm:grid-cols-2">
         {isSheet ? null : <SourceFields shown={shown} answer={answer} />}
         <SelectField

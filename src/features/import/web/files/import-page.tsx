@@ -18,13 +18,13 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../../ui/link.tsx'
+import { Link, TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import { getImport, type ImportDetail } from '../../file-contract.ts'
 import { type ImportAnswer, runImportAction } from './import-action.ts'
 import { ImportForm } from './import-form.tsx'
-import { foundInWords, ImportReport } from './import-report.tsx'
+import { foundInWords, ImportReport, leftOutInWords } from './import-report.tsx'
 import { EndOfProgress, ProgressPanel, useFresh } from './progress-panel.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -72,6 +72,7 @@ export default function ImportPage() {
       {shown?.state === 'ready' && shown.found ? (
         <>
           <Summary found={shown.found} />
+          <LeftOut found={shown.found} />
           <ImportForm
             key={JSON.stringify(shown.choices)}
             shown={shown}
@@ -100,6 +101,13 @@ const Summary = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
   ) : (
     <p className="text-lg font-semibold">{foundInWords(found)}</p>
   )
+
+const LeftOut = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
+  leftOutInWords(found).map((words) => (
+    <p key={words} className="max-w-prose rounded-control bg-yellow-tint px-4 py-3 text-yellow">
+      {words} See the <TextLink to="#options">options</TextLink> below, then update the preview.
+    </p>
+  ))
 
 const Imported = ({ shown }: { shown: ImportDetail }) => {
   const { state, by, source, importedAt, undoneAt, undoneBy, found } = shown

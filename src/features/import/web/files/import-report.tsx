@@ -9,6 +9,25 @@ import { changeWords } from '../feed-card.tsx'
 export const foundInWords = ({ result, upcoming, past }: FoundInFile): string =>
   `${formatNumber(upcoming)} upcoming, ${formatNumber(past)} past. ${changeWords(result) || 'Nothing to import.'}`
 
+/** Rows that an option of the form would include, and which. */
+export const leftOutInWords = ({ result, otherRows }: FoundInFile): string[] => {
+  const untyped = (result.counts?.reasons ?? [])
+    .filter(([reason]) => reason.startsWith('no recognizable type'))
+    .reduce((sum, [, count]) => sum + count, 0)
+  const leftOut = (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'row is' : 'rows are'} left out because`
+  return [
+    ...(otherRows > 0
+      ? [
+          `${leftOut(otherRows)} nothing there mentions cars or boats. If they belong here, choose a default event type and include non-automotive events.`,
+        ]
+      : []),
+    ...(untyped > 0
+      ? [`${leftOut(untyped)} no words there tell the type of event. Choose a default event type.`]
+      : []),
+  ]
+}
+
 /** The first events, and rows that need somebody's eyes. */
 export const ImportReport = ({ found }: { found: FoundInFile }) => {
   const { entries, result } = found

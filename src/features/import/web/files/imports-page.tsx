@@ -12,6 +12,7 @@ import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../../kit/call.ts'
+import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
@@ -28,7 +29,6 @@ import {
 } from '../../file-contract.ts'
 import { FileForm } from './file-form.tsx'
 import { type ImportAnswer, takeImportedFile } from './import-action.ts'
-import { sizeWords } from './progress-panel.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -109,7 +109,7 @@ const ImportItem = ({ item }: { item: ImportSummary }) => {
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <Badge color={states[state].color}>{states[state].label}</Badge>{' '}
         <span>
-          {by ?? 'An organizer'}, <Moment at={createdAt} />, {sizeWords(bytes)}
+          {by ?? 'An organizer'}, <Moment at={createdAt} />, {bytesInWords(bytes)}
         </span>
       </p>
       {counts ? (

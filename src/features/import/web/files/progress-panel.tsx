@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
@@ -22,8 +23,8 @@ export const ProgressPanel = ({
       </noscript>
       <p role="status">
         {progress
-          ? `${formatNumber(progress.rows)} rows, ${share}% of ${sizeWords(bytes)}`
-          : `Starting: ${sizeWords(bytes)}`}
+          ? `${formatNumber(progress.rows)} rows, ${share}% of ${bytesInWords(bytes)}`
+          : `Starting: ${bytesInWords(bytes)}`}
       </p>
       <progress max={100} value={share} className="w-full" aria-label={what} />
       <p>
@@ -46,11 +47,6 @@ const ends: Partial<Record<ImportDetail['state'], string>> = {
   ready: 'The file has been read.',
   done: 'All done.',
 }
-
-export const sizeWords = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${formatNumber(Math.ceil(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** While the server is at it, the page looks again. */
 export const useFresh = (isBusy: boolean) => {
