@@ -139,7 +139,7 @@ test('columns that no name tells are chosen by hand, of a workbook', async () =>
   ]
   const right = await change(shown.id, { columns, publish: true })
   expect(right.found).toMatchObject({ result: { outcome: 'read', counts: { taken: 5 } } })
-  // Its bytes are no text that could be in another encoding.
+  // Its bytes are not text in another encoding.
   expect(right.found?.result.remarks).toEqual(['Unused columns: Remarks.'])
   await run(shown.id)
   await catchUp()

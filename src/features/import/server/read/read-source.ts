@@ -31,7 +31,7 @@ export async function* readSource(
   progress?: Progress,
 ): Reading {
   const source = await openSource(path, progress)
-  // A calendar tells its own, and a workbook is no text.
+  // A calendar tells its own, and a workbook is not text.
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
