@@ -73,7 +73,7 @@ const newestOf = (listed: readonly Listed[]): FoundBackup => {
   if (newest) return inPlace(newest.place, newest.file.name)
   const looked = listed.map(({ place }) => place.where).join(' and ')
   throw invalid(
-    looked === '' ? 'Set BACKUP_URL or BACKUP_DIR first.' : `There is no backup yet in ${looked}.`,
+    looked === '' ? 'Set BACKUP_URL or BACKUP_DIR first.' : `No backup yet in ${looked}.`,
   )
 }
 
