@@ -10,14 +10,14 @@ const read = (query: string) => readHomeState(new URL(`http://localhost/?${query
 const stepsOf = async (
   query: string,
   found: (filters: URLSearchParams) => number,
-  place?: PlaceNote,
+  understood?: Parameters<typeof loadRelaxedSearches>[2],
 ) => {
   const call = createCall(async (path) => {
     const total = found(new URL(path, 'http://localhost').searchParams)
     return Response.json({ total, eventType: {}, state: {}, carMake: {} })
   })
   const state = read(query)
-  const steps = await loadRelaxedSearches(call, state, place)
+  const steps = await loadRelaxedSearches(call, state, understood)
   return steps.map(({ label, count, filters }) => [label, count, addressOf({ ...state, filters })])
 }
 
@@ -48,12 +48,12 @@ test('where no single step helps, the place alone is left', async () => {
 
 test('a trip is offered farther from its road, and without the days that were typed with it', async () => {
   const label = 'Columbus, OH to Nashville, TN'
-  const trip = { kind: 'trip', label, guessed: false, miles: 25, states: [], others: [] } as const
+  const trip: PlaceNote = { kind: 'trip', label, guessed: false, miles: 25, states: [], others: [] }
   const steps = await stepsOf(
     `near=${label}, June 12 to 14`,
     (filters) =>
       Number(filters.get('radiusMiles')) >= 100 ? 2 : filters.get('near') === label ? 9 : 0,
-    { ...trip, days: 'June 12 to 14' },
+    { place: { ...trip, days: 'June 12 to 14' } },
   )
   expect(steps).toEqual([
     [
@@ -62,6 +62,30 @@ test('a trip is offered farther from its road, and without the days that were ty
       '/?near=Columbus%2C+OH+to+Nashville%2C+TN%2C+June+12+to+14&radiusMiles=100',
     ],
     ['Any date', 9, '/?near=Columbus%2C+OH+to+Nashville%2C+TN'],
+  ])
+})
+
+test('a sentence is offered without each filter that it says, but for its place', async () => {
+  const place: PlaceNote = {
+    kind: 'city',
+    label: 'Dayton, OH',
+    guessed: false,
+    states: [],
+    others: [],
+  }
+  const readings = [
+    { label: 'Saturday', rest: 'free car shows near Dayton' },
+    { label: 'Free', rest: 'car shows saturday near Dayton' },
+    { label: 'Near Dayton, OH', rest: 'free car shows saturday' },
+  ]
+  const steps = await stepsOf(
+    'keyword=free car shows saturday near Dayton',
+    (filters) => (filters.get('keyword')?.includes('saturday') ? 0 : 4),
+    { place, readings },
+  )
+  expect(steps.map(([label]) => label)).toEqual([
+    'Without “Saturday”',
+    'Without “free car shows saturday near Dayton”',
   ])
 })
 

@@ -3,6 +3,7 @@ import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/e
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
+import type { KeywordReading } from '../../../../catalog/search/keyword-readings.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
 import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import type { Call } from '../../../../kit/call.ts'
@@ -10,6 +11,9 @@ import { getFacets } from '../../contract.ts'
 import { type HomeState, isLocated, withFilters } from './home-filters.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
+
+/** How the texts of the search were understood. */
+type Understood = { place?: PlaceNote | undefined; readings?: readonly KeywordReading[] }
 
 const widerMiles = [25, 50, 100, 250, 500]
 
@@ -20,14 +24,18 @@ const widerMiles = [25, 50, 100, 250, 500]
 export const loadRelaxedSearches = async (
   call: Call,
   state: HomeState,
-  place?: PlaceNote,
+  { place, readings }: Understood = {},
 ): Promise<RelaxedSearch[]> => {
   const counted = (steps: RelaxedStep[]) =>
     Promise.all(steps.map((step) => count(call, state, step)))
   const found = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
   const [wider, single] = await Promise.all([
     counted(widerSteps(state.filters, place?.miles)),
-    counted([...withoutDays(place), ...relaxedSteps(state.filters)]),
+    counted([
+      ...withoutDays(place),
+      ...withoutReading(readings, place),
+      ...relaxedSteps(state.filters),
+    ]),
   ])
   const steps = [...found(wider).slice(0, 1), ...found(single)]
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
@@ -39,10 +47,12 @@ const nearestCount = 3
 export const loadNearest = async (
   call: Call,
   search: RelaxedSearch | undefined,
+  place?: PlaceNote,
 ): Promise<CardEvent[]> => {
   if (!search) return []
   const { filters } = search
-  const sortBy = isLocated(filters) ? 'distance' : 'date'
+  // A keyword may say the place.
+  const sortBy = isLocated(filters) ? 'distance' : place ? 'nearby' : 'date'
   const body = { ...filters, sortBy, limit: nearestCount } as const
   return withOpenToday(cardEvents((await call(searchEvents, { body })).body), Date.now())
 }
@@ -68,6 +78,22 @@ const widerSteps = ({ radiusMiles }: SearchInput, own?: number): RelaxedStep[] =
     ...(radiusMiles ? [{ label: 'Any distance', changes: { radiusMiles: undefined } }] : []),
   ]
 }
+
+const mostReadings = 5
+
+/** The keyword without one of the filters that it says; its place stays. */
+const withoutReading = (
+  readings: readonly KeywordReading[] = [],
+  place?: PlaceNote,
+): RelaxedStep[] =>
+  readings
+    .filter(({ label }) => !place || !label.endsWith(place.label))
+    // Types are said first: they are what is wanted most.
+    .toReversed()
+    .slice(0, mostReadings)
+    .map(({ label, rest }) => {
+      return { label: `Without “${label}”`, changes: { keyword: rest || undefined } }
+    })
 
 /** The trip on any day, where days were typed with it. */
 const withoutDays = (place?: PlaceNote): RelaxedStep[] =>

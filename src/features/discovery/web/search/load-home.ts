@@ -130,7 +130,7 @@ const loadState = async (
   return {
     state,
     list,
-    ...(list.total === 0 ? await hintsOf(call, state, list.place) : {}),
+    ...(list.total === 0 ? await hintsOf(call, state, list) : {}),
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     below,
@@ -142,12 +142,12 @@ const loadState = async (
 }
 
 /** Without its hints a search that found nothing has still succeeded; pages that found something do without their code. */
-const hintsOf = async (call: Call, state: HomeState, place?: PlaceNote) => {
+const hintsOf = async (call: Call, state: HomeState, list: ResultList) => {
   if (!hasFilters(state.filters)) return undefined
   try {
     const { loadNearest, loadRelaxedSearches } = await import('./load-hints.ts')
-    const relaxedSearches = await loadRelaxedSearches(call, state, place)
-    return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0]) }
+    const relaxedSearches = await loadRelaxedSearches(call, state, list)
+    return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], list.place) }
   } catch {
     return undefined
   }

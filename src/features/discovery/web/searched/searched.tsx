@@ -167,7 +167,10 @@ const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSea
     <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
       {steps.map(({ label, count, filters }) => (
         <li key={label}>
-          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
+          <SearchLink
+            search={{ ...state, filters }}
+            className={classes(chipClasses(), 'max-w-full py-1 text-left whitespace-normal')}
+          >
             {label} ({formatNumber(count)})
           </SearchLink>
         </li>
