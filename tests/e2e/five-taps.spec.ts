@@ -1,4 +1,4 @@
-/** A visitor near Dayton, on a phone, who wants a free car show this weekend within 50 miles. */
+/** Searches of visitors on a phone, and how many taps they take. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, searchBar, test } from './site.ts'
 
@@ -51,6 +51,32 @@ test.describe('with location allowed', () => {
       await tap(chip(page, 'Free'))
       await expectFound(page, 'Near you')
     })
+  })
+
+  test('cars & coffee on Saturday morning: three taps; dogs this month, swap meets in spring: one', async ({
+    page,
+  }) => {
+    await tapping(page, 3, async (tap) => {
+      await expect(chip(page, 'Within 50 mi')).toBeVisible()
+      await tap(page.getByRole('button', { name: /^Cars and Coffee/ }))
+      await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+      await tap(chip(page, 'Saturday'))
+      await tap(chip(page, 'Before noon'))
+      await expect(searchBar(page)).toContainText('Near you')
+      await expect(page).toHaveURL(/eventType=cars_coffee&timeOfDay=morning&.*&when=saturday/)
+    })
+    for (const [sentence, readings] of [
+      ['dog-friendly shows this month', ['Dogs welcome', 'This month']],
+      ['swap meets in Pennsylvania in spring', ['Swap Meet', 'Pennsylvania', 'Spring']],
+    ] as const)
+      await tapping(page, 1, async (tap) => {
+        const keyword = page.getByRole('textbox', { name: 'Keyword' })
+        await tap(keyword)
+        await keyword.fill(sentence)
+        await keyword.press('Enter')
+        for (const reading of readings)
+          await expect(page.getByLabel(`Remove from keyword: ${reading}`)).toBeVisible()
+      })
   })
 })
 

@@ -297,6 +297,7 @@ test('a car is kept on the device, and cards of events that welcome it say so', 
   await sheet.getByRole('textbox', { name: 'Year, make and model' }).fill('1995 Mustang')
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet.getByText('1995 Mustang', { exact: true })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.goto(`/?near=${usualTown}`)
   await expect(
     page.getByRole('article', { name: 'Silver Queen Car Show', exact: true }),

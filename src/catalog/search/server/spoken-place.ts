@@ -163,7 +163,9 @@ const isLike = ({ city, population = 0 }: PlaceMeaning, near: string): boolean =
   const [typed, name] = [placeKey(near), placeKey(city)]
   if (typed.length < shortest || population < wellKnown) return false
   const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= large)
-  return name.startsWith(typed) || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
+  // "Pikes" is more often the peak than Pikesville.
+  const isBegun = name.startsWith(typed) && typed.length * 5 >= name.length * 3
+  return isBegun || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
 /** Words side by side, up to what was read already. */

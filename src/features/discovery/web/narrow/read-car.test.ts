@@ -15,11 +15,13 @@ describe('a car as it is entered', () => {
     ['VW Beetle', undefined, 'volkswagen'],
     ['Citroën', undefined, 'citroen'],
     ['1970 Plymouth Barracuda', 1970, 'mopar'],
+    ['plan b: Ford', undefined, 'ford'],
+    ['1967 MG B', 1967, 'mg b'],
   ])('%s', (text, year, name) => {
     expect(readCar(text)).toMatchObject({ text, year, names: expect.arrayContaining([name]) })
   })
 
-  test.each(['', '1995', 'asdf'])('nobody knows "%s"', (text) => {
+  test.each(['', '1995', 'asdf', 'plan b'])('nobody knows "%s"', (text) => {
     expect(readCar(text)).toBeUndefined()
   })
 })

@@ -54,8 +54,11 @@ export const readCar = (text: string): Car | undefined => {
   const words = plainWords(text).split(' ')
   for (let length = words.length; length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {
-      const names = known.get(words.slice(start, start + length).join(' '))
-      if (names) return { text: text.trim(), year: yearIn(text), names: [...new Set(names)] }
+      const name = words.slice(start, start + length).join(' ')
+      const names = known.get(name)
+      // A single letter is a model ("B") beside its make alone.
+      if (names && name.length > 1)
+        return { text: text.trim(), year: yearIn(text), names: [...new Set(names)] }
     }
   return undefined
 }

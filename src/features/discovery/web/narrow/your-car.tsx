@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { carKey, useKeptCar } from '../../../../catalog/search/web/kept-car.ts'
 import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -20,7 +20,16 @@ const keepCar = (car: Car | undefined): boolean => {
 /** Field of the visitor's car in the panel of filters. It is none of their values, and nothing sends it. */
 export default function YourCar() {
   const kept = useKeptCar()
-  return kept === null ? <CarField /> : <KeptCar kept={kept} />
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(kept)
+  // The button that was pressed is gone then: the focus stays beside it.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (kept !== shown.current && isLost)
+      box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    shown.current = kept
+  }, [kept])
+  return <div ref={box}>{kept === null ? <CarField /> : <KeptCar kept={kept} />}</div>
 }
 
 const KeptCar = ({ kept }: { kept: string }) => (

@@ -12,7 +12,7 @@ import { type HomeState, isLocated, withFilters } from './home-filters.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
-/** How the texts of the search were understood. */
+/** Meanings of the texts of the search. */
 type Understood = { place?: PlaceNote | undefined; readings?: readonly KeywordReading[] }
 
 const widerMiles = [25, 50, 100, 250, 500]
