@@ -1,4 +1,5 @@
 /** Takes an American address written in one line (or several) apart. Pure; looks nothing up. */
+import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import {
   addressLine,
   hasHouseNumber,
@@ -7,6 +8,7 @@ import {
   isStreet,
   isUnit,
   isVenueName,
+  isVenueWord,
   namesAPlace,
   stateOf,
   streetAndCity,
@@ -38,7 +40,7 @@ const cityLikeState = /^(?:new york|washington)$/i
 export function parseAddress(text: string): AddressParts {
   const line = addressLine(text)
   if (!namesAPlace(line)) return {}
-  const all = withoutRepeats(line.split(',').map(tidyPart).filter(Boolean))
+  const all = spelledOut(withoutRepeats(line.split(',').map(tidyPart).filter(Boolean)))
   const units = all.filter(isUnit)
   const { parts, state, zipCode, after } = endingOf(all.filter((part) => !isUnit(part)))
   const city = state || zipCode || hasCityLast(parts) ? takeCity(parts) : undefined
@@ -60,6 +62,16 @@ function withoutRepeats(parts: readonly string[]): string[] {
   return parts.filter((part, index) => index === 0 || part !== parts[index - 1])
 }
 
+/** "L.A." and "K.C." stand for cities, never for Louisiana. The state is added unless it follows. "D.C." is both. */
+const spelledOut = (parts: readonly string[]): string[] =>
+  parts.flatMap((part, index) => {
+    const initials = /^(?:\p{Lu}\.){2,3}$/u.test(part) && part !== 'D.C.'
+    const known = initials ? cityOfAlias(part) : undefined
+    if (!known) return [part]
+    const next = parts[index + 1]?.replace(endingZip, '$1')
+    return next && stateOf(next) ? [known.city] : [known.city, known.state]
+  })
+
 const endingZip = /^(.*?)(?:^|\s)(\d{5})(?:-\d{4})?\.?$/
 
 /** ZIP and state: the last ZIP in the text, else the last state; what follows is a remark. */
@@ -74,7 +86,7 @@ function endingOf(given: readonly string[]): Ending {
     const parts = [...all.slice(0, index), tidyPart(before)].filter(Boolean)
     const after = [...remarksOf(part), ...all.slice(index + 1)]
     const state = takeState(parts, true)
-    if (state && stateOf(parts.at(-1) ?? '') === state && parts.length > 1) parts.pop()
+    if (state && endsInState(parts, state)) parts.pop()
     if (state) return { parts, state, zipCode, after: withoutTown(after, parts, state) }
     // "Bloomington, 47401, IN"
     const code = /^[A-Z]{2}$/.test(after[0] ?? '') ? stateOf(after[0] ?? '') : undefined
@@ -102,7 +114,7 @@ function stateEnding(all: readonly string[]): Ending {
   const parts = all.map((part, index) => (index === all.length - 1 ? withoutRemarks(part) : part))
   const state = takeState(parts, false)
   if (state) {
-    if (parts.length > 1 && stateOf(parts.at(-1) ?? '') === state) parts.pop()
+    if (endsInState(parts, state)) parts.pop()
     return { parts: parts.filter(Boolean), state, after: remarksOf(all.at(-1) ?? '') }
   }
   // "Petaluma, CA, upstairs", "Davis, Calif., the courts": only a code or an abbreviation counts there.
@@ -120,6 +132,15 @@ function stateEnding(all: readonly string[]): Ending {
   return { parts: [...all], after: [] }
 }
 
+/** "Buffalo, New York" before "NY" says the state twice; after a street or a venue it is the city. */
+function endsInState(parts: readonly string[], state: string): boolean {
+  const [before = '', last = ''] = parts.slice(-2)
+  if (parts.length < 2 || stateOf(last) !== state) return false
+  const words = before.split(' ')
+  const isVenue = words.length > 2 || isVenueName(before) || isVenueWord(words.at(-1) ?? '')
+  return !/^new york$/i.test(last) || !(isStreet(before) || isVenue)
+}
+
 /** Takes the state off the end of the parts. */
 function takeState(parts: string[], hasZip: boolean): string | undefined {
   const last = parts.at(-1) ?? ''
@@ -127,8 +148,11 @@ function takeState(parts: string[], hasZip: boolean): string | undefined {
   const state = stateOf(last)
   // "5 Main St, New York" ends in the city; "Seattle, Washington" in the state.
   if (cityLikeState.test(last) && (before === undefined || isStreet(before))) return undefined
-  if (state && (before !== undefined || hasZip || last.length === 2)) {
+  const isCode = last.length === 2 || /^[A-Z]\.[A-Z]\.$/.test(last)
+  if (state && (before !== undefined || hasZip || isCode)) {
     parts.pop()
+    // "Washington DC" is town and state.
+    if (state === 'DC' && /^wash/i.test(last)) parts.push('Washington')
     return state
   }
   const named = /\d|,/.test(parts.join()) || hasZip

@@ -63,6 +63,10 @@ const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string)
   if (where.state === '') return
   if (draft.city !== '') await checkTown(draft, places, where)
   else if (!zip) await lookForTown(draft, places, where)
+  // The District is one city: "RFK Stadium, D.C.", "Georgetown, DC".
+  if (where.state !== 'DC' || zip || (await isTown(places, draft.city, where))) return
+  keep(draft, draft.city)
+  draft.city = 'Washington'
 }
 
 /** "Dayton Ohio" has no comma to tell it from "Mount Washington": both town and state must be known. */

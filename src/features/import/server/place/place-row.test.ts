@@ -174,6 +174,15 @@ describe('what is no part of a town', () => {
     expect(place).toMatchObject({ city: 'Chesapeake City', zipCode: '21915' })
   })
 
+  it.each(['RFK Stadium', 'Georgetown', 'Anacostia Park'])(
+    'is a part of the one city of the District: %s',
+    async (venueName) => {
+      const { draft, place } = await row({ location: `${venueName}, D.C.` })
+      expect(draft.venueName).toBe(venueName)
+      expect(place).toMatchObject({ city: 'Washington', state: 'DC' })
+    },
+  )
+
   it('reads a pin that was copied into the address', async () => {
     const { place } = await row({ location: '39.14321, -86.39285' })
     expect(place).toMatchObject({ latitude: 39.14321, locationPrecision: 'address', state: 'IN' })
