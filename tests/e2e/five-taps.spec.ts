@@ -61,12 +61,13 @@ test.describe('with location allowed', () => {
       await tap(page.getByRole('button', { name: /^Cars and Coffee/ }))
       await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
       await tap(chip(page, 'Saturday'))
+      await expect(chip(page, 'Saturday')).toHaveAttribute('aria-current', 'true')
       await tap(chip(page, 'Before noon'))
       await expect(searchBar(page)).toContainText('Near you')
       await expect(page).toHaveURL(/eventType=cars_coffee&timeOfDay=morning&.*&when=saturday/)
     })
     for (const [sentence, readings] of [
-      ['dog-friendly shows this month', ['Dogs welcome', 'This month']],
+      ['dog-friendly shows this month', ['Pet friendly', 'This month']],
       ['swap meets in Pennsylvania in spring', ['Swap Meet', 'Pennsylvania', 'Spring']],
     ] as const)
       await tapping(page, 1, async (tap) => {

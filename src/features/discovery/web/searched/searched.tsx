@@ -215,7 +215,7 @@ const ListsBelow = ({ data: { state, below, now } }: { data: HomeData }) =>
 const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   const query = state.filters as Query
   return (
-    <span className="flex gap-3 text-sm/4.5 max-md:hidden">
+    <span className="flex gap-3 text-sm/4.5 max-md:hidden print:hidden">
       <Link to={mapPath(query)}>Map</Link>{' '}
       <Link to={withQuery(paths.calendar, query)}>Calendar</Link>
     </span>
