@@ -1,7 +1,8 @@
 /** Every page behind the dashboard, as an administrator reads it, also on a phone. */
+import { sql } from 'kysely'
 import routes from '../../src/app/routes.ts'
 import { expectAccessible } from './accessible.ts'
-import { openSession } from './organizer.ts'
+import { openSession, withDatabase } from './organizer.ts'
 import { submit } from './review-desk.ts'
 import { expect, inDrill, test } from './site.ts'
 
@@ -74,4 +75,21 @@ test('an archived event is taken down and put back, and the audit log has it', a
   await expect(page.getByText('In the archive', { exact: true })).toBeVisible()
   await page.goto('/admin/audit')
   await expect(page.getByText(email).first()).toBeVisible()
+})
+
+test('backups are out of reach again within half a minute of the end of a proof of identity', async ({
+  page,
+}) => {
+  const email = await openSession(page.context())
+  await page.clock.install()
+  await page.goto('/admin/backups')
+  const confirm = page.getByRole('link', { name: 'confirm it’s you' })
+  await expect(page.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await withDatabase((db) =>
+    sql`update sessions set confirmed_at = now() - interval '301 seconds' where administrator_id =
+      (select id from administrators where email = ${email})`.execute(db),
+  )
+  await page.clock.fastForward(31_000)
+  await expect(confirm).toBeVisible()
 })

@@ -90,8 +90,8 @@ const Line = ({ line }: { line: SetupLine }) => {
       open={state !== 'done'}
       className="rounded-card border border-line bg-panel p-5 shadow-lift wrap-anywhere"
     >
-      <summary className="flex min-h-6 flex-wrap items-center gap-3">
-        <h2 className="text-title">{title}</h2> <Badge color={color}>{word}</Badge>
+      <summary className="min-h-6">
+        <h2 className="mr-2 ml-1 inline text-title">{title}</h2> <Badge color={color}>{word}</Badge>
       </summary>
       <div className="mt-3 grid gap-2">
         <p className="font-medium">{said}</p>
