@@ -1,4 +1,5 @@
 /** Reasons why nothing of a page can be read, each with what would work. */
+import { pageBlocks } from '../web-page/page-blocks.ts'
 import type { FoundPage } from './page-links.ts'
 import { platformOf } from './platforms.ts'
 
@@ -20,24 +21,36 @@ export const whyClosed = ({ url, html }: FoundPage): string | undefined => {
   return undefined
 }
 
+const works = 'A calendar file (.ics), a table with a header or a CSV list would work.'
+
 /** `problem`: what the import says of the page. */
 export const whyUnreadable = (page: FoundPage, problem = 'lists no events.'): string => {
-  const { html, links } = page
+  const { html, links, frames } = page
   if (/<input\b[^>]{0,300}type=["']?password/i.test(html)) {
     return `${problem} It asks for a login: a public calendar file (.ics) or list would work.`
   }
-  const flyers = links.filter(({ href }) =>
-    /\.(?:pdf|jpe?g|png|docx?)$/i.test(new URL(href).pathname),
+  const isFacebook = /\bclass=["'][^"']{0,100}\bfb-page\b/.test(html)
+  if (isFacebook || frames.some((each) => /facebook\.com\/plugins\//i.test(each))) {
+    return `${problem} It shows a Facebook page, which gives its events to nobody without a login. ${works}`
+  }
+  const texts = pageBlocks(html).flatMap(({ level, parts }) => (level === 0 ? [] : parts))
+  const isWaiting = texts.some((each) =>
+    /^(?:please wait|loading\b.{0,60}(?:\.\.\.|…))/i.test(each),
+  )
+  const isEmpty = texts.join(' ').length < 40
+  if (page.scripts.length > 0 && (isWaiting || isEmpty)) {
+    return `${problem} A script fills it in after it has loaded, and no script is run: give the address of the calendar or sheet that the script reads. ${works}`
+  }
+  const flyers = links.filter(
+    ({ href, rel }) =>
+      !/icon|image|preload/.test(rel) && /\.(?:pdf|jpe?g|png|docx?)$/i.test(new URL(href).pathname),
   )
   if (flyers.length > 0) {
     const what = flyers.length === 1 ? 'a flyer' : `${flyers.length} flyers or documents`
     return `${problem.replace(/\.$/, '')}; it links to ${what}, which can't be read. A calendar file, a table with a header or a CSV list would work.`
   }
   const platform = platformOf(html)
-  const made =
-    platform === ''
-      ? ''
-      : ` It is made with ${platform}, whose calendar is not on this page: paste the address of its events page.`
-  const works = made || ' A calendar file (.ics), a table with a header or a CSV list would work.'
-  return `${problem}${works}`
+  return platform === ''
+    ? `${problem} ${works}`
+    : `${problem} It is made with ${platform}, whose calendar is not on this page: paste the address of its events page.`
 }

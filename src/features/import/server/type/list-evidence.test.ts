@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 import { type ListAbout, listAbout, noList } from './list-evidence.ts'
+import { scopeRemarks } from './list-remarks.ts'
 import { typeOfRow } from './row-type.ts'
 
 const row = (name: string, given = '') => ({ given, words: { name } })
@@ -102,6 +103,40 @@ describe('what a list is about', () => {
     const rows = names.split(',').map((name) => row(name))
     expect(listAbout(rows, 'events.csv').isCars).toBe(false)
   })
+
+  const chamber = [
+    'Downtown Car Cruise',
+    'Mopars on Main',
+    'Hot Rod Night',
+    'Town Council',
+    'Farmers Market',
+    'Craft Fair',
+    'Turkey Trot 5K',
+    'Summer Concert',
+    'Wine Walk',
+    'Chocolate Shop Crawl',
+    'Ribbon Cutting',
+    'Story Time',
+    'Golf Outing',
+    'Blood Drive',
+  ].map((name) => row(name))
+
+  it.each(['Irwin Car Cruise and Chamber Events', 'Car Shows & Happenings', 'Hot Rod City Guide'])(
+    'is no list of cars for a town that calls its calendar "%s"',
+    (name) => {
+      const list = listAbout(chamber, name)
+      expect(list).toMatchObject({ isCars: false, isOther: true, isMislabeled: true })
+      const counts = { rows: 14, byList: 0, review: 0, other: 11 }
+      expect(scopeRemarks(counts, list, false)).toEqual([
+        "The list's own name speaks of cars or boats, but only 3 of 14 names are about cars or boats: each row was taken by its own words, and 11 rows were skipped.",
+      ])
+    },
+  )
+
+  it.each(['Irwin Corvette Club', 'Irwin Street Rodders', 'Irwin Region SCCA'])(
+    'is cars for a club with as many other things to do: %s',
+    (name) => expect(listAbout(chamber, name).isCars).toBe(true),
+  )
 
   it('is something else for a town, also for one with a car show', () => {
     const rows = [...town, 'Car Show'].map((name) => row(name))

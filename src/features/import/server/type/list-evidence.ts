@@ -18,6 +18,8 @@ export type ListAbout = {
   readonly isCars: boolean
   /** Most of its rows are about something else: a town's calendar. */
   readonly isOther: boolean
+  /** Its own name says cars, and too many of its rows say something else. */
+  readonly isMislabeled?: true
   /** For people: '41 of 50 names are about cars'. */
   readonly because: string
   /** The kind of rows whose words name none. */
@@ -34,6 +36,9 @@ const minNamed = 4
 const maxCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
+/** More rows of other subjects per row about cars: the calendar of a town or its chamber, whatever it calls itself. */
+const maxContrary = 0.5
+const contrary = -0.4
 /** A town called Speedway has fewer. */
 const speedwayCars = 0.35
 const speedway = words('speedways?')
@@ -47,6 +52,8 @@ type Judged = {
   /** By a rule's words, not by a likeness alone. */
   readonly isCertain?: boolean
   readonly isClub?: boolean
+  /** Its words speak of another subject. */
+  readonly isContrary?: boolean
 }
 
 /** Enough of a list's rows to be a club's calendar, where no kind has most of them. */
@@ -60,6 +67,14 @@ const drives = words(
 
 /** Clubs call their drives "Rose Run" and "Pretzel Drive"; nothing but their list tells that these are no footraces. */
 export const isClubDrive = (name: string) => drives.test(name)
+
+/** A car club has meetings and helps its town, too. */
+const ofClubs = words('meetings?|clean-?ups?|board|officers?|elections?')
+
+/** No town or chamber calls itself so. */
+const ownClub = words(
+  'clubs?|chapters?|regions?|associations?|society|register|owners?|drivers?|rodders|cruisers|scca|pca',
+)
 
 const tours = words('tours?(?! of champions)|road ?trips?')
 
@@ -93,7 +108,16 @@ const judge = (row: ListRow): Judged => {
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
   const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
   const isCertain = byWords === 'cars'
-  return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isCertain, isClub }
+  const isContrary =
+    scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
+  return {
+    value: counts,
+    hint: isHinted ? hinted : 0,
+    type: rowType,
+    isCertain,
+    isClub,
+    isContrary,
+  }
 }
 
 /** Activity in a name: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
@@ -118,7 +142,11 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
     weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
   if (different.length < (isNamed ? minNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
-  const isCars = (cars + hints) / different.length >= maxCars || (isNamed && share >= someCars)
+  const isBySelf = (cars + hints) / different.length >= maxCars
+  const others = judged.filter(({ isContrary }) => isContrary).length
+  const isMislabeled =
+    isNamed && !isBySelf && !track && !ownClub.test(itsName.name) && others > cars * maxContrary
+  const isCars = isBySelf || (isNamed && !isMislabeled && share >= someCars)
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
@@ -128,6 +156,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   return {
     isCars,
     isOther: !isCars && share < 0.3,
+    ...(isMislabeled && { isMislabeled }),
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
     type:
       (share < maxCars ? named : undefined) ??

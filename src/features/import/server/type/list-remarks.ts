@@ -24,7 +24,12 @@ export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: bool
       `${plural(review, 'row waits', 'rows wait')} for review${where}: ${words} about cars.`,
     )
   }
-  if (other >= 5 && other >= rows / 10) {
+  if (list.isMislabeled && other > 0) {
+    const skipped = plural(other, 'row was skipped', 'rows were skipped')
+    remarks.push(
+      `The list's own name speaks of cars or boats, but only ${list.because.replace(/, and.*/, '')}: each row was taken by its own words, and ${skipped}.`,
+    )
+  } else if (other >= 5 && other >= rows / 10) {
     remarks.push(
       `${formatNumber(other)} of ${formatNumber(rows)} rows were skipped because they don't mention cars or boats. If the whole list belongs in the directory, import it with --all, and with --default eventType=… for rows without a recognizable type.`,
     )
