@@ -244,7 +244,7 @@ describe('readWebPage', () => {
 
   it('says what a page without events is', async () => {
     await expect(read('<html><title>Blog</title></html>')).rejects.toThrow(
-      'is a web page ("Blog") without events in JSON-LD, microdata, a table with a header or a list of dates.',
+      'is a web page ("Blog") without events in JSON-LD, microdata, a table with a header or a list of dates; no date stands on it.',
     )
     await expect(read(page({ '@type': 'WebSite', name: 'X' }))).rejects.toThrow(
       'whose JSON-LD has no events',
