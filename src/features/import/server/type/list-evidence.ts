@@ -36,7 +36,7 @@ const minNamed = 4
 const maxCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
-/** More rows of other subjects per row about cars: the calendar of a town or its chamber, whatever it calls itself. */
+/** Rows of other subjects for each row about cars. A list with more is that of a town or its chamber. */
 const maxContrary = 0.5
 const contrary = -0.4
 /** A town called Speedway has fewer. */
