@@ -130,6 +130,11 @@ const table: [text: string, parts: AddressParts][] = [
   ['RFK Stadium, Washington D.C.', { venueName: 'RFK Stadium', city: 'Washington', state: 'DC' }],
   ['D.C.', { state: 'DC' }],
   [
+    'Olive Church / 12 Hill Rd / Mt. Airy / MD',
+    { venueName: 'Olive Church', streetAddress: '12 Hill Rd', city: 'Mt. Airy', state: 'MD' },
+  ],
+  ['5th / Main, Dayton, OH', { venueName: '5th / Main', city: 'Dayton', state: 'OH' }],
+  [
     '248 Mercer Street, N.Y.C.',
     { streetAddress: '248 Mercer Street', city: 'New York', state: 'NY' },
   ],

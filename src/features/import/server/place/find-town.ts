@@ -2,7 +2,7 @@
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
-import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
+import { type CityName, cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import { areaForm, placeKey } from '../../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
 import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
@@ -74,9 +74,12 @@ const splitState = async (draft: TownDraft, places: PlaceSource): Promise<void> 
   const parts = draft.venueName.split(',').map(tidyPart)
   for (const [index, part] of parts.entries()) {
     const nickname = initials.test(part) ? cityOfAlias(part) : undefined
-    const found = nickname ?? (await townAndState(part, places))
+    const found: (CityName & { rest?: string }) | undefined =
+      nickname ?? (await townAndState(part, places))
     if (!found) continue
-    Object.assign(draft, { ...found, venueName: parts.toSpliced(index, 1).join(', ') })
+    const { city, state, rest = '' } = found
+    const venueName = parts.with(index, rest).filter(Boolean).join(', ')
+    Object.assign(draft, { city, state, venueName })
     return
   }
 }
@@ -88,8 +91,13 @@ const townAndState = async (text: string, places: PlaceSource) => {
   if (!/^\p{L}.*\s\p{L}{4,}$/u.test(text)) return undefined
   if ((await places.listCities(placeKey(text))).length > 0) return undefined
   for (const { city, state } of readPlaceText(text).readings) {
-    if (state && !isVenueWord(city) && (await isExactTown(places, city, { state })))
-      return { city, state }
+    if (!state || isVenueWord(city)) continue
+    if (await isExactTown(places, city, { state })) return { city, state }
+    const split = await splitTown(places, city, { state })
+    if (!split) continue
+    const { town, rest } = split
+    // "Spirit of Independence Missouri" keeps its name.
+    return { city: town, state, rest: /\bof$/i.test(rest) ? `${rest} ${town}` : rest }
   }
   return undefined
 }

@@ -183,6 +183,19 @@ describe('what is no part of a town', () => {
     },
   )
 
+  it.each([
+    ['Crandon Park Marina Key Biscayne Florida', 'Crandon Park Marina', 'Key Biscayne'],
+    ['Battle of Lexington Kentucky', 'Battle of Lexington', 'Lexington'],
+    ['Museum of Modern Art New York', 'Museum of Modern Art New York', undefined],
+    ['Fort Delaware', 'Fort Delaware', undefined],
+  ])(
+    'is told from the town before the name of its state: %s',
+    async (location, venueName, city) => {
+      const { draft, place } = await row({ location })
+      expect([draft.venueName, place?.city]).toEqual([venueName, city])
+    },
+  )
+
   it('reads a pin that was copied into the address', async () => {
     const { place } = await row({ location: '39.14321, -86.39285' })
     expect(place).toMatchObject({ latitude: 39.14321, locationPrecision: 'address', state: 'IN' })
