@@ -9,7 +9,7 @@ import { AdministratorPage } from '../../../catalog/trust/web/administrator/admi
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Link, TextLink } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { type CoveredCity, getCoverage, type ListedSource, readSources } from '../contract.ts'
 import { SourceItem } from './source-item.tsx'
 
@@ -42,9 +42,14 @@ export default function CoveragePage() {
     >
       {city ? <FindSources city={city} sources={sources} /> : null}
       <NationMap cities={cities} />
+      <div className="grid gap-1">
+        <h2 id="cities" className="text-title">
+          Cities, those with the least first
+        </h2>
+        <p className="text-soft">Press a city to find sources near it.</p>
+      </div>
       <div className="relative min-w-0 overflow-x-auto">
-        <table className="w-full text-left">
-          <caption className="text-left text-title">Cities, those with the least first</caption>
+        <table aria-labelledby="cities" className="w-full text-left">
           <thead>
             <tr>
               {headings.map((heading) => (
@@ -65,15 +70,7 @@ export default function CoveragePage() {
   )
 }
 
-const headings = [
-  'City',
-  'People',
-  'Cars & coffee',
-  'Shows',
-  'Cruise nights',
-  'People per event',
-  'Sources',
-]
+const headings = ['City', 'People', 'Cars & coffee', 'Shows', 'Cruise nights', 'People per event']
 
 const nameOf = ({ name, state }: CoveredCity) => `${name}, ${state}`
 
@@ -83,7 +80,10 @@ const Row = ({ city }: { city: CoveredCity }) => {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="p-2">
-        {nameOf(city)}
+        <TextLink to={withQuery(administratorPaths.coverage, { near: city.slug })}>
+          <span className="sr-only">Find sources near </span>
+          {nameOf(city)}
+        </TextLink>
       </th>
       {numbers.map((number, index) => (
         <td key={headings[index + 1]} className="p-2">
@@ -92,11 +92,6 @@ const Row = ({ city }: { city: CoveredCity }) => {
       ))}
       <td className="p-2">
         {peoplePerEvent === null ? 'No events' : formatNumber(peoplePerEvent)}
-      </td>
-      <td className="p-2">
-        <Link to={withQuery(administratorPaths.coverage, { near: city.slug })}>
-          Find sources<span className="sr-only"> near {nameOf(city)}</span>
-        </Link>
       </td>
     </tr>
   )

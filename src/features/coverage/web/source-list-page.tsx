@@ -84,7 +84,7 @@ export default function SourceListPage() {
           </p>
         ) : null}
         <Adopt label="Adopt all" sources={sources} csv={csv} />
-        {[...Map.groupBy(sources, ({ state }) => state)].map(([state, ofState]) => (
+        {byState(sources).map(([state, ofState]) => (
           <StateSources key={state} state={state} sources={ofState} csv={csv} />
         ))}
       </section>
@@ -133,6 +133,11 @@ const StateSources = ({ state, sources, csv }: StateSourcesProps) => (
     </div>
   </details>
 )
+
+const byState = (sources: SourceList['sources']) =>
+  [...Map.groupBy(sources, ({ state }) => state)].toSorted(([a], [b]) =>
+    areaOf(a) < areaOf(b) ? -1 : 1,
+  )
 
 const areaOf = (state: string): string => (state === '' ? 'the whole country' : stateName(state))
 
