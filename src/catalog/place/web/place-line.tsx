@@ -9,14 +9,19 @@ type PlaceLineProps = {
   typed: string
   /** Radius that the visitor chose. */
   radiusMiles?: number | undefined
+  /** The list of a trip is by date, not in its order. */
+  isByDate?: boolean
   /** Address of the same search near another place. */
   pathTo: (near: string) => string
   /** State of the navigation to it. */
   state?: LinkProps['state']
 }
 
+type Words = Pick<PlaceLineProps, 'typed' | 'radiusMiles' | 'isByDate'>
+
 /** One line on how a place was understood, where that is not what was typed: "Springfield, MO. Not it? IL · MA · OH". */
-export const PlaceLine = ({ note, typed, radiusMiles, pathTo, state }: PlaceLineProps) => {
+export const PlaceLine = (line: PlaceLineProps) => {
+  const { note, pathTo, state } = line
   if (!note) return null
   const linkTo = (near: string, words: string) => (
     <Link
@@ -28,7 +33,7 @@ export const PlaceLine = ({ note, typed, radiusMiles, pathTo, state }: PlaceLine
       {words}
     </Link>
   )
-  const words = wordsOf(note, typed, radiusMiles, linkTo)
+  const words = wordsOf(note, line, linkTo)
   const { others } = note
   if (words === undefined && others.length === 0) return null
   return (
@@ -55,7 +60,7 @@ const shortOf = (other: string, { kind, label }: PlaceNote): string => {
 /** "Columbus, OH to Nashville, TN by I-71 and I-65, June 12 to 14: within 25 miles of the road, in the order of the trip." */
 const roadWords = (
   { kind, label, miles, by = [], days, states: [state] }: PlaceNote,
-  radiusMiles?: number,
+  { radiusMiles, isByDate }: Words,
 ) => {
   if (miles === undefined) {
     if (kind === 'trip') return `No road on our map joins ${label}, so these events are nationwide.`
@@ -64,17 +69,18 @@ const roadWords = (
   }
   const trip = [label, by.length > 0 ? ` by ${listed(by)}` : '', days ? `, ${days}` : ''].join('')
   const within = `within ${radiusMiles ?? miles} miles of the road`
-  return kind === 'trip' ? `${trip}: ${within}, in the order of the trip.` : `${label}: ${within}.`
+  if (kind !== 'trip') return `${label}: ${within}.`
+  return isByDate ? `${trip}: ${within}.` : `${trip}: ${within}, in the order of the trip.`
 }
 
 const wordsOf = (
   note: PlaceNote,
-  typed: string,
-  radiusMiles: number | undefined,
+  line: Words,
   linkTo: (near: string, words: string) => ReactNode,
 ): ReactNode => {
   const { kind, label, guessed, miles, states } = note
-  if (kind === 'road' || kind === 'trip') return roadWords(note, radiusMiles)
+  const { typed, radiusMiles } = line
+  if (kind === 'road' || kind === 'trip') return roadWords(note, line)
   if (guessed) {
     return (
       <>

@@ -276,3 +276,22 @@ it('leads to the same search on the map and in the month from the lower edge of 
   expect(links).toEqual([`/${query}`, `/map${query}`, `/calendar${query}`])
   expect(nav.match(/aria-current="page"/g)).toHaveLength(1)
 })
+
+it.each([
+  ['', ', in the order of the trip.'],
+  ['&sortBy=date', 'miles of the road.'],
+])('a trip says its order: %j', async (query, ending) => {
+  const label = 'Columbus, OH to Nashville, TN'
+  const place: PlaceNote = {
+    kind: 'trip',
+    label,
+    guessed: false,
+    miles: 25,
+    states: [],
+    by: ['I-71'],
+    others: [],
+  }
+  const data = dataOf(`?near=${label}${query}`)
+  const html = await renderPage(HomePage, { data: { ...data, list: { ...data.list, place } } })
+  expect(/data-place[^>]*>([^<]*)</.exec(html)?.[1]).toMatch(new RegExp(`${ending}$`))
+})

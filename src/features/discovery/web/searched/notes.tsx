@@ -64,6 +64,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
       note={chosen?.label === near ? chosen : list.place}
       typed={near}
       radiusMiles={radiusMiles}
+      isByDate={listQuery(state).sortBy === 'date'}
       pathTo={(other) => addressOf(withFilters(state, { near: other }))}
       state={resultsWanted}
     />
