@@ -66,7 +66,7 @@ export const ArchivedCards = ({
             rel="nofollow"
             onClick={press}
             aria-disabled={loading || undefined}
-            className={buttonClasses('outlined', 'min-w-[min(14rem,100%)]')}
+            className={buttonClasses('outlined', 'w-56 max-w-full')}
           >
             {loading ? 'Loading events...' : 'Load More Results'}
           </Link>

@@ -43,7 +43,7 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
         to={appends ? further : showAll}
         onClick={press}
         aria-disabled={pages.loading || undefined}
-        className={buttonClasses('outlined', 'min-w-[min(14rem,100%)]')}
+        className={buttonClasses('outlined', 'w-56 max-w-full')}
       >
         {pages.loading ? 'Loading events...' : filtered ? 'Load More Results' : 'Show More Events'}
       </Link>

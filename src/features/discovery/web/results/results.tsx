@@ -139,7 +139,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
   return (
     <section aria-labelledby="results" className="page-width mt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-2 sm:gap-x-4">
-        <div className="flex min-w-0 grow basis-32 flex-wrap items-baseline gap-x-6">
+        <div className="flex grow basis-32 flex-wrap items-baseline gap-x-6">
           <h2 id="results" tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
             Featured Events
           </h2>

@@ -43,8 +43,14 @@ export const loadRelaxedSearches = async (
 
 const nearestCount = 3
 
+/** Ways out of a search that found nothing, and the nearest events of the first. */
+export const loadHints = async (call: Call, state: HomeState, understood: Understood) => {
+  const relaxedSearches = await loadRelaxedSearches(call, state, understood)
+  return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], understood.place) }
+}
+
 /** The nearest three of a search; without a place, the soonest. */
-export const loadNearest = async (
+const loadNearest = async (
   call: Call,
   search: RelaxedSearch | undefined,
   place?: PlaceNote,

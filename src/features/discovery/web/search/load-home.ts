@@ -145,9 +145,7 @@ const loadState = async (
 const hintsOf = async (call: Call, state: HomeState, list: ResultList) => {
   if (!hasFilters(state.filters)) return undefined
   try {
-    const { loadNearest, loadRelaxedSearches } = await import('./load-hints.ts')
-    const relaxedSearches = await loadRelaxedSearches(call, state, list)
-    return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], list.place) }
+    return await (await import('./load-hints.ts')).loadHints(call, state, list)
   } catch {
     return undefined
   }
