@@ -59,18 +59,31 @@ export const readTime = (text: string): string | null | undefined => {
   return `${twoDigits(hour)}:${minute}`
 }
 
+const remark = /[\s,(]+(?:daily|each day|every day|both days|rain or shine)\)?\s*$/i
+
+/** "10am - 2" ends at the next two o'clock. */
+const nextHour = (start: string, last: string): string | undefined => {
+  const halves = ['a', 'p'].map((half) => readTime(`${last} ${half}m`))
+  if (halves.some((time) => !time)) return undefined
+  const times = halves.map(String)
+  return times.find((time) => time > start) ?? times[0]
+}
+
 /** A cell with one time or a range. Undefined for what cannot be understood. */
-export const readTimes = (text: string): Times | undefined => {
+export const readTimes = (cell: string): Times | undefined => {
+  const text = cell.replace(remark, '')
   const single = readTime(text)
   if (single !== undefined) return { start: single, end: null }
   const parts = text.split(/\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*/i)
   if (parts.length !== 2) return undefined
   const [first = '', last = ''] = parts
-  const end = readTime(last)
+  const said = readTime(first)
+  const clockOf = /[ap]\.?\s?m?\.?\s*$|noon|midnight/i.test(first) ? said : undefined
+  const end = (clockOf && !/[ap]/i.test(last) && nextHour(clockOf, last)) || readTime(last)
   if (end === undefined) return undefined
   // "9 - 11am": the first takes its half of the day from the second.
   const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0]
-  const start = readTime(first) ?? (half ? readTime(`${first} ${half}m`) : undefined)
+  const start = said ?? (half ? readTime(`${first} ${half}m`) : undefined)
   if (start === undefined) return undefined
   const turned = half && start && end && start > end && !/[ap]/i.test(first)
   return { start: turned ? (readTime(`${first} am`) ?? null) : start, end }

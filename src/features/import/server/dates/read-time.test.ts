@@ -40,11 +40,20 @@ describe('readTimes', () => {
     ['18:00-21:30', '18:00', '21:30'],
     ['5pm until 8pm', '17:00', '20:00'],
     ['6pm - TBD', '18:00', null],
+    ['Noon to 4', '12:00', '16:00'],
+    ['10am-2', '10:00', '14:00'],
+    ['8 am - 11', '08:00', '11:00'],
+    ['6:30 PM to 9:15', '18:30', '21:15'],
+    ['9 PM - 1', '21:00', '01:00'],
+    ['8am to 5pm daily', '08:00', '17:00'],
+    ['9am - 3pm, rain or shine', '09:00', '15:00'],
+    ['10:00 AM each day', '10:00', null],
   ])('reads %j as a range', (text, start, end) => {
     expect(readTimes(text)).toEqual({ start, end })
   })
 
   it('does not guess at words', () => {
-    expect(readTimes('dawn - dusk')).toBeUndefined()
+    for (const text of ['dawn - dusk', '9-2', '9 to 17', '10am-25', '10am - 2 days'])
+      expect(readTimes(text)).toBeUndefined()
   })
 })
