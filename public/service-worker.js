@@ -49,10 +49,10 @@ const partsOf = (html) => {
 
 const ageOf = (copy) => Date.now() - Date.parse(copy?.headers.get('x-kept-at') ?? 0)
 
-/** Keeps a page with its parts, unless its copy is fresh; one that may not be kept has no copy any more. Returns its size. */
+/** Keeps a page with its parts, unless its copy is fresh or an address is given; one that may not be kept has no copy any more. Returns its size. */
 const keepPage = async (cache, key, address = key, list = '') => {
   const copy = await cache.match(key)
-  if (key !== plan && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
+  if (address === key && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
   const page = await ask(address)
   if (!page) return cache.delete(key).then(() => 0)
   const html = inert(page.bytes)
@@ -66,19 +66,19 @@ const keepPage = async (cache, key, address = key, list = '') => {
   return size
 }
 
-/** Renews what is older than an hour. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
-const renew = async (sign) => {
+/** Renews what is older than an hour, and at once what is said to have changed. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
+const renew = async (sign, changed) => {
   const [cache, ids] = [await caches.open(store), (await savedIds()).join()]
   const last = await cache.match(plan)
   const list = last?.headers.get('x-list')
   const isTried = list === `!${ids}` && sign !== 'online'
-  if (ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
+  if (!changed && ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
   const { bytes } = await ask(`${plan}?kept=${ids}`)
   const named = new TextDecoder().decode(bytes).matchAll(/href="(\/event\/[\w-]+)[/"]/g)
   const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
   let [room, failed] = [most.allBytes, '']
   for (const page of pages) {
-    const size = room > 0 ? await keepPage(cache, page).catch(() => '!') : 0
+    const size = room > 0 ? await keepPage(cache, page, page === changed ? `${page}?` : page).catch(() => '!') : 0
     if (size === '!') failed = size
     else room -= size
   }
@@ -126,14 +126,14 @@ addEventListener('install', (event) => {
   const keeping = caches.open(store).then((cache) => keepPage(cache, offline))
   event.waitUntil(keeping.then((size) => (size > 0 ? skipWaiting() : Promise.reject(size))))
 })
-
 addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
 let work = Promise.resolve()
-addEventListener('message', (event) => event.waitUntil((work = work.then(() => renew(event.data)).catch((error) => console.info('No new copies:', error.message)))))
-
+const renewNext = (...given) => (work = work.then(() => renew(...given)).catch((error) => console.info('No new copies:', error.message)))
+addEventListener('message', (event) => event.waitUntil(renewNext(event.data)))
 addEventListener('push', (event) => {
   const { title, ...options } = event.data.json()
   event.waitUntil(registration.showNotification(title, { icon: '/icon-192.png', ...options }))
+  event.waitUntil(renewNext('push', `/event/${options.tag}`))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -231,7 +231,7 @@ const deliver = async (page: Page, message: object) => {
   return shown()
 }
 
-test('saved events: an address that agreed and a device are told once of a move; the header stops the mail', async ({
+test('saved events: an address that agreed and a device are told once of a move, the copy says so; the header stops the mail', async ({
   page,
   browser,
 }) => {
@@ -262,6 +262,11 @@ test('saved events: an address that agreed and a device are told once of a move;
   await expect(fan.getByRole('status')).toContainText('all set')
 
   await standInForSubscribing(page, push)
+  await page.goto(`${base}/event/${id}`)
+  await page.locator('article a.star').first().click()
+  const copied = () =>
+    page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', `/event/${id}`)
+  await expect.poll(copied, { timeout: 20_000 }).toContain('Moved Meet')
   await page.goto(`${base}/email?events=${id}`)
   await page.getByRole('button', { name: 'Notify this device' }).click()
   await expect(page.getByRole('status')).toContainText('This device shows you a notification')
@@ -280,6 +285,7 @@ test('saved events: an address that agreed and a device are told once of a move;
     { tag: id, data: expect.stringContaining(`/event/${id}`) },
   ])
   push.service.close()
+  await expect.poll(copied).toContain('This event has a new date')
 
   const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const stop = header.replace(/^<(.*)>$/, '$1')

@@ -274,7 +274,7 @@ describe('take this file down', () => {
     expect(await (await one.request(`/api/events/${id}`)).json()).toMatchObject({ logoUrl: null })
     const left = await readdir(path.join(DATA_DIR, 'uploads'))
     expect(left.filter((name) => url.includes(name.slice(0, 16)))).toEqual([])
-    const entries = await db.selectFrom('audit_log').selectAll().execute()
+    const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(entries.at(-1)).toMatchObject({ action: 'file_taken_down', note: 'Not theirs.' })
     expect((await takeDown(url)).status).toBe(409)
   })

@@ -67,7 +67,7 @@ export default function ImportPage() {
       {!answer && !isBusy && Object.hasOwn(doneNotices, done) ? (
         <Notice>{doneNotices[done]}</Notice>
       ) : null}
-      {shown ? <EndOfProgress state={shown.state} /> : null}
+      {shown ? <EndOfProgress shown={shown} /> : null}
       {shown && isBusy ? <ProgressPanel shown={shown} path={path} /> : null}
       {shown?.state === 'ready' && shown.found ? (
         <>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -36,16 +36,30 @@ export const ProgressPanel = ({
   )
 }
 
-/** Live region on a page from the start of the work, so that screen readers hear of its end. */
-export const EndOfProgress = ({ state }: Pick<ImportDetail, 'state'>) => (
-  <p role="status" className="sr-only">
-    {ends[state]}
-  </p>
-)
+/**
+ * Live region on a page from the start of the work, so that screen readers hear of its end. It takes the focus where the
+ * button that was pressed is gone with its form, and is seen then.
+ */
+export const EndOfProgress = ({ shown: { state, choices } }: { shown: ImportDetail }) => {
+  const words = useRef<HTMLParagraphElement>(null)
+  const outcome = `${state} ${JSON.stringify(choices)}`
+  const before = useRef(outcome)
+  useEffect(() => {
+    const isChanged = before.current !== outcome
+    before.current = outcome
+    if (isChanged && ends[state] && document.activeElement === document.body) words.current?.focus()
+  }, [outcome, state])
+  return (
+    <p ref={words} role="status" tabIndex={-1} className="sr-only focus:not-sr-only">
+      {ends[state]}
+    </p>
+  )
+}
 
 const ends: Partial<Record<ImportDetail['state'], string>> = {
   ready: 'The file has been read.',
   done: 'All done.',
+  undone: 'Undone.',
 }
 
 /** While the server is at it, the page looks again. */

@@ -98,7 +98,7 @@ export default function SheetPage() {
           You changed something, so the file was read again. Check the preview, then submit it.
         </Notice>
       ) : null}
-      <EndOfProgress state={shown.state} />
+      <EndOfProgress shown={shown} />
       {isBusy ? <ProgressPanel shown={shown} path={sheetPath(token, shown.id)} /> : null}
       {shown.state === 'ready' ? <Draft shown={shown} answer={answer} /> : null}
       {shown.state === 'done' ? <Submitted shown={shown} /> : null}
