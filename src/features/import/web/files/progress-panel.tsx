@@ -38,7 +38,7 @@ export const ProgressPanel = ({
 
 /**
  * Live region on a page from the start of the work, so that screen readers hear of its end. It takes the focus where the
- * button that was pressed is gone with its form, and is seen then.
+ * button that was pressed is gone with its form: the next Tab leads to the outcome.
  */
 export const EndOfProgress = ({ shown: { state, choices } }: { shown: ImportDetail }) => {
   const words = useRef<HTMLParagraphElement>(null)
@@ -50,7 +50,7 @@ export const EndOfProgress = ({ shown: { state, choices } }: { shown: ImportDeta
     if (isChanged && ends[state] && document.activeElement === document.body) words.current?.focus()
   }, [outcome, state])
   return (
-    <p ref={words} role="status" tabIndex={-1} className="sr-only focus:not-sr-only">
+    <p ref={words} role="status" tabIndex={-1} className="sr-only">
       {ends[state]}
     </p>
   )
