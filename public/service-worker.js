@@ -21,9 +21,9 @@ const savedIds = () =>
   })
 
 /** An answer that may be kept, or undefined. The plan alone is private: it holds this device's own list. */
-const ask = async (address) => {
+const ask = async (address, cache = 'default') => {
   const signal = AbortSignal.timeout(30_000)
-  const answer = await fetch(address, { credentials: 'omit', redirect: 'manual', signal })
+  const answer = await fetch(address, { cache, credentials: 'omit', redirect: 'manual', signal })
   const { status, type, headers } = answer
   if (status === 429 || status >= 500) throw new Error(`${status} at ${address}`)
   const rules = headers.get('cache-control') ?? ''
@@ -48,12 +48,14 @@ const partsOf = (html) => {
 }
 
 const ageOf = (copy) => Date.now() - Date.parse(copy?.headers.get('x-kept-at') ?? 0)
+/** Pages that a notification says have changed, whatever the age of their copies. */
+const stale = new Set()
 
-/** Keeps a page with its parts, unless its copy is fresh or an address is given; one that may not be kept has no copy any more. Returns its size. */
+/** Keeps a page with its parts, unless its copy is fresh; one that may not be kept has no copy any more. Returns its size. */
 const keepPage = async (cache, key, address = key, list = '') => {
   const copy = await cache.match(key)
-  if (address === key && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
-  const page = await ask(address)
+  if (key !== plan && !stale.has(key) && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
+  const page = await ask(address, 'no-cache')
   if (!page) return cache.delete(key).then(() => 0)
   const html = inert(page.bytes)
   let size = html.length
@@ -66,22 +68,23 @@ const keepPage = async (cache, key, address = key, list = '') => {
   return size
 }
 
-/** Renews what is older than an hour, and at once what is said to have changed. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
-const renew = async (sign, changed) => {
+/** Renews what is older than an hour, or has changed. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
+const renew = async (sign) => {
   const [cache, ids] = [await caches.open(store), (await savedIds()).join()]
   const last = await cache.match(plan)
   const list = last?.headers.get('x-list')
   const isTried = list === `!${ids}` && sign !== 'online'
-  if (!changed && ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
+  if (stale.size === 0 && ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
   const { bytes } = await ask(`${plan}?kept=${ids}`)
   const named = new TextDecoder().decode(bytes).matchAll(/href="(\/event\/[\w-]+)[/"]/g)
   const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
   let [room, failed] = [most.allBytes, '']
   for (const page of pages) {
-    const size = room > 0 ? await keepPage(cache, page, page === changed ? `${page}?` : page).catch(() => '!') : 0
+    const size = room > 0 ? await keepPage(cache, page).catch(() => '!') : 0
     if (size === '!') failed = size
     else room -= size
   }
+  if (!failed) stale.clear()
   await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
   const wanted = new Set()
   for (const page of [plan, ...pages]) {
@@ -128,23 +131,20 @@ addEventListener('install', (event) => {
 })
 addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
 let work = Promise.resolve()
-const renewNext = (...given) => (work = work.then(() => renew(...given)).catch((error) => console.info('No new copies:', error.message)))
+const renewNext = (sign) => (work = work.then(() => renew(sign)).catch((error) => console.info('No new copies:', error.message)))
 addEventListener('message', (event) => event.waitUntil(renewNext(event.data)))
 addEventListener('push', (event) => {
   const { title, ...options } = event.data.json()
-  event.waitUntil(registration.showNotification(title, { icon: '/icon-192.png', ...options }))
-  event.waitUntil(renewNext('push', `/event/${options.tag}`))
+  stale.add(`/event/${options.tag}`)
+  event.waitUntil(Promise.all([registration.showNotification(title, { icon: '/icon-192.png', ...options }), renewNext('push')]))
 })
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(clients.openWindow(event.notification.data))
 })
-
-const orKept = (request) => fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error())
-
 addEventListener('fetch', (event) => {
   const [{ request }, url] = [event, new URL(event.request.url)]
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.destination === 'document') event.respondWith(openPage(event, url))
-  else if (/^(image|font|style)$/.test(request.destination)) event.respondWith(orKept(request))
+  else if (/^(image|font|style)$/.test(request.destination)) event.respondWith(fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error()))
 })

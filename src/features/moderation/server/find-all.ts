@@ -1,6 +1,6 @@
 /** All events, in any state, for administrators who look for one to correct or take down. */
 import { type RawBuilder, sql } from 'kysely'
-import { usStates } from '../../../catalog/place/us-states.ts'
+import { stateCode, usStates } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   countRows,
@@ -57,6 +57,8 @@ const conditionOn = (table: 'e' | 'o', { keyword, status }: AllFilters): RawBuil
 /** Condition of one word, each part by an index; the second expression is that of migration 0390, word for word. */
 const wordCondition = (table: 'e' | 'o', word: string): RawBuilder<unknown> => {
   const t = sql.raw(table)
+  // "IN" in capitals is Indiana, and no part of another word.
+  if (/^[A-Z]{2}$/.test(word) && stateCode(word)) return sql`${t}.state = ${word}`
   const pattern = keywordPattern(word)
   const states = usStates
     .filter(({ name }) => name.toLowerCase().split(' ').includes(word.toLowerCase()))

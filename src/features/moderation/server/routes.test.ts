@@ -311,7 +311,7 @@ test.each([
       seriesId,
       date: '2099-06-13',
     },
-    { id: 'other', state: 'TX', city: 'Austin' },
+    { id: 'other', name: 'Trailer Meet', state: 'TX', city: 'Austin' },
   ])
   await sql`update events set source = 'GearCal', source_id = 'row-0042' where id = 'ra1lyard'`.execute(
     db,

@@ -70,9 +70,10 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         <li>your car, if you entered one, in local storage; it is sent to nobody;</li>
         <li>
           the events you saved with a star, in IndexedDB; opening My Weekend asks our server for
-          them, and it keeps no record of that. Only a calendar address that you make there keeps
-          your list on the server, without your name, until you turn it off or nothing has asked for
-          it for 13 months;
+          them, and so does your browser by itself, which keeps copies of their pages for when there
+          is no signal. The server keeps no record of that. Only a calendar address that you make
+          there keeps your list on the server, without your name, until you turn it off or nothing
+          has asked for it for 13 months;
         </li>
         <li>
           what you typed into the event form, in local storage, until you submit it or start over;

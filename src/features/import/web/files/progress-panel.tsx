@@ -47,7 +47,8 @@ export const EndOfProgress = ({ shown: { state, choices } }: { shown: ImportDeta
   useEffect(() => {
     const isChanged = before.current !== outcome
     before.current = outcome
-    if (isChanged && ends[state] && document.activeElement === document.body) words.current?.focus()
+    if (isChanged && ends[state] && document.activeElement === document.body)
+      words.current?.focus({ preventScroll: true })
   }, [outcome, state])
   return (
     <p ref={words} role="status" tabIndex={-1} className="sr-only">
