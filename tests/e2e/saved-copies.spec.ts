@@ -2,6 +2,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { pushMessage } from './push-message.ts'
 import { expect, forget, inDrill, isHydrated, test as visit } from './site.ts'
 
 /** Bytes are answered in place of the site's page. */
@@ -231,6 +232,22 @@ test('copies break off at any step, or find no room, and are whole or those from
     expect(paths).toContain(`/event/${first.id}`)
     if (list !== first.id) expect(paths).toContain(`/event/${second.id}`)
   }
+  await hasCopiesOf(page, [first, second])
+
+  // A notice of a change whose page cannot be had now is made up for.
+  const keptAt = () =>
+    page.evaluate(
+      async (path) => (await caches.match(path))?.headers.get('x-kept-at'),
+      `/event/${first.id}`,
+    )
+  const before = await keptAt()
+  network.faultOf = (path) => (path.startsWith(`/event/${first.id}`) ? 'cut' : undefined)
+  await pushMessage(page, network.url, { title: 'New date', tag: first.id })
+  await expect.poll(async () => (await copies(page)).list).toMatch(/^!/)
+  expect(await keptAt()).toBe(before)
+  network.faultOf = () => undefined
+  await renew(page)
+  await expect.poll(keptAt).not.toBe(before)
   await hasCopiesOf(page, [first, second])
   forget(troubles, refusals)
 })

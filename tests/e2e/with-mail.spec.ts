@@ -15,6 +15,7 @@ import { startPushService } from '../support/push-service.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expectAccessible, expectNoViolations } from './accessible.ts'
 import { fillMessage, fillRequired, readTheForm } from './organizer.ts'
+import { pushMessage } from './push-message.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -209,14 +210,6 @@ const standInForSubscribing = async (page: Page, { origin, device }: PushService
  * anything: a stand-in notes it.
  */
 const deliver = async (page: Page, message: object) => {
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(() => {
@@ -224,8 +217,7 @@ const deliver = async (page: Page, message: object) => {
       Object.assign(globalThis, { shown })
     }
   })
-  const data = JSON.stringify(message)
-  await session.send('ServiceWorker.deliverPushMessage', { origin: base, registrationId, data })
+  await pushMessage(page, base, message)
   const shown = () => worker?.evaluate(() => (globalThis as { shown?: unknown[] }).shown)
   await expect.poll(shown).toBeDefined()
   return shown()
