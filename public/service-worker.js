@@ -84,8 +84,8 @@ const renew = async (sign) => {
     if (size === '!') failed = size
     else room -= size
   }
-  if (!failed) stale.clear()
   await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
+  if (!failed) stale.clear()
   const wanted = new Set()
   for (const page of [plan, ...pages]) {
     const copy = await (await cache.match(page))?.text()
@@ -135,7 +135,7 @@ const renewNext = (sign) => (work = work.then(() => renew(sign)).catch((error) =
 addEventListener('message', (event) => event.waitUntil(renewNext(event.data)))
 addEventListener('push', (event) => {
   const { title, ...options } = event.data.json()
-  stale.add(`/event/${options.tag}`)
+  work = work.then(() => stale.add(`/event/${options.tag}`))
   event.waitUntil(Promise.all([registration.showNotification(title, { icon: '/icon-192.png', ...options }), renewNext('push')]))
 })
 addEventListener('notificationclick', (event) => {

@@ -104,11 +104,10 @@ export function namesAPlace(line: string): boolean {
 /** The text on one line, with commas where lines, brackets and dashes divide it. */
 export function addressLine(text: string): string {
   // "5th / Main" is a corner; several strokes and no comma divide an address.
-  const divider = /^[^,\n]* \/ [^,\n]* \/ [^,\n]*$/.test(text) ? / \/ /g : /$^/g
+  const isDivided = /^[^,\n]* \/ [^,\n]* \/ [^,\n]*$/.test(text)
   return tidyPart(
-    text
+    (isDivided ? text.replaceAll(' / ', ', ') : text)
       .slice(0, maxLength)
-      .replace(divider, ', ')
       .replace(/^\s*location\s*:/i, '')
       .replace(/\bhttps?:\/\/\S*/gi, ' ')
       .replace(/\b\S{1,64}@\S{1,64}\.\w+/g, ' ')

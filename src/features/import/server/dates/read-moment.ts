@@ -59,6 +59,7 @@ export const readTime = (text: string): string | null | undefined => {
   return `${twoDigits(hour)}:${minute}`
 }
 
+/** Words behind the hours of a day. */
 const remark = /[\s,(]+(?:daily|each day|every day|both days|rain or shine)\)?\s*$/i
 
 /** "10am - 2" ends at the next two o'clock. */
@@ -78,8 +79,8 @@ export const readTimes = (cell: string): Times | undefined => {
   if (parts.length !== 2) return undefined
   const [first = '', last = ''] = parts
   const said = readTime(first)
-  const clockOf = /[ap]\.?\s?m?\.?\s*$|noon|midnight/i.test(first) ? said : undefined
-  const end = (clockOf && !/[ap]/i.test(last) && nextHour(clockOf, last)) || readTime(last)
+  const isSure = /[ap]\.?\s?m?\.?\s*$|noon|midnight/i.test(first)
+  const end = (said && isSure && !/[ap]/i.test(last) && nextHour(said, last)) || readTime(last)
   if (end === undefined) return undefined
   // "9 - 11am": the first takes its half of the day from the second.
   const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0]
