@@ -262,7 +262,7 @@ test('without a network or with a dead server a list stays and says so, whatever
   await expect(list).toHaveCount(40)
   forget(
     troubles,
-    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Newer builds are not watched|The search (by date )?failed|couldn't load the event/,
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Newer builds are not watched|The deployment check failed|The search (by date )?failed|couldn't load the event/,
   )
 })
 

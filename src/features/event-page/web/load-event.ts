@@ -55,8 +55,8 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
 /** Events that this visit has loaded: shown again at once, and never requested again. */
 const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
-/** Milliseconds within which a network that is not there shows. */
-const graceMs = 100
+/** Milliseconds within which a network that is not there shows, also on a slow phone. */
+const graceMs = 300
 
 /**
  * At once when it is known, else a promise that the page waits for under its loading notice. An event that cannot be
