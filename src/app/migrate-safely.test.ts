@@ -28,25 +28,36 @@ test('an upgrade backs up first, once, and stops where it cannot; a new database
     `insert into administrators (id, email, password_hash) values ('a', 'pat@example.com', 'x')`,
   )
   writeFileSync(path.join(home, 'file'), '')
-  const broken = config({ BACKUP_DIR: path.join(home, 'file', 'backups') })
-  await expect(migrateSafely(broken, early, log)).rejects.toThrow(
-    /^The backup before the upgrade failed, so nothing was migrated: .*BACKUP_BEFORE_UPGRADE=off/,
-  )
-  expect((await listPending(early.db)).length).toBeGreaterThan(10)
+  const isFile = path.join(home, 'file')
+  for (const broken of [
+    config({ BACKUP_DIR: path.join(isFile, 'backups') }),
+    // Backups at night are off, which leaves out none before an upgrade.
+    config({ BACKUP_DIR: 'off', DATA_DIR: isFile }),
+  ]) {
+    await expect(migrateSafely(broken, early, log)).rejects.toThrow(
+      /^The backup before the upgrade failed, so nothing was migrated: .*BACKUP_BEFORE_UPGRADE=off/,
+    )
+    expect((await listPending(early.db)).length).toBeGreaterThan(10)
+  }
 
-  const folder = config({ BACKUP_DIR: path.join(home, 'kept') })
+  const folder = config({ BACKUP_DIR: 'off' })
   // Two processes that start at once.
   const applied = await Promise.all([1, 2].map(() => migrateSafely(folder, early, log)))
   expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true])
-  const [backup = '', ...more] = stored('kept')
+  const [backup = '', ...more] = stored('data/backups')
   expect([backup.endsWith('Z-before-upgrade.backup'), more]).toEqual([true, []])
   expect(await migrateSafely(folder, early, log)).toEqual([])
-  expect(stored('kept')).toHaveLength(1)
+  expect(stored('data/backups')).toHaveLength(1)
 
   const fresh = await databaseToMigrate()
   try {
     const files = createDiskStore(path.join(home, 'files'))
-    await runRestoreCommand({ ...fresh, files }, path.join(home, 'kept', backup), {}, () => {})
+    await runRestoreCommand(
+      { ...fresh, files },
+      path.join(home, 'data/backups', backup),
+      {},
+      () => {},
+    )
     const { rows } = await fresh.pool.query('select email from administrators')
     expect(rows).toEqual([{ email: 'pat@example.com' }])
   } finally {

@@ -49,12 +49,10 @@ const isUpgrade = async ({ db, pool }: Opened): Promise<boolean> => {
 }
 
 const backUp = async (config: Config, database: Opened, log: Lines): Promise<void> => {
-  const places = backupPlaces(config)
-  if (placesOf(places).length === 0) {
-    log.warn('migrating without a backup: BACKUP_DIR is off and BACKUP_URL is not set')
-    return
-  }
-  log.info('making a backup before the upgrade')
+  const chosen = backupPlaces(config)
+  // Without backups at night, as where the server of the database makes its own, this one is made all the same.
+  const places = placesOf(chosen).length > 0 ? chosen : backupPlaces({ DATA_DIR: config.DATA_DIR })
+  log.info(`making a backup before the upgrade, in ${placesOf(places)[0]?.where}`)
   const parts = { ...database, log, places, files: createFileStore(config) }
   const { BACKUP_PASSPHRASE: passphrase } = config
   await backUpNow({ ...parts, passphrase }, Date.now(), 'before-upgrade').catch(

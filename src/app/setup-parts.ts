@@ -4,6 +4,7 @@ import { hasDemo } from '../features/demo/server/has-demo.ts'
 import { countFeeds } from '../features/import/server/feeds/feed-store.ts'
 import type { SetupParts } from '../features/settings/server/check-setup.ts'
 import { checkSetup } from '../features/settings/server/check-setup.ts'
+import { lookOutside } from '../features/settings/server/look-outside.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
@@ -15,6 +16,7 @@ export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
   hasDemo: () => hasDemo(db),
   countSources: () => countFeeds(db),
   reportBackups: backupReports(db, config),
+  lookOutside,
 })
 
 /** Reads the state of backups where the settings keep them. */

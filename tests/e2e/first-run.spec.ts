@@ -110,6 +110,8 @@ test('the printed address makes the first administrator, who names the site and 
   site = await startSiteProcess(dataDir, { ...settings, ...sends })
   await page.goto(`${site.address}/admin/setup`)
   await expect(page.getByText('Nobody has confirmed yet that a test message')).toBeVisible()
+  const robots = page.locator('details', { hasText: '/robots.txt and the sitemap that it names' })
+  await expect(robots).toContainText('Done')
   await page.getByRole('button', { name: 'Send a test message' }).click()
   await expect(page.getByText('Test message queued. Open the link in it.')).toBeVisible()
   const linkIn = () =>

@@ -1,6 +1,7 @@
 /** The checklist of a new directory: what it says, in the browser's call and in the terminal. */
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { runDoctor } from '../../src/app/setup-parts.ts'
+import { runDoctor, setupPartsOf } from '../../src/app/setup-parts.ts'
+import { checkSetup } from '../../src/features/settings/server/check-setup.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { applySettings, type ChangedSettings } from '../../src/platform/default-settings.ts'
 import { addVersion, loadSettings } from '../../src/platform/stored-settings.ts'
@@ -47,7 +48,7 @@ const send = (path: string, body?: object) =>
     body: body && JSON.stringify(body),
   })
 
-test('each line says what is so; a proxy is asked for the scheme only where one is known', async () => {
+test('each line says what is so', async () => {
   expect(await statesOf(bare)).toEqual({
     name: 'todo',
     address: 'todo',
@@ -60,11 +61,43 @@ test('each line says what is so; a proxy is asked for the scheme only where one 
     'search-engines': 'todo',
     sources: 'unknown',
   })
-  await store(1, { banner: 'Moved to Sunday' })
+  await store(1, { banner: 'Moved to Sunday', tagline: 'Cars of Ohio' })
   expect((await statesOf(bare)).name).toBe('todo')
   await store(2, { name: 'Ohio Wheels' })
   const told = await statesOf(site, { 'x-forwarded-proto': 'https' })
   expect(told).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
+})
+
+const ours = { status: 200, location: '', text: '\nSitemap: https://atlas.example/sitemap.xml' }
+const index = { status: 200, location: '', text: '<sitemapindex>' }
+const moved = { status: 308, location: 'https://atlas.example/', text: '' }
+const away = { failure: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }
+const expired = { failure: 'certificate has expired', code: 'CERT_HAS_EXPIRED' }
+const foreign = { ...ours, text: 'User-agent: *\nDisallow: /' }
+
+test.each<[string, object, object | undefined, string, string]>([
+  ['this machine', {}, undefined, 'done', 'done'],
+  ['two proxies, the inner one without TLS', {}, { forwardedScheme: 'http' }, 'done', 'done'],
+  ['no way back in', { robots: away }, {}, 'done', 'unknown'],
+  ['a terminal', { robots: away }, undefined, 'unknown', 'unknown'],
+  ['a proxy with HTTP', { robots: away }, { forwardedScheme: 'http' }, 'unknown', 'unknown'],
+  ['another host', {}, { host: 'app:3000' }, 'todo', 'done'],
+  ['an untrusted proxy', {}, { isForwarded: true }, 'todo', 'done'],
+  ['HTTP without a redirect', { plain: ours }, {}, 'todo', 'done'],
+  ['no HTTP at all', { plain: away }, {}, 'done', 'done'],
+  ['an old certificate', { robots: expired }, {}, 'todo', 'unknown'],
+  ['a parked domain', { robots: foreign }, undefined, 'unknown', 'todo'],
+  ['no sitemap', { sitemap: { ...index, status: 404 } }, {}, 'done', 'todo'],
+])('public address and robots, seen by %s', async (_, outside, seen, address, engines) => {
+  const config = parseConfig({ ...settings, TRUST_PROXY: '0', NODE_ENV: 'test' })
+  const parts = {
+    ...setupPartsOf(db, config),
+    lookOutside: async () => ({ robots: ours, sitemap: index, plain: moved, ...outside }),
+  }
+  const came = { host: 'atlas.example', isForwarded: false, forwardedScheme: undefined, ...seen }
+  const lines = await checkSetup(parts, seen && came)
+  const stateOf = (id: string) => lines.find((line) => line.id === id)?.state
+  expect([stateOf('public-url'), stateOf('search-engines')]).toEqual([address, engines])
 })
 
 test('the mail line is done once the link of the newest test message was used', async () => {
@@ -95,9 +128,9 @@ test('the doctor prints the same lines and finds fault while something is left t
 })
 
 test('the doctor finds no fault with a site that has no sources and whose server has backups of its own', async () => {
-  await store(1, { tagline: 'Cars of Ohio' })
-  const unnamed = await testApp({ ...settings, BACKUP_DIR: 'off' }, site.database)
-  const { mail: _, ...states } = await statesOf(unnamed)
+  await store(1, { name: 'Ohio Wheels' })
+  const named = await testApp({ ...settings, BACKUP_DIR: 'off' }, site.database)
+  const { mail: _, ...states } = await statesOf(named)
   expect(states).toMatchObject({ name: 'done', backups: 'unknown', sources: 'unknown' })
   expect(Object.values(states)).not.toContain('todo')
 })

@@ -16,6 +16,8 @@ import {
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { defaultSettings } from '../../../platform/default-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
+import { addressState, enginesState, type LookOutside, type Seen } from './look-outside.ts'
+import { done, type State, texts, todo, unknown } from './setup-lines.ts'
 
 export type SetupParts = {
   db: Db
@@ -23,6 +25,7 @@ export type SetupParts = {
   hasDemo: () => Promise<boolean>
   countSources: () => Promise<number>
   reportBackups: () => Promise<BackupState>
+  lookOutside: LookOutside
 }
 
 type BackupState = {
@@ -35,113 +38,25 @@ type BackupState = {
   checkFailure: { reason: string; isUnchecked: boolean } | null
 }
 
-/** Address by which a browser reached the site, as far as its request tells. */
-export type Seen = { origin: string; isOverTls: boolean }
-
-type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
-
-const done = (said: string): State => ({ state: 'done', said })
-/** `how` replaces what helps in other states. */
-const todo = (said: string, how?: string): State => ({ state: 'todo', said, ...(how && { how }) })
-const unknown = (said: string, how?: string): State => ({ ...todo(said, how), state: 'unknown' })
-
-const settingsPage = '/admin/settings'
-
-const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
-  {
-    id: 'name',
-    title: 'Name and texts',
-    why: 'Visitors, mail, feeds and search engines show them.',
-    how: 'Enter your own, and add a banner.',
-    page: settingsPage,
-  },
-  {
-    id: 'address',
-    title: 'Information address',
-    why: 'Visitors report what is wrong, and the policies name it.',
-    how: 'Enter an address that you read.',
-    page: settingsPage,
-  },
-  {
-    id: 'accounts',
-    title: 'Social accounts',
-    why: 'The footer of every page links to them.',
-    how: 'Enter the addresses of the accounts that you have.',
-    page: settingsPage,
-  },
-  {
-    id: 'region',
-    title: 'Region and time zone',
-    why: 'Home page and map of a directory of one state start there, and its days follow its clock.',
-    how: 'Enter your states and choose your time zone, or leave both for the whole country.',
-    page: settingsPage,
-  },
-  {
-    id: 'demo',
-    title: 'Demo data',
-    why: 'Visitors should find real events only.',
-    how: 'Remove it with one button.',
-    page: '/admin/demo',
-  },
-  {
-    id: 'public-url',
-    title: 'Public address and HTTPS',
-    why: 'Links in mail and feeds lead there, and passkeys belong to it. Browsers send passwords safely by HTTPS alone.',
-    how: 'Set PUBLIC_URL to the https:// address, behind a proxy with a certificate, and restart.',
-    page: null,
-  },
-  {
-    id: 'mail',
-    title: 'Mail',
-    why: 'Organizers get their private links by email.',
-    how: 'Set SMTP_URL and PUBLIC_URL, restart, and send yourself a test message.',
-    page: null,
-  },
-  {
-    id: 'backups',
-    title: 'Backups',
-    why: 'A broken disk or a wrong click should cost a day at most.',
-    how: 'Set BACKUP_URL to a bucket of another company or house, and BACKUP_PASSPHRASE so that they are encrypted.',
-    page: '/admin/backups',
-  },
-  {
-    id: 'search-engines',
-    title: 'Robots and sitemap',
-    why: 'Most visitors come from search engines.',
-    how: 'Set PUBLIC_URL, then enter the sitemap in the search consoles. Whether engines list the site is known there alone.',
-    page: null,
-  },
-  {
-    id: 'sources',
-    title: 'Sources of events',
-    why: 'Followed calendars keep the directory full without typing.',
-    how: 'Choose from the starter list, or paste the address of a club calendar.',
-    page: '/admin/source-list',
-  },
-]
-
 const statesOf = async (
   { db, config, hasDemo, countSources, ...parts }: SetupParts,
   seen?: Seen,
 ): Promise<Readonly<Record<string, State>>> => {
   const address = infoAddressOf(config)
   const sources = await countSources()
+  const outside = config.PUBLIC_URL ? await parts.lookOutside(config.PUBLIC_URL) : undefined
   return {
-    name: isNamed()
-      ? done(`The site is called ${siteSettings.name}.`)
-      : todo(`The site has the built-in name, ${siteSettings.name}.`),
+    name: nameState(),
     address: isReservedAddress(address)
       ? todo(`Messages would go to ${address}, which no mail reaches.`)
       : done(`Messages and reports of visitors go to ${address}.`),
     accounts: accountsState(),
     region: regionState(),
     demo: (await hasDemo()) ? todo('The directory shows made-up events.') : done('There is none.'),
-    'public-url': publicAddress(config, seen),
+    'public-url': addressState({ ...config, seen, outside }),
     mail: await mailState(db, config),
     backups: backupState(await parts.reportBackups()),
-    'search-engines': config.PUBLIC_URL
-      ? done(`Search engines read ${config.PUBLIC_URL}/robots.txt, which names the sitemap.`)
-      : todo('The sitemap names whatever address a request came by.'),
+    'search-engines': enginesState(config.PUBLIC_URL, outside),
     sources:
       sources > 0
         ? done(`${sources} ${sources === 1 ? 'source is' : 'sources are'} followed.`)
@@ -154,10 +69,16 @@ export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupL
   return texts.map((line) => Object.assign({}, line, states[line.id] ?? unknown('')))
 }
 
-const isNamed = () =>
-  (['name', 'tagline', 'description'] as const).some(
-    (text) => siteSettings[text] !== defaultSettings[text],
-  )
+/** A directory with its own name may keep the other texts. */
+const nameState = (): State => {
+  const { name, tagline, description } = siteSettings
+  if (name === defaultSettings.name) return todo(`The site has the built-in name, ${name}.`)
+  const builtIn = [
+    ...(tagline === defaultSettings.tagline ? ['tagline'] : []),
+    ...(description === defaultSettings.description ? ['description'] : []),
+  ].join(' and ')
+  return done(`The site is called ${name}.${builtIn && ` Still built in: ${builtIn}.`}`)
+}
 
 const accountsState = (): State => {
   const { facebook, instagram, x, youtube } = siteSettings
@@ -170,19 +91,6 @@ const regionState = (): State => {
   const where = regionInWords() || 'The whole country'
   const said = `${where}, ${timeZoneLabel(siteZone())}.`
   return siteSettings.region || siteSettings.timeZone ? done(said) : unknown(said)
-}
-
-const publicAddress = ({ PUBLIC_URL }: Config, seen: Seen | undefined): State => {
-  if (PUBLIC_URL === undefined) return todo('PUBLIC_URL is not set.')
-  const known = new URL(PUBLIC_URL)
-  if (known.protocol !== 'https:') return todo(`PUBLIC_URL is ${PUBLIC_URL}, without HTTPS.`)
-  if (!seen)
-    return unknown(`PUBLIC_URL is ${PUBLIC_URL}. Open it in a browser to see that it works.`)
-  if (new URL(seen.origin).host !== known.host)
-    return todo(`PUBLIC_URL is ${PUBLIC_URL}, but you came by ${seen.origin}.`)
-  return seen.isOverTls
-    ? done(`You came by ${PUBLIC_URL}.`)
-    : unknown(`You came by ${known.host}. The request doesn't tell whether HTTPS was used.`)
 }
 
 /** Most hours since the last backup of a site that makes one each night. */

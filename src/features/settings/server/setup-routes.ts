@@ -10,7 +10,8 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { confirmTestMail, getSetup, sendTestMail } from '../setup-contract.ts'
-import { checkSetup, newMailTest, noteArrival, type Seen, type SetupParts } from './check-setup.ts'
+import { checkSetup, newMailTest, noteArrival, type SetupParts } from './check-setup.ts'
+import type { Seen } from './look-outside.ts'
 
 const testsAtMost = { limit: 5, windowSeconds: 3600 }
 
@@ -18,7 +19,7 @@ export const setupRoutes = (api: Api, parts: SetupParts): void => {
   const { db, config } = parts
 
   api.handle(getSetup, async ({ request, reply }) =>
-    reply.with(await checkSetup(parts, seenBy(request, config.TRUST_PROXY))),
+    reply.with(await checkSetup(parts, seenBy(request))),
   )
 
   api.handle(sendTestMail, async ({ administrator, reply }) => {
@@ -55,9 +56,8 @@ export const setupRoutes = (api: Api, parts: SetupParts): void => {
   })
 }
 
-/** A proxy's word counts only where one is known to be in front. */
-const seenBy = (request: HttpRequest, trustProxy: number): Seen => {
-  const forwarded = trustProxy > 0 ? request.header('x-forwarded-proto') : undefined
-  const { origin } = request
-  return { origin, isOverTls: forwarded === 'https' || origin.startsWith('https:') }
-}
+const seenBy = (request: HttpRequest): Seen => ({
+  host: new URL(request.origin).host,
+  isForwarded: request.header('x-forwarded-for') !== undefined,
+  forwardedScheme: request.header('x-forwarded-proto')?.split(',')[0]?.trim(),
+})

@@ -1,4 +1,4 @@
-/** Accounts of administrators on the command line, where the server runs. Unlike a page, it may disable the last owner. */
+/** Accounts of administrators on the command line, where the server runs. */
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
 import type { Role } from '../../../kit/roles.ts'
@@ -7,8 +7,11 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
   type Account,
   findAccountByEmail,
+  getAccount,
   insertAccount,
+  lockAccounts,
   removeSecret,
+  requireOtherOwner,
   setDisabled,
   storePasswordHash,
 } from './accounts/administrators.ts'
@@ -87,10 +90,12 @@ export const clearFactors = async (tx: Db, id: string): Promise<void> => {
 /** Recovery after a lost password alone: second factors stay. */
 export const setAdministratorPassword = recovery('password_changed')
 
-/** Nobody signs in with this account any more; what it did stays in the audit log. */
+/** Nobody signs in with this account any more; what it did stays in the audit log, and so does the last owner. */
 export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
   const account = await getKnown(db, given)
   return changeAccount(db, account, 'administrator_disabled', async (tx, id) => {
+    await lockAccounts(tx)
+    await requireOtherOwner(tx, await getAccount(tx, id))
     await setDisabled(tx, id, true)
     await endInvitationsOf(tx, account.email)
   })

@@ -140,6 +140,19 @@ test('set-password leaves the second factor and ends the sessions', async () => 
   await expect(openSessionFor(db, given)).resolves.toBeDefined()
 })
 
+test('the last owner stays', async () => {
+  const owners = db.updateTable('administrators').where('role', '=', 'owner')
+  const others = owners.where('email', '<>', 'clara@example.com')
+  await others.set({ disabled_at: '2026-01-01T00:00:00Z' }).execute()
+  expect(await admin(['disable', '--email', 'clara@example.com'])).toEqual({
+    code: 1,
+    output: '',
+    errors: 'This is the last owner. Make somebody else an owner first.\n',
+  })
+  expect(await admin(['disable', '--email', 'ed@example.com'])).toMatchObject({ code: 0 })
+  await others.set({ disabled_at: null }).execute()
+})
+
 test('disable, list and reset', async () => {
   const email = 'mel@example.com'
   await admin(['create', '--email', email], `${goodPassword}\r\n`)

@@ -1,5 +1,6 @@
 /** The SQL of accounts; the only writer of administrators. */
 import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { AppError } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
@@ -152,7 +153,7 @@ export const setRole = async (db: Db, id: string, role: Role): Promise<void> => 
 }
 
 /** Number of owners who may sign in. */
-export const countOwners = async (db: Db): Promise<number> => {
+const countOwners = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom('administrators')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -160,6 +161,14 @@ export const countOwners = async (db: Db): Promise<number> => {
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Throws `conflict` for the only owner that is left. Nobody else may change accounts meanwhile: see `lockAccounts`. */
+export const requireOtherOwner = async (tx: Db, { role, disabled }: Account): Promise<void> => {
+  if (role === 'owner' && !disabled && (await countOwners(tx)) < 2)
+    throw new AppError('conflict', {
+      message: 'This is the last owner. Make somebody else an owner first.',
+    })
 }
 
 /** Addresses of those who may sign in. */

@@ -11,11 +11,11 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import {
   type Account,
-  countOwners,
   findAccount,
   findAccountByEmail,
   insertAccount,
   lockAccounts,
+  requireOtherOwner,
   setDisabled,
   setRole,
   storePasswordHash,
@@ -119,14 +119,6 @@ const getPerson = async (tx: Db, id: string): Promise<Account> => {
   if (!person || person.disabled)
     throw new AppError('not_found', { message: "There's no such person." })
   return person
-}
-
-/** Throws `conflict` for the only owner that is left. */
-const requireOtherOwner = async (tx: Db, { role }: Account): Promise<void> => {
-  if (role === 'owner' && (await countOwners(tx)) < 2)
-    throw new AppError('conflict', {
-      message: 'This is the last owner. Make somebody else an owner first.',
-    })
 }
 
 export const changeRoleOf = (

@@ -1,0 +1,135 @@
+/** The site at its public address, as this machine and the browser of an administrator reach it. */
+import { agentName } from '../../../platform/fetch/agent-name.ts'
+import { done, type State, todo, unknown } from './setup-lines.ts'
+
+/** Address by which a browser reached the site, and what the headers of a proxy in front say. */
+export type Seen = { host: string; isForwarded: boolean; forwardedScheme: string | undefined }
+
+type Answer = { status: number; location: string; text: string } | { failure: string; code: string }
+
+/** `plain`: robots.txt by HTTP, where the public address has HTTPS. */
+type Outside = { robots: Answer; sitemap: Answer; plain: Answer | undefined }
+
+export type LookOutside = (publicUrl: string) => Promise<Outside>
+
+const timeoutMs = 5000
+const mostBytes = 64 * 1024
+
+export const lookOutside: LookOutside = async (publicUrl) => {
+  const get = (address: string) => getStart(address, agentName(publicUrl))
+  const { hostname, protocol } = new URL(publicUrl)
+  const [robots, sitemap, plain] = await Promise.all([
+    get(`${publicUrl}/robots.txt`),
+    get(`${publicUrl}/sitemap.xml`),
+    protocol === 'https:' ? get(`http://${hostname}/robots.txt`) : undefined,
+  ])
+  return { robots, sitemap, plain }
+}
+
+/** Beginning of an answer; a redirect is not followed. */
+const getStart = async (address: string, agent: string): Promise<Answer> => {
+  try {
+    const { status, headers, body } = await fetch(address, {
+      redirect: 'manual',
+      headers: { 'user-agent': agent },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > mostBytes) break
+    }
+    return { status, location: headers.get('location') ?? '', text }
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string; message?: string } }
+    const failure = cause?.message || (error as Error).message
+    return { failure, code: cause?.code ?? '' }
+  }
+}
+
+/** Why an answer is not a document of this site; undefined for one that is. */
+const faultOf = (answer: Answer, mark: string): string | undefined => {
+  if ('failure' in answer) return answer.failure
+  if (answer.location) return `it redirects to ${answer.location}`
+  if (answer.status !== 200) return `it answers ${answer.status}`
+  return answer.text.includes(mark) ? undefined : 'another program answers'
+}
+
+/** A line of robots.txt that no other site has. */
+const robotsMark = (publicUrl: string) => `\nSitemap: ${publicUrl}/sitemap.xml`
+
+const isCertificateFault = (answer: Answer): boolean =>
+  'failure' in answer && /CERT|VERIFY|ISSUER/.test(answer.code)
+
+type Known = {
+  PUBLIC_URL?: string
+  TRUST_PROXY: number
+  seen?: Seen
+  outside?: Outside
+}
+
+/** State of the public address. HTTPS is what this machine sees there, or the browser whose session came by it. */
+export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known): State => {
+  if (PUBLIC_URL === undefined || !outside)
+    return todo(`PUBLIC_URL is not set${seen ? `; you came by ${seen.host}` : ''}.`)
+  const { host, hostname, protocol } = new URL(PUBLIC_URL)
+  if (protocol !== 'https:') return todo(`PUBLIC_URL is ${PUBLIC_URL}, without HTTPS.`)
+  if (seen && seen.host !== host)
+    return todo(
+      `PUBLIC_URL is ${PUBLIC_URL}, but you came by ${seen.host}.`,
+      `Open the checklist at ${PUBLIC_URL}. If you did, let the proxy pass on the Host header.`,
+    )
+  if (isCertificateFault(outside.robots))
+    return todo(
+      `This machine refuses the certificate of ${host}: ${faultOf(outside.robots, '')}`,
+      'Let the proxy get one for this name. If an authority of your own signs it, set NODE_EXTRA_CA_CERTS.',
+    )
+  if (outside.plain && !faultOf(outside.plain, robotsMark(PUBLIC_URL)))
+    return todo(
+      `http://${hostname} shows the site without HTTPS.`,
+      'Let the proxy redirect it to https://.',
+    )
+  if (seen?.isForwarded && TRUST_PROXY === 0)
+    return todo(
+      'A proxy is in front, but TRUST_PROXY is 0: limits take all visitors for one.',
+      'Set TRUST_PROXY to the number of proxies in front, and restart.',
+    )
+  const fault = faultOf(outside.robots, robotsMark(PUBLIC_URL))
+  if (fault === undefined) return done(`${PUBLIC_URL} answers this machine, by HTTPS.`)
+  if (!seen)
+    return unknown(
+      `This machine does not reach ${PUBLIC_URL}: ${fault}.`,
+      `Open ${PUBLIC_URL}/admin/setup in a browser: it knows whether HTTPS was used.`,
+    )
+  if (seen.forwardedScheme === 'http')
+    return unknown(
+      `You came by ${host}. The proxy says without HTTPS, and this machine does not reach it: ${fault}.`,
+      'If your browser shows https:// here, another proxy stands before that one: let X-Forwarded-Proto pass.',
+    )
+  // The cookie of a session at an https:// PUBLIC_URL is secure: browsers send it by HTTPS alone.
+  return done(`You came by ${PUBLIC_URL}, by HTTPS. This machine does not reach it: ${fault}.`)
+}
+
+/** What search engines get, as far as this machine sees the same. */
+export const enginesState = (publicUrl: string | undefined, outside?: Outside): State => {
+  if (publicUrl === undefined || !outside)
+    return todo('The sitemap names whatever address a request came by.')
+  const { robots, sitemap } = outside
+  if ('failure' in robots)
+    return unknown(
+      `This machine does not reach ${publicUrl}/robots.txt: ${robots.failure}.`,
+      'Open it, and the sitemap that it names, from another network.',
+    )
+  const asked = [
+    ['robots.txt', faultOf(robots, robotsMark(publicUrl))],
+    ['sitemap.xml', faultOf(sitemap, '<sitemapindex')],
+  ] as const
+  const wrong = asked.find(([, fault]) => fault)
+  return wrong
+    ? todo(
+        `${publicUrl}/${wrong[0]} is not what the site sends: ${wrong[1]}.`,
+        'Let the proxy pass on both as they are.',
+      )
+    : done(`${publicUrl}/robots.txt and the sitemap that it names answer.`)
+}
