@@ -70,7 +70,7 @@ test('each line says what is so', async () => {
 
 const ours = { status: 200, location: '', text: '\nSitemap: https://atlas.example/sitemap.xml' }
 const index = { status: 200, location: '', text: '<sitemapindex>' }
-const moved = { status: 308, location: 'https://atlas.example/', text: '' }
+const redirect = { status: 308, location: 'https://atlas.example/', text: '' }
 const away = { failure: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }
 const expired = { failure: 'certificate has expired', code: 'CERT_HAS_EXPIRED' }
 const foreign = { ...ours, text: 'User-agent: *\nDisallow: /' }
@@ -92,7 +92,7 @@ test.each<[string, object, object | undefined, string, string]>([
   const config = parseConfig({ ...settings, TRUST_PROXY: '0', NODE_ENV: 'test' })
   const parts = {
     ...setupPartsOf(db, config),
-    lookOutside: async () => ({ robots: ours, sitemap: index, plain: moved, ...outside }),
+    lookOutside: async () => ({ robots: ours, sitemap: index, plain: redirect, ...outside }),
   }
   const came = { host: 'atlas.example', isForwarded: false, forwardedScheme: undefined, ...seen }
   const lines = await checkSetup(parts, seen && came)
