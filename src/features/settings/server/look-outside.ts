@@ -48,7 +48,7 @@ const getStart = async (address: string, agent: string): Promise<Answer> => {
   }
 }
 
-/** Why an answer is not a document of this site; undefined for one that is. */
+/** Reason for which an answer is no document of this site; undefined for one that is. */
 const faultOf = (answer: Answer, mark: string): string | undefined => {
   if ('failure' in answer) return answer.failure
   if (answer.location) return `it redirects to ${answer.location}`
@@ -111,7 +111,7 @@ export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known):
   return done(`You came by ${PUBLIC_URL}, by HTTPS. This machine does not reach it: ${fault}.`)
 }
 
-/** What search engines get, as far as this machine sees the same. */
+/** State of robots.txt and sitemap, as far as this machine sees what search engines see. */
 export const enginesState = (publicUrl: string | undefined, outside?: Outside): State => {
   if (publicUrl === undefined || !outside)
     return todo('The sitemap names whatever address a request came by.')
