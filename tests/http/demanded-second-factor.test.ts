@@ -1,5 +1,7 @@
 /** REQUIRE_SECOND_FACTOR: who has none can set one up, and nothing else. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backupName } from '../../src/features/backup/server/backup-files.ts'
 import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { parseConfig } from '../../src/platform/config.ts'
@@ -57,12 +59,23 @@ test('an authenticator app opens the rest, and cannot be turned off', async () =
   const on = await send('POST', '/api/admin/second-factor/confirm', cookie, { code })
   expect(on.status).toBe(200)
   expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
-  const [recovery] = on.body.recoveryCodes as string[]
+  const [recovery, another] = on.body.recoveryCodes as string[]
   const off = { password: goodPassword, code: recovery }
   const answer = await send('POST', '/api/admin/second-factor/disable', cookie, off)
   expect(answer.status).toBe(409)
   expect(answer.body.error.message).toMatch(/requires a second factor/)
   expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
+
+  // Minutes later, a backup is downloaded with the factor, not by the password alone.
+  await sql`update sessions set confirmed_at = now() - interval '301 seconds'`.execute(db)
+  const download = `/api/admin/backups/file?place=folder&name=${backupName(0)}`
+  const confirm = (more: object) =>
+    send('POST', '/api/admin/confirmation', cookie, { password: goodPassword, ...more })
+  expect(Object.keys((await confirm({})).body.error.fields)).toEqual(['code'])
+  expect((await send('GET', download, cookie)).status).toBe(403)
+  expect((await confirm({ code: another })).status).toBe(204)
+  // There is none of this name.
+  expect((await send('GET', download, cookie)).status).toBe(404)
 })
 
 test('a passkey does so as well; the last one stays', async () => {

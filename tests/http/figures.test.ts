@@ -8,13 +8,16 @@ import {
   mostSums,
   mostTexts,
 } from '../../src/features/figures/server/count-requests.ts'
+import { figuresRoutes } from '../../src/features/figures/server/routes.ts'
 import { addFigures, forgetFigures } from '../../src/features/figures/server/store-figures.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import type { HttpResponse } from '../../src/platform/http/http-response.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
+import { linkToEvents } from '../support/link-to-events.ts'
 import { saveMade } from '../support/made-event.ts'
+import { smallApi } from '../support/small-api.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { database, json, request } = await testApp()
@@ -185,9 +188,10 @@ test('two processes add to the same sums; old ones are forgotten, typed ones soo
   expect(await forgetFigures(db)).toBe(2)
 })
 
-test('a press is counted for an event that exists, within the limit of its network', async () => {
+test('a press is counted for an event that exists, within the limit of its network, but for who refuses', async () => {
+  const counting = smallApi((api) => figuresRoutes(api, { db, figures }))
   const press = (body: object, headers: Record<string, string> = {}) =>
-    request('/api/figures/presses', {
+    counting.request('/api/figures/presses', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': firefox, ...headers },
       body: JSON.stringify(body),
@@ -200,7 +204,30 @@ test('a press is counted for an event that exists, within the limit of its netwo
   const statuses = []
   for (let i = 0; i < 61; i++) statuses.push((await press(body)).status)
   expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([60, 429])
-  expect((await press(body, { dnt: '1' })).status).toBe(204)
+  await emptyTables(db, 'rate_limits')
+  for (const refusal of [{ dnt: '1' }, { 'sec-gpc': '1' }])
+    expect((await press(body, refusal)).status).toBe(204)
+  await press({ ...body, event: 'gone' })
+  expect(await sums()).toEqual({ 'directions show-1': 60 })
+})
+
+test('a private link shows the sums of its events, of the last 30 days, and of no others', async () => {
+  await addFigures(db, [
+    { kind: 'view', subject: 'show-1', count: 2 },
+    { kind: 'website', subject: 'show-1', count: 1 },
+    { kind: 'view', subject: 'show-2', count: 7 },
+  ])
+  await addFigures(
+    db,
+    [{ kind: 'view', subject: 'show-1', count: 4 }],
+    Date.now() - 31 * 86_400_000,
+  )
+  const token = await linkToEvents(db, ['show-1'])
+  const { events } = await json<{ events: object[] }>(request(`/api/manage/${token}`))
+  expect(events).toMatchObject([
+    { id: 'show-1', figures: { view: 2, calendar: 0, directions: 0, website: 1 } },
+  ])
+  expect(events).toHaveLength(1)
 })
 
 test('the table quotes what a spreadsheet would run, and names no rare word', async () => {

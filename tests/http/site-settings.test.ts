@@ -86,16 +86,24 @@ test('a name is in force in everything that is sent, escaped', async () => {
 
 test('names of files follow the name, in plain letters; the old addresses lead to the new one', async () => {
   const disposition = async (path: string) =>
-    (await request(path)).headers.get('content-disposition')
+    (await request(path, { method: 'HEAD' })).headers.get('content-disposition')
   const old = '/gearhead_atlas_database_export.csv'
   expect(await disposition('/api/database/export-excel')).toMatch(
     /filename="Gearhead_Atlas_Database_\d{4}-\d\d-\d\d\.csv"/,
   )
   expect(await disposition(old)).toBe(`attachment; filename="${old.slice(1)}"`)
   await change({ name: hostile })
-  expect(await disposition('/api/database/export-excel')).toMatch(
-    /filename="Bob_s_Cafe_b_Sons_Database_/,
-  )
+  for (const [path, end] of [
+    ['export-excel', 'csv'],
+    ['export.xlsx', 'xlsx'],
+    ['export.jsonl', 'jsonl'],
+    ['export.ics', 'ics'],
+  ])
+    expect(await disposition(`/api/database/${path}`)).toMatch(
+      new RegExp(
+        `^attachment; filename="Bob_s_Cafe_b_Sons_Database_\\d{4}-\\d\\d-\\d\\d\\.${end}"$`,
+      ),
+    )
   const address = '/bob_s_cafe_b_sons_database_export.csv'
   const facts = await json<{ path: string }>(request('/api/database/static-export'))
   expect(facts.path).toBe(address)

@@ -6,11 +6,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import { superuser } from '../../../platform/db/embedded/app-database.ts'
+import { connectionUrl } from '../../../platform/db/pool/connection.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
@@ -322,17 +326,48 @@ test('once a week the newest is restored into a scratch database, which is dropp
     "select from pg_database where datname like 'gearhead_atlas_check_%'",
   )
   expect(left.rowCount).toBe(0)
-  const weak = { query: async () => ({ rows: [{ may: false, bytes: '1' }] }) }
-  const bare = await checkBackup({ ...checks, database: { ...database, pool: weak as never } })
-  expect(bare.outcome).toBe('unchecked')
-  expect(bare.said).toContain('may not create a scratch database')
-  expect((await readBackupState(db, {}, passphrase)).checkFailure?.isUnchecked).toBe(true)
   const none = await checkBackup({
     ...checks,
     places: backupPlaces({ DATA_DIR: path.join(home, 'none') }),
   })
   expect(none.said).toBe('Not checked: there is no backup yet.')
 }, 120_000)
+
+/** Runs as the role that administers the tests' own server. */
+const administer = async (statement: string) => {
+  const address = new URL(connectionUrl(database.connection))
+  address.username = superuser
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a role that may create no database leaves the backup unchecked, which the status says',
+  async () => {
+    const place = bucketPlace(s3.url('flyers/weak'))
+    await backUpNow({ ...shared, places: { bucket: place } }, Date.now())
+    const role = `weak_${randomBytes(6).toString('hex')}`
+    const address = new URL(connectionUrl(database.connection))
+    // It has the rights of the app's role, but not its attribute CREATEDB.
+    await administer(`create role ${role} login in role ${address.username}`)
+    address.username = role
+    const weak = await openDatabase({ databaseUrl: address.href, dataDir: home, poolSize: 1 })
+    try {
+      const checks = { places: { bucket: place }, passphrase, dataDir: home }
+      expect(await checkBackup({ ...checks, database: weak })).toEqual({
+        outcome: 'unchecked',
+        said: 'Not checked: the database user may not create a scratch database (alter role … createdb).',
+      })
+      expect((await readBackupState(db, {}, passphrase)).checkFailure?.isUnchecked).toBe(true)
+    } finally {
+      await weak.close()
+      await administer(`
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${role}';
+        drop role ${role}`)
+    }
+  },
+)
 
 test('a bucket that closes connections that stand still does not end a restore', async () => {
   const place = bucketPlace(s3.url('flyers/slow'))

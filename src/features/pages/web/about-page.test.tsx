@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { applySettings } from '../../../platform/default-settings.ts'
 import AboutPage from './about-page.tsx'
 
 const numbers = { events: 537, cities: 268, states: 50 }
@@ -16,6 +17,15 @@ describe('/about', () => {
     expect(text).toMatch(
       /By the numbers[^]*Verified events\n537\+\n[^]*Cities\n268\+\n[^]*States\n50\n/,
     )
+  })
+
+  test('the first paragraph is that of the settings', async () => {
+    applySettings({ mission: 'Ohio <b>meets</b> here.' })
+    const html = await page()
+    applySettings()
+    expect(html).toContain('Ohio &lt;b&gt;meets&lt;/b&gt; here.')
+    expect(html).not.toContain('Every weekend, somewhere close by')
+    expect(await page()).toContain('Every weekend, somewhere close by')
   })
 
   test.each([

@@ -147,6 +147,39 @@ test('columns that no name tells are chosen by hand, of a workbook', async () =>
   expect((await stored())[0]).toMatchObject({ status: 'published', date: '2099-08-01' })
 })
 
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:1@club.example',
+  'DTSTART;TZID=America/Chicago:20990801T090000',
+  'SUMMARY:Route 66 Car Show',
+  'LOCATION:Village Square\\, Metamora\\, IL',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')
+const [, first = ''] = list.split('\n')
+const [, ...cells] = first.split(',')
+const object = Object.fromEntries(
+  ['name', 'date', 'time', 'venue', 'city', 'state'].map((name, at) => [name, cells[at]]),
+)
+
+test.each([
+  ['calendar', 'shows.ics', calendar],
+  ['json', 'shows.json', JSON.stringify([object])],
+])('a file of %s is shown, imported and undone', async (format, name, content) => {
+  const shown = await upload(content, name)
+  expect(shown.found).toMatchObject({
+    format,
+    result: { outcome: 'read', counts: { taken: 1 } },
+    entries: [{ name: 'Route 66 Car Show', date: '2099-08-01', city: 'Metamora' }],
+  })
+  await run(shown.id)
+  expect(await stored()).toMatchObject([{ name: 'Route 66 Car Show', city: 'Metamora' }])
+  await detail(await send(`/${shown.id}/undo`, 'POST', {}))
+  expect(await stored()).toEqual([])
+})
+
 test('two columns of one meaning, unknown fields and places are refused together', async () => {
   const { id } = await upload(list)
   const columns = [
