@@ -97,14 +97,19 @@ case "$*" in
 *exec*${getFirstRun.path}*) echo 'https://cars.example.com/first-run#abc' ;;
 *logs*) echo 'The database is away.' ;;
 esac`
-const quiet = { docker, ss: 'echo', getent: 'echo 192.0.2.1' }
+/** Addresses of the machine's networks, as `ip` lists them, and those of a name. */
+const machine = (own: string[], found: string[]) => ({
+  ip: own.map((address) => `echo '2: eth0 inet ${address}/24 scope global eth0'`).join('\n'),
+  getent: found.map((address) => `echo '${address} STREAM'`).join('\n') || 'exit 2',
+})
+const quiet = { docker, ss: 'echo', ...machine(['192.0.2.1'], ['192.0.2.1']) }
 
 test('install.sh asks three questions, starts, and prints where the first account is made', () => {
   const answers = [
     'https://Cars.example.com',
     'cars.example.com',
     'smtp://pat:word@mail.example.com:587',
-    'pat@example.com',
+    'pat@example.com smtp://pat:word@mail.example.com:587',
     's3://key:wo/rd@store.example/backups',
     // The last line has no end.
     's3://key:wo%2Frd@store.example/backups',
@@ -112,6 +117,9 @@ test('install.sh asks three questions, starts, and prints where the first accoun
   const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
   expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stderr).toContain('Enter a domain in small letters')
+  expect(stderr).toContain('Enter both with a space between.')
+  // Each question once more after a wrong answer, and no other.
+  expect(stderr.match(/(Domain, such as|Mail: your|Backups off the machine).*?: /g)).toHaveLength(6)
   expect(stderr).toContain('write %2F for /')
   expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
   expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain(
@@ -146,13 +154,18 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   expect(bare.stdout).toBe(
     "SITE_ADDRESS='cars.example.com'\nINFO_ADDRESS=''\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n",
   )
-  const first = 'cars.example.com\nsmtp://h:25\npat@example.com\ns3://k:s@h/b\n'
-  const full = shell(twice, { input: `${first}\n\n\n\n`, stubs: quiet })
+  const first = 'cars.example.com\npat@example.com smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
+  const full = shell(twice, { input: `${first}\n\n\n`, stubs: quiet })
   expect({ status: full.status, stderr: full.stderr }).toMatchObject({ status: 0 })
   expect(full.stdout).toContain(
     "INFO_ADDRESS='pat@example.com'\nSMTP_URL_FILE='/run/secrets/smtp_url'",
   )
-  expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s@h/b')
+  expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s3cret@h/b')
+  expect(full.stderr).toContain('[pat@example.com smtp://...@h:25; or none]')
+  expect(full.stderr).not.toMatch(/pass9|s3cret/)
+  const emptied = 'install_site >/dev/null && install_site >/dev/null && cat .env'
+  const left = shell(emptied, { input: `${first}\nnone\nnone\n`, stubs: quiet })
+  expect(left.stdout).toMatch(/\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n$/)
   // Secrets stand in no setting, which anyone who may ask Docker sees.
   expect(full.stdout).not.toContain('://')
 })
@@ -187,9 +200,29 @@ test.each([
   ])
 })
 
-test('a domain without a record is a warning', () => {
-  const { stderr, status } = shell('check_dns cars.example.com', { stubs: { getent: 'exit 2' } })
-  expect([status, stderr]).toEqual([0, expect.stringContaining('has no DNS record yet')])
+test.each([
+  ['no record', ['192.0.2.1'], [], 'has no DNS record yet'],
+  ['this machine', ['10.0.0.5', '192.0.2.1', '2001:db8::5'], ['192.0.2.1', '2001:db8::5'], ''],
+  ['another one', ['10.0.0.5', '192.0.2.1'], ['198.51.100.7'], 'but this machine is 192.0.2.1.'],
+  [
+    'an old record beside the right one',
+    ['192.0.2.1'],
+    ['192.0.2.1', '2001:db8::9'],
+    '2001:db8::9',
+  ],
+  [
+    'a router in front',
+    ['10.0.0.5', 'fd00::5', '172.17.0.1'],
+    ['198.51.100.7'],
+    'check that yourself',
+  ],
+  ['a name of /etc/hosts', ['192.0.2.1'], ['127.0.1.1'], 'leads to 127.0.1.1, but'],
+])('DNS that leads to %s is a warning or none', (_, own, found, warning) => {
+  const { stderr, status } = shell('check_dns cars.example.com', { stubs: machine(own, found) })
+  expect(status).toBe(0)
+  if (warning) expect(stderr).toContain(warning)
+  else expect(stderr).toBe('')
+  expect(stderr.split('\n').length).toBe(warning ? 2 : 1)
 })
 
 test('the app takes the buckets that install.sh takes', () => {
@@ -212,6 +245,11 @@ test.each([
     'is_mail_server',
     ['', 'smtp://h:25', 'smtps://u:p@h'],
     ['h:25', "smtp://u:p'@h", 'smtp://u:p$@h', 'smtp:// h', 'smtp://u:a/b@h', 'smtp://u:a@b@h'],
+  ],
+  [
+    'is_mail',
+    ['', 'a@b.co smtp://h:25'],
+    ['a@b.co', 'smtp://h:25', 'a@b.co ', 'a smtp://h:25', 'a@b.co smtp://h:25 x'],
   ],
   ['is_address', ['a@b.co'], ['', 'a', 'a@b', 'a@b@c.d', 'a b@c.d']],
   [
@@ -257,11 +295,21 @@ test('the unit file is closed to everything that the program does not need', () 
     'PrivateTmp=true',
     'PrivateDevices=true',
     'CapabilityBoundingSet=',
+    'RestrictNamespaces=true',
+    'SystemCallFilter=@system-service',
+    'SystemCallFilter=~@privileged',
     'UMask=0077',
   ])
     expect(lines).toContain(line)
   // The embedded PostgreSQL makes a namespace where it runs as root, which it never does here.
   expect(lines).toContain('User=gearhead-atlas')
+  // The command line finds the socket of the running database there, which a /tmp of the unit's own would hide.
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'CacheDirectory=gearhead-atlas',
+      'Environment=TMPDIR=/var/cache/gearhead-atlas',
+    ]),
+  )
 })
 
 test.skipIf(!has('systemd-analyze', '--version'))(

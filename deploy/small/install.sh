@@ -9,15 +9,16 @@ fail() {
   return 1
 }
 
-# ask QUESTION DEFAULT: prints the answer.
+# ask QUESTION DEFAULT: prints the answer, nothing for "none". Secrets of the default are not shown.
 ask() {
   printf '%s' "$1" >&2
-  [ -z "$2" ] || printf ' [%s]' "$2" >&2
+  [ -z "$2" ] || printf ' [%s; or none]' "$(printf '%s' "$2" | sed 's|://[^@]*@|://...@|')" >&2
   printf ': ' >&2
   # The last line may lack its end.
   answer=
   IFS= read -r answer || :
-  printf '%s\n' "${answer:-$2}"
+  [ "$answer" = none ] || answer=${answer:-$2}
+  [ "$answer" = none ] || printf '%s\n' "$answer"
 }
 
 is_domain() {
@@ -40,6 +41,15 @@ is_address() {
   case $1 in
     *[[:space:]\"\'\$\\]* | *@*@*) return 1 ;;
     ?*@?*.?*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# is_mail ADDRESS SERVER, as one answer.
+is_mail() {
+  case $1 in
+    '') return 0 ;;
+    *' '*) is_address "${1%% *}" && is_mail_server "${1#* }" && [ -n "${1#* }" ] ;;
     *) return 1 ;;
   esac
 }
@@ -87,12 +97,44 @@ check_ports() {
   done
 }
 
-# A warning only: DNS may take a while, and a proxy in front may have another address.
+own_addresses() {
+  if command -v ip >/dev/null 2>&1; then
+    ip -o addr show scope global | awk '{ sub("/.*", "", $4); print $4 }'
+  else
+    hostname -I 2>/dev/null | tr ' ' '\n'
+  fi
+}
+
+# True for an address that nobody else's network leads to.
+is_private() {
+  case $1 in
+    10.* | 127.* | 169.254.* | 192.168.* | 172.1[6-9].* | 172.2[0-9].* | 172.3[01].*) return 0 ;;
+    100.6[4-9].* | 100.[7-9][0-9].* | 100.1[01][0-9].* | 100.12[0-7].* | f[cd]*:* | fe80:* | ::1) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# Warnings only: DNS may take a while, and a proxy or router in front may have another address. Asks no other service.
 check_dns() {
   command -v getent >/dev/null 2>&1 || return 0
-  if [ -z "$(getent hosts "$1")" ]; then
+  own=$(own_addresses)
+  public=
+  for address in $own; do is_private "$address" || public="$public $address"; done
+  found=$(getent ahosts "$1" | awk '{ print $1 }' | sort -u)
+  [ -n "$found" ] ||
     echo "$1 has no DNS record yet. Point it to this machine: the certificate comes once it is there." >&2
-  fi
+  for address in $found; do
+    case " $(echo $own) " in
+      *" $address "*) ;;
+      *)
+        if [ -n "$public" ]; then
+          echo "$1 leads to $address, but this machine is$public. Unless a proxy there leads here, correct the DNS record: there is no certificate before." >&2
+        else
+          echo "$1 leads to $address. This machine knows no public address of its own, so check that yourself." >&2
+        fi
+        ;;
+    esac
+  done
 }
 
 check_docker() {
@@ -171,14 +213,14 @@ install_site() {
   check_ports
   domain=$(ask_until is_domain 'Domain, such as cars.example.com' "$(setting SITE_ADDRESS)" \
     'Enter a domain in small letters, without https://.')
-  mail=$(ask_until is_mail_server 'Mail server, smtp://user:password@host:587 (empty: later)' \
-    "$(secret smtp_url)" \
-    'It begins with smtp:// or smtps://. In user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
   info=$(setting INFO_ADDRESS)
-  if [ -n "$mail" ]; then
-    info=$(ask_until is_address 'Your address, for messages of visitors' "$info" \
-      'Enter an email address.')
-  fi
+  known=$(secret smtp_url)
+  given=$(ask_until is_mail \
+    'Mail: your address and the server, you@example.com smtp://user:password@host:587 (empty: later)' \
+    "${known:+$info $known}" \
+    'Enter both with a space between. The server begins with smtp:// or smtps://; in user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
+  mail=${given#* }
+  [ -z "$given" ] || info=${given%% *}
   bucket=$(ask_until is_bucket 'Backups off the machine, s3://KEY:SECRET@HOST/BUCKET (empty: none)' \
     "$(secret backup_url)" \
     'It has the form s3://KEY:SECRET@HOST/BUCKET. In the secret, write %2F for / and %40 for @.')
