@@ -158,8 +158,8 @@ const calendar = [
   'END:VEVENT',
   'END:VCALENDAR',
 ].join('\r\n')
-const [, first = ''] = list.split('\n')
-const [, ...cells] = first.split(',')
+const [, firstRow = ''] = list.split('\n')
+const [, ...cells] = firstRow.split(',')
 const object = Object.fromEntries(
   ['name', 'date', 'time', 'venue', 'city', 'state'].map((name, at) => [name, cells[at]]),
 )
