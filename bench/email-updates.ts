@@ -1,9 +1,12 @@
 /**
- * Measures a change of an event with many subscribers: time until its messages are queued and rate at which they are sent to an
- * SMTP server on this machine, each beside the bare limit in the same run: a plain INSERT of as many rows of the same size, and
- * plain sends over as many connections. The event loop's longest hold is processor time. See README.md.
+ * Measures a change of an event with many subscribers: time until its messages are queued, the wait of the job included, and rate at
+ * which they are sent to an SMTP server on this machine, each beside the bare limit in the same run: a plain INSERT of as many rows
+ * of the same size, and plain sends over as many connections. The event loop's longest hold is processor time. The last line has the
+ * medians. See README.md.
  *
- *     node bench/email-updates.ts [subscribers] [--sent 2000]
+ *     node bench/email-updates.ts [subscribers] [--sent 2000] [--delay 0]
+ *
+ * `--delay`: milliseconds that the SMTP server takes for a message.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,9 +16,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { tellChanges } from '../src/features/email-updates/server/tell-changes.ts'
+import { createCatalogVersion } from '../src/catalog/event/server/catalog-version.ts'
+import { startUpdates, type UpdateParts } from '../src/features/email-updates/server/update-jobs.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { catalogChannel } from '../src/platform/db/listen-to-channel.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
+import { startJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
 import { deliverMail } from '../src/platform/mail/deliver-mail.ts'
 import { createSmtp, maxConnections } from '../src/platform/mail/smtp.ts'
 import { addSubscribers } from '../tests/support/kills/kill-updates.ts'
@@ -23,7 +30,7 @@ import { watchLoop } from '../tests/support/loop-watch.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sent: { type: 'string', default: '2000' } },
+  options: { sent: { type: 'string', default: '2000' }, delay: { type: 'string', default: '0' } },
 })
 const subscribers = Number(positionals[0] ?? 10_000)
 const sent = Number(values.sent)
@@ -33,9 +40,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'email-bench-'))
 const database = await openDatabase({ dataDir: folder, poolSize: 3 })
 const { db } = database
 await migrateDatabase(db)
-const sink = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
+const sink = fork(path.join(import.meta.dirname, 'mail-sink.ts'), [values.delay])
 const [url] = (await once(sink, 'message')) as [string]
-const noon = Date.parse('2098-05-01T17:00:00Z')
 const from = 'info@atlas.example'
 
 const timed = async (work: () => Promise<unknown>) => {
@@ -65,28 +71,62 @@ const sendPlain = async () => {
   transport.close()
 }
 
+let heardTold = () => {}
+const log = Object.assign(createLog('silent'), { info: () => heardTold() })
+const version = await createCatalogVersion(database.connection, log)
+const jobs = await startJobs(database.connection, log)
+
+/** From the change of an event, as anybody makes it, until the job that it wakes has queued all messages. */
+const changeEvent = async (round: number) => {
+  const told = Promise.withResolvers<void>()
+  heardTold = told.resolve
+  await sql`update events set venue_name = ${`Lot ${round}`}, sequence = sequence + 1
+    where id = 'show'`.execute(db)
+  await sql`select pg_notify(${catalogChannel}, '')`.execute(db)
+  await told.promise
+}
+
+const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+
 try {
   await addSubscribers(database as never, subscribers)
+  // It is noon at the event, so that nothing waits for the morning.
+  const offset = new Date().getUTCHours() - 12
+  await sql`update events set time_zone = ${`Etc/GMT${offset < 0 ? '' : '+'}${offset}`}`.execute(db)
+  const parts = { jobs, db, version, log, sendsMail: true, push: undefined }
+  // New events of searches are no part of it.
+  await startUpdates({ ...parts, search: undefined, refresh: undefined } as never as UpdateParts)
   const publicUrl = 'https://atlas.example'
   const smtp = createSmtp({ url, from, publicUrl })
+  const rate = ({ ms }: { ms: number }) => Math.round(sent / (ms / 1000))
+  const all: Record<'queuedMs' | 'insertMs' | 'heldMs' | 'rate' | 'plainRate', number>[] = []
   for (let round = 1; round <= rounds; round++) {
     await sql`delete from outbox_messages`.execute(db)
-    await sql`update events set venue_name = ${`Lot ${round}`}, sequence = sequence + 1
-      where id = 'show'`.execute(db)
-    const queued = await timed(() => tellChanges(db, { now: noon }))
+    const queued = await timed(() => changeEvent(round))
     const plain = await timed(insertPlain)
     await sql`delete from outbox_messages where id like 'p%' or id not in (
       select id from outbox_messages where id not like 'p%' limit ${sent})`.execute(db)
     const sending = await timed(() => deliverMail(db, smtp))
     const plainSending = await timed(sendPlain)
-    const rate = ({ ms }: { ms: number }) => Math.round(sent / (ms / 1000))
+    all.push({
+      queuedMs: queued.ms,
+      insertMs: plain.ms,
+      heldMs: Math.max(queued.heldMs, sending.heldMs),
+      rate: rate(sending),
+      plainRate: rate(plainSending),
+    })
     console.log(
       `${subscribers} queued in ${queued.ms} ms, loop held ${queued.heldMs} ms (plain INSERT ${plain.ms} ms); ` +
         `${sent} sent at ${rate(sending)} a second, loop held ${sending.heldMs} ms (plain sends ${rate(plainSending)} a second)`,
     )
   }
+  const names = ['queuedMs', 'insertMs', 'heldMs', 'rate', 'plainRate'] as const
+  const medians = names.map((name) => [name, median(all.map((each) => each[name]))])
+  console.log(JSON.stringify(Object.fromEntries(medians)))
 } finally {
   sink.disconnect()
+  await jobs.stop()
+  await version.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 }

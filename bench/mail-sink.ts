@@ -1,13 +1,14 @@
-/** An SMTP server in a process of its own, which takes every message and keeps none. */
+/** An SMTP server in a process of its own, which takes every message, after the milliseconds of its argument, and keeps none. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
+const delay = Number(process.argv[2] ?? 0)
 const server = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: (stream, _, callback) => {
-    stream.on('end', callback).resume()
+    stream.on('end', () => setTimeout(callback, delay)).resume()
   },
 })
 const listener = server.listen(0, '127.0.0.1', () => {

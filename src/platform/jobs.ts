@@ -51,16 +51,19 @@ export const startJobs = async (
   { lookSeconds = usualLookSeconds } = {},
 ) => {
   const boss = await startBoss(connection, log, lookSeconds)
+  const workers = new Map<string, string>()
   return {
     /**
      * Takes jobs of this name from now on. At most one of a name runs at a time in all processes and one
      * more waits. Each name is defined once per process.
      */
-    define: (name: string, handler: JobHandler, options: JobOptions = {}) =>
-      define(boss, log, { name, handler, options }),
-    /** Has a defined job done soon, here or elsewhere; does nothing when one waits already. */
+    define: async (name: string, handler: JobHandler, options: JobOptions = {}) => {
+      workers.set(name, await define(boss, log, { name, handler, options }))
+    },
+    /** Has a defined job done at once, here or elsewhere; does nothing when one waits already. */
     sendNow: async (name: string): Promise<void> => {
       await boss.send(name, {})
+      boss.notifyWorker(workers.get(name) ?? '')
     },
     /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
     stop: async ({ graceful = true, timeoutMs = 20_000 } = {}): Promise<void> => {
@@ -111,7 +114,8 @@ const define = async (boss: PgBoss, log: Log, { name, handler, options }: Defini
   await boss.createQueue(name, { policy: 'stately', ...queueOptions(options) })
   // The queue may be there already, with the options of an earlier release.
   await boss.updateQueue(name, queueOptions(options))
-  await boss.work(name, { pollingIntervalSeconds: options.pollingSeconds ?? 2 }, async ([job]) => {
+  const pollingIntervalSeconds = options.pollingSeconds ?? 2
+  const worker = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return
     try {
       await handler(job.signal)
@@ -122,4 +126,5 @@ const define = async (boss: PgBoss, log: Log, { name, handler, options }: Defini
   })
   if (options.every) await boss.schedule(name, options.every, {})
   else await boss.unschedule(name)
+  return worker
 }

@@ -1,13 +1,10 @@
 /** 10,000 subscribers of one state: how soon a change is queued and sent, and that kills lose and repeat nothing. */
-import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { tellChanges } from '../../src/features/email-updates/server/tell-changes.ts'
-import { deliverMail } from '../../src/platform/mail/deliver-mail.ts'
-import { createSmtp } from '../../src/platform/mail/smtp.ts'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { addSubscribers, killUpdates } from '../support/kills/kill-updates.ts'
-import { watchLoop } from '../support/loop-watch.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { killUpdates } from '../support/kills/kill-updates.ts'
+import { projectFolder } from '../support/source-files.ts'
 
 const subscribers = 10_000
 
@@ -21,31 +18,17 @@ test('25 kills: none is lost, none is told twice', async () => {
   expect(result.kills).toBe(25)
 })
 
-test('a change is queued at once, and sent at the rate of the server, while the process goes on', async () => {
-  const database = await testDatabase()
-  const { db } = database
-  const server = await startMailServer()
-  afterAll(() => server.stop())
-  await addSubscribers(database, subscribers)
-  await sql`update events set event_status = 'cancelled', sequence = sequence + 1
-    where id = 'show'`.execute(db)
-  const now = Date.parse('2098-05-01T14:00:00Z')
-  const heldQueuing = watchLoop()
-  const begun = performance.now()
-  expect(await tellChanges(db, { now })).toBe(subscribers)
-  const queued = performance.now() - begun
-  const queuing = heldQueuing()
-  const publicUrl = 'https://atlas.example'
-  const smtp = createSmtp({ url: server.url, from: 'info@atlas.example', publicUrl })
-  const heldSending = watchLoop()
-  const sending = performance.now()
-  const seconds = 30
-  await deliverMail(db, smtp, { signal: AbortSignal.timeout(seconds * 1000) })
-  const rate = server.received.length / ((performance.now() - sending) / 1000)
-  console.info(
-    `${subscribers} messages queued in ${queued.toFixed(0)} ms, the loop held ${queuing.toFixed(0)} ms at most; ` +
-      `sent ${rate.toFixed(0)} a second, held ${heldSending().toFixed(0)} ms`,
-  )
-  expect(queuing).toBeLessThan(200)
-  expect(rate).toBeGreaterThan(1)
+test('a change is queued within a second, and sent at the rate of the server, while the process goes on', () => {
+  // A server on the network takes its time for a message; one that takes none measures this machine's processors.
+  const bench = path.join(projectFolder, 'bench/email-updates.ts')
+  const options = [String(subscribers), '--sent', '1000', '--delay', '20']
+  const lines = execFileSync(process.execPath, [bench, ...options], { encoding: 'utf8' })
+  console.info(lines)
+  const { queuedMs, insertMs, heldMs, rate, plainRate } = JSON.parse(
+    lines.trim().split('\n').at(-1) ?? '',
+  ) as Record<string, number>
+  // A machine that is slow now is as slow with a plain INSERT of the same rows.
+  expect(queuedMs).toBeLessThan(Math.max(1_000, 3 * (insertMs ?? 0)))
+  expect(rate).toBeGreaterThan(0.7 * (plainRate ?? 0))
+  expect(heldMs).toBeLessThan(200)
 })

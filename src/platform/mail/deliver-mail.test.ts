@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -160,6 +161,30 @@ describe('mail to subscribers', () => {
     ])
     expect(told.toSorted()).toEqual(wanted.toSorted())
     expect(JSON.stringify(await rows())).not.toContain('xxxx')
+  })
+
+  test('no more than ten have left and are not noted: those a killed process would repeat', async () => {
+    await queueMany(40)
+    let left = 0
+    const free = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = inTransaction(db, async (tx) => {
+      await held.promise
+      await sql`lock table outbox_messages in share mode`.execute(tx)
+      free.resolve()
+      await expect.poll(() => left).toBe(10)
+      await sleep(200)
+      expect(left).toBe(10)
+    })
+    const send = async () => {
+      held.resolve()
+      await free.promise
+      left++
+    }
+    const sending = deliverMail(db, { send })
+    await holding
+    expect(await sending).toEqual({ sent: 40, failed: 0 })
+    expect(left).toBe(40)
   })
 
   test('a server that is away is tried with a few, and the others wait', async () => {

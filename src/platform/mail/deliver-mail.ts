@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
 import {
@@ -42,11 +43,13 @@ export const deliverMail = async (
 ): Promise<Delivery> => {
   await giveUpOld(db)
   const delivery = { sent: 0, failed: 0 }
+  const pass = createSemaphore(maxUnnoted, maxBulk)
+  const note = notesOf(db)
   for (;;) {
     const taken = signal?.aborted ? [] : await takeNext(db)
     if (taken.length === 0) return delivery
     const sendings = await Promise.all(
-      taken.map((messages) => sendOne(db, smtp, { messages, onRefusal })),
+      taken.map((messages) => pass(() => sendOne(db, smtp, { messages, note, onRefusal }))),
     )
     for (const { sent, failed } of sendings) {
       delivery.sent += sent
@@ -56,13 +59,17 @@ export const deliverMail = async (
   }
 }
 
-type Sending = { messages: readonly Taken[]; onRefusal: OnRefusal | undefined }
+type Sending = {
+  messages: readonly Taken[]
+  note: ReturnType<typeof notesOf>
+  onRefusal: OnRefusal | undefined
+}
 
 /** Sends messages as one, and notes the outcome. `isAway`: the server cannot be talked to. */
 const sendOne = async (
   db: Db,
   smtp: Pick<Smtp, 'send'>,
-  { messages, onRefusal }: Sending,
+  { messages, note, onRefusal }: Sending,
 ): Promise<Delivery & { isAway?: boolean }> => {
   try {
     await smtp.send(joinMessages(messages))
@@ -70,10 +77,7 @@ const sendOne = async (
     await inTransaction(db, (tx) => markFailed(tx, messages, error, onRefusal))
     return { sent: 0, failed: messages.length, isAway: isOutage(error) }
   }
-  await markSent(
-    db,
-    messages.map(({ id }) => id),
-  )
+  await note(messages.map(({ id }) => id))
   return { sent: messages.length, failed: 0 }
 }
 
@@ -137,7 +141,10 @@ const takeUsual = async (db: Db): Promise<Taken[]> => {
 }
 
 /** Messages to subscribers that are taken at once: a few for each connection, so that none waits for the next ones. */
-const maxBulk = 4 * maxConnections
+const maxBulk = 8 * maxConnections
+
+/** Messages that are sent, or have left and are not noted yet: a process that is killed repeats no more. */
+const maxUnnoted = 2 * maxConnections
 
 /** Takes mail to subscribers. Other mail leaves before the next ones. */
 const takeBulk = async (db: Db): Promise<Taken[]> => {
@@ -158,6 +165,25 @@ const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {
   if (others.length === 0) return first
   const unsubscribePath = messages.find((each) => each.unsubscribePath)?.unsubscribePath
   return { ...first, ...joinMails(messages), unsubscribePath }
+}
+
+/** Writes down what has left: in one statement what comes while the one before is under way. */
+const notesOf = (db: Db) => {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: { ids: string[]; written: Promise<void> } | undefined
+  return (ids: readonly string[]): Promise<void> => {
+    if (!next) {
+      const batch: string[] = []
+      const written = last.then(() => {
+        next = undefined
+        return markSent(db, batch)
+      })
+      last = written.catch(() => {})
+      next = { ids: batch, written }
+    }
+    next.ids.push(...ids)
+    return next.written
+  }
 }
 
 /** Milliseconds before each further try to write down that a message has left. */

@@ -38,6 +38,8 @@ type Options = { now?: number; signal?: AbortSignal | undefined }
 
 /** Messages in one transaction. */
 const batch = 2_500
+/** Transactions at once: this process and PostgreSQL work at the same time. */
+const mostLanes = 2
 
 /** Queues what is to be told now; returns the number of messages. Stops between two batches when `signal` is aborted. */
 export const tellChanges = async (
@@ -46,34 +48,40 @@ export const tellChanges = async (
 ): Promise<number> => {
   let queued = 0
   for (const what of ['news', 'still_on'] as const)
-    for await (const id of toTell(db, what, now))
-      queued += await tellOf(db, { id, what, now, signal })
+    for await (const { id, watchers } of toTell(db, what, now)) {
+      const lanes = Math.min(mostLanes, Math.ceil(watchers / batch))
+      const lane = () => tellOf(db, { id, what, now, signal })
+      for (const told of await Promise.all(Array.from({ length: lanes }, lane))) queued += told
+    }
   return queued
 }
 
-/** Ids page by page: those that wait for the morning hold up none behind them. */
-async function* toTell(db: Db, what: What, now: number): AsyncGenerator<string> {
+/** Events page by page: those that wait for the morning hold up none behind them. */
+async function* toTell(db: Db, what: What, now: number) {
   let after = ''
   for (;;) {
-    const ids = await findToTell(db, { what, now, after })
-    yield* ids
-    if (ids.length < maxEvents) return
-    after = ids.at(-1) ?? ''
+    const events = await findToTell(db, { what, now, after })
+    yield* events
+    if (events.length < maxEvents) return
+    after = events.at(-1)?.id ?? ''
   }
 }
 
 type Step = { id: string; what: What; now: number; signal: AbortSignal | undefined }
 
+/** Several of these at once share the subscribers of an event: each skips the rows that another has taken. */
 const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
   let queued = 0
-  let after = ''
-  for (;;) {
-    if (signal?.aborted) return queued
-    const done = await inTransaction(db, (tx) => tellSome(tx, { ...step, after, limit: batch }))
+  let after: string | undefined = ''
+  while (after !== undefined && !signal?.aborted) {
+    const from: string = after
+    const done = await inTransaction(db, (tx) =>
+      tellSome(tx, { ...step, after: from, limit: batch }),
+    )
     queued += done.queued
-    if (done.last === undefined) return queued
     after = done.last
   }
+  return queued
 }
 
 const tellSome = async (
@@ -81,14 +89,13 @@ const tellSome = async (
   step: Omit<Step, 'signal'> & { after: string; limit: number },
 ): Promise<{ queued: number; last?: string | undefined }> => {
   const { id, what, now } = step
-  const watchers = await takeWatchers(tx, step)
+  const { watchers, last } = await takeWatchers(tx, step)
   // After the rows are locked: what is read is what they will be marked with.
   const event = await readWatched(tx, id, now)
-  const last = watchers.at(-1)?.subscriptionId
-  if (!event || last === undefined) return { queued: 0 }
+  if (!event || watchers.length === 0) return { queued: 0, last }
   const queued =
     what === 'news' ? await tellNews(tx, event, watchers) : await tellStillOn(tx, event, watchers)
-  return { queued, last: watchers.length < batch ? undefined : last }
+  return { queued, last }
 }
 
 const tellNews = async (

@@ -101,18 +101,18 @@ const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isS
 /** Events that are read at once. */
 export const maxEvents = 500
 
-/** Ids of events with subscribers who are to hear of them, in their order after `after`. */
+/** Events, with the number of subscribers who are to hear of them, in the order of their ids after `after`. */
 export const findToTell = async (
   db: Db,
   { what, now, after }: { what: What; now: number; after: string },
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from watched_events w join events e on e.id = w.event_id
+): Promise<{ id: string; watchers: number }[]> => {
+  const { rows } = await sql<{ id: string; watchers: number }>`
+    select e.id, count(*)::int as watchers from watched_events w join events e on e.id = w.event_id
     where e.id > ${after} and ${conditionOf(what, now)}
       and exists (select from subscriptions s
         where s.id = w.subscription_id and s.confirmed_at is not null)
     group by e.id order by e.id limit ${maxEvents}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export const readWatched = async (
@@ -133,7 +133,10 @@ export type Watcher = {
   told: Facts
 }
 
-/** Takes the next subscribers to tell, by id after `after`; those that another process has taken are left to it. */
+/**
+ * Takes the next subscribers to tell, by id after `after`; those that another process has taken are left to it. `last`: where more may
+ * follow. The bound comes before the joins, so that a batch costs the same wherever it stands.
+ */
 export const takeWatchers = async (
   db: Tx,
   {
@@ -143,17 +146,20 @@ export const takeWatchers = async (
     after,
     limit,
   }: { id: string; what: What; now: number; after: string; limit: number },
-): Promise<Watcher[]> => {
-  const { rows } = await sql<Watcher>`
-    select w.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, w.told
-    from watched_events w join events e on e.id = w.event_id
-      join subscriptions s on s.id = w.subscription_id
+): Promise<{ watchers: Watcher[]; last: string | undefined }> => {
+  const { rows } = await sql<Watcher & { isConfirmed: boolean }>`
+    with taken as materialized (
+      select w.subscription_id, w.told from events e join watched_events w on w.event_id = e.id
+      where e.id = ${id} and w.subscription_id > ${after} and ${conditionOf(what, now)}
+      order by w.subscription_id limit ${limit} for update of w skip locked
+    )
+    select t.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, t.told,
+      s.confirmed_at is not null as "isConfirmed"
+    from taken t join subscriptions s on s.id = t.subscription_id
       join subscribers b on b.id = s.subscriber_id
-    where w.event_id = ${id} and w.subscription_id > ${after} and ${conditionOf(what, now)}
-      and s.confirmed_at is not null
-    order by w.subscription_id limit ${limit}
-    for update of w skip locked`.execute(db)
-  return rows
+    order by t.subscription_id`.execute(db)
+  const watchers = rows.filter(({ isConfirmed }) => isConfirmed)
+  return { watchers, last: rows.length < limit ? undefined : rows.at(-1)?.subscriptionId }
 }
 
 type Mark = { event: WatchedEvent; subscriptionIds: readonly string[] }
