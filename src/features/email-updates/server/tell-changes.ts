@@ -72,16 +72,15 @@ type Step = { id: string; what: What; now: number; signal: AbortSignal | undefin
 /** Several of these at once share the subscribers of an event: each skips the rows that another has taken. */
 const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
   let queued = 0
-  let after: string | undefined = ''
-  while (after !== undefined && !signal?.aborted) {
-    const from: string = after
-    const done = await inTransaction(db, (tx) =>
-      tellSome(tx, { ...step, after: from, limit: batch }),
-    )
+  let after = ''
+  for (;;) {
+    if (signal?.aborted) return queued
+    const at = { ...step, after, limit: batch }
+    const done = await inTransaction(db, (tx) => tellSome(tx, at))
     queued += done.queued
+    if (done.last === undefined) return queued
     after = done.last
   }
-  return queued
 }
 
 const tellSome = async (
