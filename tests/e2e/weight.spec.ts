@@ -63,6 +63,16 @@ test('the scripts of the home page stay few, and come when the page is there', a
   const library = path.join(projectFolder, 'node_modules/zod/v4/core/schemas.js')
   expect(await readFile(library, 'utf8')).toContain(mark)
   expect(texts.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
+
+  // No page for visitors has the administrators' navigation.
+  const desk = texts.filter(({ text }) => text.includes('Live by trust')).map(({ name }) => name)
+  expect(desk).toHaveLength(1)
+  const manifest = texts.find(({ name }) => name.startsWith('manifest-'))?.text ?? ''
+  const { routes } = JSON.parse(
+    manifest.slice(manifest.indexOf('{'), 1 + manifest.lastIndexOf('}')),
+  )
+  for (const route of ['home', 'map', 'event/:id/:slug?', 'venue/:venue', 'series/:id', 'weekend'])
+    expect(routes[route].imports.join(), route).not.toContain(desk[0])
 })
 
 test('a public page is painted without asking for its stylesheet', async ({ page }) => {

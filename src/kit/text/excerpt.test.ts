@@ -11,3 +11,7 @@ it('cuts a word that is too long between characters', () => {
   expect(excerpt('🚗🚗🚗', 3)).toBe('🚗...')
   expect(excerpt(`a${'👨‍👩‍👧‍👦'.repeat(3)}`, 14)).toBe('a👨‍👩‍👧‍👦...')
 })
+
+it('cuts a text that begins with spaces between characters', () => {
+  expect(excerpt(' Bringyourneonlights', 6)).toBe(' Bring...')
+})

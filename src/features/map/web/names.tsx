@@ -63,7 +63,8 @@ export const Names = ({ map, view, plane, onShown }: NamesProps) => {
         arrangeIn(layer.current, markerBoxes(map, view, mapFrame.width / width))
     }
     arrangeAgain()
-    void document.fonts.ready.then(arrangeAgain)
+    // Measuring asks for the typeface of names, in which they have other widths.
+    if (document.fonts.status === 'loading') void document.fonts.ready.then(arrangeAgain)
   }, [lettering, map, view, width])
   const at = lettering?.at
   const isOfView = (view === 'nation') === (at === undefined)

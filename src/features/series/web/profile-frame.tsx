@@ -5,7 +5,7 @@ import { eventPagePath, feedPath, withQuery } from '../../../catalog/links/paths
 import { administratorPaths, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
-import { EditLink } from '../../../catalog/trust/web/administrator/edit-link.tsx'
+import { EditLink } from '../../../catalog/trust/web/edit-link.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { Badge } from '../../../ui/badge.tsx'

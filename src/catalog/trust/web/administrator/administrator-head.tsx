@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { preloadToasts } from '../../../../ui/toast.tsx'
+import { markAdministrator } from '../edit-link.tsx'
 import { AccountLinks, AdministratorNav } from './administrator-nav.tsx'
-import { markAdministrator } from './edit-link.tsx'
 
 type AdministratorHeadProps = {
   title: string

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { administratorPaths } from '../../../links/private-paths.ts'
 import { getWaitingWork, type WaitingWork } from '../../waiting-work.ts'
-import { markAdministrator } from './edit-link.tsx'
+import { markAdministrator } from '../edit-link.tsx'
 
 type Counts = WaitingWork
 

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide'
 import { useEffect, useState } from 'react'
-import { callOverHttp, nullOn401 } from '../../../../kit/call.ts'
-import { getAdministratorSession } from '../../../../kit/session-endpoint.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
-import { classes } from '../../../../ui/classes.ts'
-import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { callOverHttp, nullOn401 } from '../../../kit/call.ts'
+import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { readText, storeText } from '../../../ui/forms/stored-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 /** Mark that an administrator has signed in on this browser. It opens nothing: the session is asked before it counts. */
 const mark = { by: 'device', key: 'administrator' } as const
