@@ -1,6 +1,8 @@
-/** An administrator drops a workbook of 200 shows, puts two columns right, imports it and takes it back. */
+/** Files in the browser: an administrator's, put right and taken back, and an organizer's, which waits for review. */
 import { writeXlsx } from 'hucre/xlsx'
-import { openSession } from './organizer.ts'
+import { linkToEvents } from '../support/link-to-events.ts'
+import { saveMade } from '../support/made-event.ts'
+import { linkOf, openSession, ownWord, signIn, withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
 const rows = Array.from({ length: 200 }, (_, n) => {
@@ -47,4 +49,45 @@ test('a workbook of 200 shows with two wrong columns is put right, imported and 
   await expect(page.getByText('The import was undone.')).toBeVisible(patience)
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Undone')
+})
+
+test('an organizer’s sheet of dates is submitted by a private link, and the desk gives them to another organizer', async ({
+  page,
+  browser,
+}) => {
+  const word = ownWord()
+  const token = await withDatabase(async (db) => {
+    await saveMade(db, [{ id: word.toLowerCase(), name: `${word} Meet` }])
+    return linkToEvents(db, [word.toLowerCase()])
+  })
+  await page.goto(`/manage/${token}`)
+  await page.getByRole('link', { name: 'Many dates? Send a spreadsheet' }).click()
+  const dates = [1, 2, 3].map((n) => `${word} Cruise ${n},2099-07-0${n},18:00,Square,Metamora,IL`)
+  const buffer = Buffer.from(['name,date,time,venue,city,state', ...dates].join('\n'))
+  await page
+    .getByLabel('Drop a file here')
+    .setInputFiles({ name: 'season.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'See what’s in it' }).click()
+  await page.getByRole('button', { name: 'Submit 3 events' }).click(patience)
+  await expect(page.getByText('Thanks, we received 3 dates.')).toBeVisible(patience)
+  expect(await (await page.request.get(`/api/events?keyword=${word}+Cruise`)).json()).toEqual([])
+
+  const desk = await signIn(browser)
+  const own = await linkOf(desk, `${word} Cruise`)
+  await page.goto(own)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await desk.goto(`/admin/events?keyword=${word}+Cruise`)
+  await desk
+    .getByRole('main')
+    .getByRole('link', { name: `${word} Cruise 1` })
+    .first()
+    .click()
+  await desk.getByLabel('Transfer to another organizer').fill('new-club@example.com')
+  await desk.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(desk.getByText('new-club@example.com has a link')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.goto(await linkOf(desk, 'You manage this event now'))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await withDatabase((db) => db.deleteFrom('events').where('name', 'like', `${word}%`).execute())
 })

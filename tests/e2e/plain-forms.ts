@@ -57,12 +57,15 @@ const formOf = ({ document }: Shown, label: string) => {
   return { button, form, controls }
 }
 
-/** Presses the first button with these words once its form is filled in. */
+type File = { name: string; mimeType: string; buffer: Buffer }
+
+/** Presses the first button with these words once its form is filled in; `file` fills the field of this name. */
 export const press = async (
   request: APIRequestContext,
   page: Shown,
   label: string,
   filled: Record<string, string> = {},
+  file?: File,
 ): Promise<Shown> => {
   const { button, form, controls } = formOf(page, label)
   const names = new Set(controls.map(({ attribs }) => attribs.name))
@@ -82,7 +85,7 @@ export const press = async (
   }
   const isMultipart = given('enctype') === 'multipart/form-data'
   const body = isMultipart
-    ? { multipart: Object.fromEntries(sent) }
+    ? { multipart: { ...Object.fromEntries(sent), ...(file && { file }) } }
     : { form: Object.fromEntries(sent) }
   return read(await request.post(url.href, body))
 }
@@ -105,6 +108,8 @@ export const allLinks = ({ document }: Shown) =>
     href: link.attribs.href ?? '',
   }))
 
-/** Addresses of the page's links with exactly these words. */
-export const linksOf = (page: Shown, words: string): string[] =>
-  allLinks(page).flatMap((link) => (link.words === words ? link.href : []))
+/** Addresses of the page's links with exactly these words, or with such. */
+export const linksOf = (page: Shown, words: string | RegExp): string[] =>
+  allLinks(page).flatMap((link) =>
+    (typeof words === 'string' ? link.words === words : words.test(link.words)) ? link.href : [],
+  )
