@@ -154,7 +154,9 @@ const shownSlowly: Views = [
     ['/this-weekend', 768],
     ['/this-weekend', 1024],
     ['/map', 390],
+    ['/map', 1440],
     ['/calendar', 768],
+    ['/calendar', 1920],
     ['/archive', 390],
   ),
 ]

@@ -69,8 +69,9 @@ const runEarly = () => {
   // lists that the reader prefers (density-button.tsx).
   if (visit?.type !== 'navigate') dataset.returned = ''
 
-  // Marks an address of results, whose header is wider: it is painted before they come.
-  if (location.pathname === '/' && location.search) dataset.wide = ''
+  // Marks an address of results, a map or a month, whose header is wider: it is painted before they come.
+  const { pathname, search } = location
+  if (pathname === '/' ? search : /^\/(map|calendar)$/.test(pathname)) dataset.wide = ''
   try {
     if (localStorage.getItem('density') === 'compact') dataset.density = 'compact'
   } catch {}

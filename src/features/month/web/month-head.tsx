@@ -53,7 +53,7 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
   return (
     <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
       <HeroRoutes className="opacity-70 max-xl:hidden" />
-      <div className="page-width relative grid gap-3 py-5 sm:py-7 print:py-0">
+      <div className="results-width relative grid gap-3 py-5 sm:py-7 print:py-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="text-heading sm:text-display print:text-heading">
             {monthInWords(overview.month)}

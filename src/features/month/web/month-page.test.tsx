@@ -140,7 +140,12 @@ test('weeks run from Sunday, from that of today on, with the days of other month
     [20, 21, 22, 23, 24, 25, 26],
     [27, 28, 29, 30, 0, 0, 0],
   ])
+  expect(weeks[0]?.map((day) => day?.isOver)).toEqual([true, true, true, true, true, false, false])
   expect(weeks[0]?.[6]).toMatchObject({ isOver: false, isToday: true, more: 9 })
+  // The day before, which is not over everywhere, where nothing is on.
+  const quiet = { date: '2027-06-10', count: 0, events: [] }
+  const [week] = weeksOf({ ...overview, days: [quiet, ...overview.days] })
+  expect(week?.[4]).toMatchObject({ isOver: true })
   // The second lane keeps its place below the empty first one.
   expect(weeks[0]?.[5]?.lanes.map((lane) => lane?.begins)).toEqual([undefined, true])
 })

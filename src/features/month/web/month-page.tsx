@@ -40,7 +40,7 @@ export default function MonthPage() {
         unlisted={!isPlain(state)}
       />
       <MonthHead data={data} />
-      <div className="page-width grid gap-8 pt-4 sm:pt-6">
+      <div className="month-page results-width grid gap-8 pt-4 sm:pt-6">
         <div className="grid gap-3">
           <MonthTable data={data} />
           <OpenDaily overview={overview} />

@@ -37,7 +37,8 @@ export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => 
       dates.map((date) => {
         if (date.slice(0, 7) !== month) return undefined
         const day = known.get(date) ?? { date, count: 0, events: [] }
-        return dayOf(day, { bars: inWeek, isOver: !known.has(date), isToday: date === today })
+        const isOver = date < today && day.count === 0
+        return dayOf(day, { bars: inWeek, isOver, isToday: date === today })
       }),
     )
   }
