@@ -48,27 +48,42 @@ export default function CoveragePage() {
         </h2>
         <p className="text-soft">Press a city to find sources near it.</p>
       </div>
-      <div className="relative min-w-0 overflow-x-auto">
-        <table aria-labelledby="cities" className="w-full text-left">
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col" className="p-2">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cities.map((each) => (
-              <Row key={each.slug} city={each} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Cities cities={cities.slice(0, firstRows)} />
+      {cities.length > firstRows ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+            The other {formatNumber(cities.length - firstRows)} cities
+          </summary>
+          <Cities cities={cities.slice(firstRows)} />
+        </details>
+      ) : null}
     </AdministratorPage>
   )
 }
+
+/** Cities that are seen at once. */
+const firstRows = 50
+
+const Cities = ({ cities }: { cities: CoveredCity[] }) => (
+  <div className="relative min-w-0 overflow-x-auto">
+    <table aria-labelledby="cities" className="w-full text-left">
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="p-2">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cities.map((each) => (
+          <Row key={each.slug} city={each} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const headings = ['City', 'People', 'Cars & coffee', 'Shows', 'Cruise nights', 'People per event']
 

@@ -20,61 +20,81 @@ type Place = {
   waiting?: readonly [kind: keyof Omit<Counts, 'hiddenPages'>, one: string, many: string][]
 }
 
-const places: readonly Place[] = [
+type Group = { title: string; places: readonly Place[] }
+
+const groups: readonly Group[] = [
   {
-    to: administratorPaths.queue,
-    label: 'Pending review',
-    waiting: [['events', 'event', 'events']],
-  },
-  {
-    to: administratorPaths.corrections,
-    label: 'Corrections',
-    waiting: [['corrections', 'correction', 'corrections']],
-  },
-  {
-    to: administratorPaths.trusted,
-    label: 'Live by trust',
-    waiting: [['trusted', 'entry', 'entries']],
-  },
-  { to: administratorPaths.senders, label: 'Senders' },
-  { to: administratorPaths.blocked, label: 'Blocked' },
-  { to: administratorPaths.merged, label: 'Merged' },
-  { to: administratorPaths.events, label: 'All events' },
-  {
-    to: administratorPaths.feeds,
-    label: 'Feeds',
-    waiting: [['feeds', 'feed with questions', 'feeds with questions']],
-  },
-  { to: administratorPaths.imports, label: 'Import' },
-  { to: administratorPaths.sourceList, label: 'Source list' },
-  { to: administratorPaths.coverage, label: 'Coverage' },
-  { to: administratorPaths.profiles, label: 'Venues' },
-  {
-    to: administratorPaths.messages,
-    label: 'Messages',
-    waiting: [
-      ['messages', 'message', 'messages'],
-      ['reports', 'report', 'reports'],
+    title: 'Review',
+    places: [
+      {
+        to: administratorPaths.queue,
+        label: 'Pending review',
+        waiting: [['events', 'event', 'events']],
+      },
+      {
+        to: administratorPaths.corrections,
+        label: 'Corrections',
+        waiting: [['corrections', 'correction', 'corrections']],
+      },
+      {
+        to: administratorPaths.trusted,
+        label: 'Live by trust',
+        waiting: [['trusted', 'entry', 'entries']],
+      },
+      { to: administratorPaths.senders, label: 'Senders' },
+      { to: administratorPaths.blocked, label: 'Blocked' },
+      {
+        to: administratorPaths.messages,
+        label: 'Messages',
+        waiting: [
+          ['messages', 'message', 'messages'],
+          ['reports', 'report', 'reports'],
+        ],
+      },
+      { to: administratorPaths.answers, label: 'Ready answers' },
     ],
   },
-  { to: administratorPaths.answers, label: 'Ready answers' },
-  { to: administratorPaths.outbox, label: 'Outbox' },
-  { to: administratorPaths.files, label: 'Files' },
-  { to: administratorPaths.personalData, label: 'Personal data' },
-  { to: administratorPaths.audit, label: 'Audit log' },
-  { to: administratorPaths.people, label: 'People' },
-  { to: administratorPaths.setup, label: 'Checklist' },
-  { to: administratorPaths.settings, label: 'Settings' },
-  { to: administratorPaths.backups, label: 'Backups' },
-  { to: administratorPaths.figures, label: 'Figures' },
-  { to: administratorPaths.status, label: 'Status' },
+  {
+    title: 'Events',
+    places: [
+      { to: administratorPaths.events, label: 'All events' },
+      { to: administratorPaths.merged, label: 'Merged' },
+      { to: administratorPaths.profiles, label: 'Venues' },
+      { to: administratorPaths.files, label: 'Files' },
+    ],
+  },
+  {
+    title: 'Sources',
+    places: [
+      {
+        to: administratorPaths.feeds,
+        label: 'Feeds',
+        waiting: [['feeds', 'feed with questions', 'feeds with questions']],
+      },
+      { to: administratorPaths.imports, label: 'Import' },
+      { to: administratorPaths.sourceList, label: 'Source list' },
+      { to: administratorPaths.coverage, label: 'Coverage' },
+    ],
+  },
+  {
+    title: 'Site',
+    places: [
+      { to: administratorPaths.setup, label: 'Checklist' },
+      { to: administratorPaths.settings, label: 'Settings' },
+      { to: administratorPaths.people, label: 'People' },
+      { to: administratorPaths.figures, label: 'Figures' },
+      { to: administratorPaths.backups, label: 'Backups' },
+      { to: administratorPaths.outbox, label: 'Outbox' },
+      { to: administratorPaths.personalData, label: 'Personal data' },
+      { to: administratorPaths.audit, label: 'Audit log' },
+      { to: administratorPaths.status, label: 'Status' },
+      { to: administratorPaths.demo, label: 'Remove demo data' },
+    ],
+  },
 ]
 
 /** Without meaning while the steps of senders are not in force. */
 const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
-
-/** There while there is any. */
-const demoPlace: Place = { to: administratorPaths.demo, label: 'Remove demo data' }
 
 /** Counts of the page as it was rendered; in a browser, those after each page and each form that was sent. */
 const useWaitingWork = (): Counts | undefined => {
@@ -103,11 +123,17 @@ export const AdministratorNav = () => {
   const { demo, trustSteps } = useSiteFacts()
   const { pathname, key } = useLocation()
   const counts = useWaitingWork()
-  const offered = trustSteps === 'off' ? places.filter(({ to }) => !ofTrust.has(to)) : places
-  const all = demo === 'none' ? offered : [...offered, demoPlace]
-  const shown = all.filter(({ to }) => !counts?.hiddenPages.includes(to))
-  const current = shown.find(({ to }) => currentOf(to, pathname))
-  const links = shown.map((place) => <PlaceLink key={place.to} place={place} counts={counts} />)
+  const isOffered = ({ to }: Place) =>
+    !counts?.hiddenPages.includes(to) &&
+    !(trustSteps === 'off' && ofTrust.has(to)) &&
+    !(demo === 'none' && to === administratorPaths.demo)
+  const shown = groups
+    .map(({ title, places }) => ({ title, places: places.filter(isOffered) }))
+    .filter(({ places }) => places.length > 0)
+  const current = shown
+    .flatMap(({ places }) => places)
+    .find(({ to }) => currentOf(to, pathname) !== undefined)
+  const lists = shown.map((group) => <PlaceList key={group.title} group={group} counts={counts} />)
   return (
     <nav aria-label="Administration" className="py-1 text-sm print:hidden">
       <details key={key} className="group sm:hidden">
@@ -115,12 +141,25 @@ export const AdministratorNav = () => {
           {current?.label ?? 'Administration'}
           <Icon shape={ChevronDown} className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
-        <div className="grid grid-cols-2 gap-x-2 py-1 *:min-h-11">{links}</div>
+        <div className="grid gap-2 py-1">{lists}</div>
       </details>
-      <div className="-mx-2 hidden flex-wrap items-center whitespace-nowrap sm:flex">{links}</div>
+      <div className="hidden flex-wrap items-baseline gap-x-5 whitespace-nowrap sm:flex">
+        {lists}
+      </div>
     </nav>
   )
 }
+
+const PlaceList = ({ group, counts }: { group: Group; counts: Counts | undefined }) => (
+  <div className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-2 max-sm:[&>a]:min-h-11 sm:flex sm:flex-wrap sm:items-center">
+    <p className="mr-1 text-xs text-hero-soft max-sm:col-span-full max-sm:px-2 max-sm:pt-2">
+      {group.title}
+    </p>{' '}
+    {group.places.map((place) => (
+      <PlaceLink key={place.to} place={place} counts={counts} />
+    ))}
+  </div>
+)
 
 /** The page itself, or one that belongs to it: an event is one of all events. */
 const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined => {
