@@ -49,6 +49,7 @@ test('the first account, an invitation, an import and a backup by plain forms; t
     await expect(async () => {
       shown = await at(path)
       expect(shown.words).toContain(words)
+      expect(shown.words).not.toContain('under way')
     }).toPass({ timeout: 60_000, intervals: [200, 500] })
     return shown
   }
@@ -99,7 +100,6 @@ test('the first account, an invitation, an import and a backup by plain forms; t
 
   await press(request, await at('/admin/backups'), 'Back up now')
   const listed = await until('/admin/backups', 'By hand')
-  await until('/admin/backups', 'Back up now')
   const [restoring = ''] = linksOf(listed, /^Restore the backup of /)
   const wrong = await press(request, await at(restoring), 'Restore', { word: 'yes' })
   expect([wrong.status, wrong.words]).toEqual([422, expect.stringContaining('Type restore.')])
@@ -111,7 +111,9 @@ test('the first account, an invitation, an import and a backup by plain forms; t
     .getByRole('link', { name: /^Restore the backup of / })
     .first()
     .click()
-  await page.getByLabel('Type restore to replace everything').fill('restore')
+  const field = page.getByLabel('Type restore to replace everything')
+  await expect(field).toBeFocused()
+  await field.fill('restore')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.waitForURL(/\/sign-in/, { timeout: 60_000 })
   await page.getByLabel('Email address').fill(account.email)

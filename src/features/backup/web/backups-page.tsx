@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -82,7 +82,7 @@ export default function BackupsPage() {
         {place && chosen && isConfirmed ? (
           <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
         ) : null}
-        <BackUpNow hasPlaces={places.length > 0} isBusy={isBusy} />
+        <BackUpNow hasPlaces={places.length > 0} />
         {isConfirmed ? null : <ConfirmFirst />}
         {places.map((each) => (
           <PlaceSection
@@ -102,10 +102,11 @@ export default function BackupsPage() {
   )
 }
 
-const BackUpNow = ({ hasPlaces, isBusy }: { hasPlaces: boolean; isBusy: boolean }) =>
+/** Not disabled while a backup is under way, as a disabled button loses the focus: the server refuses a second one. */
+const BackUpNow = ({ hasPlaces }: { hasPlaces: boolean }) =>
   hasPlaces ? (
     <div>
-      <ButtonForm action={administratorPaths.backups} intent="make" look="filled" disabled={isBusy}>
+      <ButtonForm action={administratorPaths.backups} intent="make" look="filled">
         Back up now
       </ButtonForm>
     </div>
@@ -132,14 +133,19 @@ const useFresh = (period: number | undefined) => {
 
 const Progress = ({ listing }: { listing: Listing }) => {
   const { isBusy, check, checkFailure, restored, restoreFailure } = listing
+  const [wasBusy, setWasBusy] = useState(isBusy)
+  if (isBusy && !wasBusy) setWasBusy(true)
   return (
     <div className="grid gap-2 wrap-anywhere">
-      {isBusy ? (
-        <p role="status" className="font-medium">
-          A backup or restore is under way.{' '}
-          <TextLink to={administratorPaths.backups}>Look again</TextLink>
-        </p>
-      ) : null}
+      <p role="status" className="font-medium empty:hidden">
+        {isBusy ? (
+          <>
+            A backup or restore is under way.{' '}
+            <TextLink to={administratorPaths.backups}>Look again</TextLink>
+          </>
+        ) : null}
+        {wasBusy && !isBusy ? 'Finished.' : null}
+      </p>
       {restoreFailure && !isBusy ? (
         <p className="font-medium text-red">
           Not restored, <Moment at={restoreFailure.at} />: {restoreFailure.reason}
@@ -185,6 +191,9 @@ const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps)
       <TextField
         name="word"
         label="Type restore to replace everything"
+        // The link that opens the form stands far below it.
+        // biome-ignore lint/a11y/noAutofocus: the form was asked for
+        autoFocus
         maxLength={20}
         autoComplete="off"
         problem={problem}

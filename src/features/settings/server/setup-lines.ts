@@ -1,4 +1,5 @@
 /** Lines of the checklist: what each is about, and the forms of their states. */
+import type { SiteSettings } from '../../../kit/site-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
 
 export type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
@@ -15,7 +16,8 @@ export const unknown = (said: string, how?: string): State => ({
   state: 'unknown',
 })
 
-const settingsPage = '/admin/settings'
+/** Address of a field of the settings. */
+const settingOf = (name: keyof SiteSettings) => `/admin/settings#field-${name}`
 
 export const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
   {
@@ -23,28 +25,28 @@ export const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [
     title: 'Name and texts',
     why: 'Visitors, mail, feeds and search engines show them.',
     how: 'Enter your own, and add a banner.',
-    page: settingsPage,
+    page: settingOf('name'),
   },
   {
     id: 'address',
     title: 'Information address',
     why: 'Visitors report what is wrong, and the policies name it.',
     how: 'Enter an address that you read.',
-    page: settingsPage,
+    page: settingOf('infoAddress'),
   },
   {
     id: 'accounts',
     title: 'Social accounts',
     why: 'The footer of every page links to them.',
     how: 'Enter the addresses of the accounts that you have.',
-    page: settingsPage,
+    page: settingOf('facebook'),
   },
   {
     id: 'region',
     title: 'Region and time zone',
     why: 'Home page and map of a directory of one state start there, and its days follow its clock.',
     how: 'Enter your states and choose your time zone, or leave both for the whole country.',
-    page: settingsPage,
+    page: settingOf('region'),
   },
   {
     id: 'demo',

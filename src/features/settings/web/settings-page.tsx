@@ -45,72 +45,96 @@ const zoneChoices = {
   ...Object.fromEntries(usTimeZones.map((zone) => [zone, `${timeZoneLabel(zone)}, ${zone}`])),
 }
 
+const groups = {
+  'Name and texts': {
+    name: {
+      label: 'Name',
+      hint: 'In the header, titles, mail, feeds and names of files.',
+      most: 60,
+    },
+    tagline: {
+      label: 'Tagline',
+      hint: 'In the footer and at the top of the about page.',
+      most: 200,
+    },
+    description: {
+      label: 'Description',
+      hint: 'For search engines and previews of links.',
+      most: 300,
+      rows: 2,
+    },
+    infoAddress: {
+      label: 'Information address',
+      hint: 'Gets messages and reports of visitors, and is shown on the policy pages. Leave empty to use INFO_ADDRESS. Mail is sent from it unless MAIL_FROM is set.',
+      most: 254,
+      type: 'email',
+    },
+    banner: {
+      label: 'Banner',
+      hint: 'A notice at the top of every page, such as "Fall swap meets moved to Sunday". Leave empty for none.',
+      most: 200,
+    },
+    mission: {
+      label: 'First paragraph of the about page',
+      hint: 'Leave empty for the built-in text.',
+      most: 1000,
+      rows: 4,
+    },
+  },
+  'Social accounts': {
+    facebook: { label: 'Facebook', most: 300, type: 'url' },
+    instagram: { label: 'Instagram', most: 300, type: 'url' },
+    x: { label: 'X', most: 300, type: 'url' },
+    youtube: { label: 'YouTube', most: 300, type: 'url' },
+    accounts: {
+      label: 'More accounts',
+      hint: 'One on each line, its name first: Mastodon https://…',
+      most: 2500,
+      rows: 3,
+    },
+  },
+  'Place and time': {
+    region: {
+      label: 'Region',
+      hint: 'States that the site is about, such as Ohio or OH, IN. The home page and the map start there, and places there are found first. Leave empty for the whole country.',
+      most: 600,
+    },
+    timeZone: {
+      label: 'Time zone',
+      hint: 'Decides what “today” and “this weekend” are where a page is about no place. Events keep the zones of their venues.',
+      most: 64,
+      choices: zoneChoices,
+    },
+  },
+  Services: {
+    analyticsId: {
+      label: 'Google Analytics ID',
+      hint: 'Leave empty to use ANALYTICS_ID. Visitors with Do Not Track aren’t counted.',
+      most: 64,
+    },
+    releaseUrl: {
+      label: 'File of releases',
+      hint: 'Address where the publisher of this program names the newest release, read once a day for the status page. Leave empty to ask nobody.',
+      most: 300,
+      type: 'url',
+    },
+    releaseKey: {
+      label: 'Public key of that file',
+      hint: 'From the publisher, such as MCowBQYDK2VwAyEA…. Files without a signature by its private half are ignored.',
+      most: 300,
+    },
+  },
+} satisfies Record<string, Partial<Record<keyof SiteSettings, Field>>>
+
 const fields: Record<keyof SiteSettings, Field> = {
-  name: { label: 'Name', hint: 'In the header, titles, mail, feeds and names of files.', most: 60 },
-  tagline: { label: 'Tagline', hint: 'In the footer and at the top of the about page.', most: 200 },
-  description: {
-    label: 'Description',
-    hint: 'For search engines and previews of links.',
-    most: 300,
-    rows: 2,
-  },
-  infoAddress: {
-    label: 'Information address',
-    hint: 'Gets messages and reports of visitors, and is shown on the policy pages. Leave empty to use INFO_ADDRESS. Mail is sent from it unless MAIL_FROM is set.',
-    most: 254,
-    type: 'email',
-  },
-  banner: {
-    label: 'Banner',
-    hint: 'A notice at the top of every page, such as "Fall swap meets moved to Sunday". Leave empty for none.',
-    most: 200,
-  },
-  mission: {
-    label: 'First paragraph of the about page',
-    hint: 'Leave empty for the built-in text.',
-    most: 1000,
-    rows: 4,
-  },
-  facebook: { label: 'Facebook', most: 300, type: 'url' },
-  instagram: { label: 'Instagram', most: 300, type: 'url' },
-  x: { label: 'X', most: 300, type: 'url' },
-  youtube: { label: 'YouTube', most: 300, type: 'url' },
-  accounts: {
-    label: 'More accounts',
-    hint: 'One on each line, its name first: Mastodon https://…',
-    most: 2500,
-    rows: 3,
-  },
-  region: {
-    label: 'Region',
-    hint: 'States that the site is about, such as Ohio or OH, IN. The home page and the map start there, and places there are found first. Leave empty for the whole country.',
-    most: 600,
-  },
-  timeZone: {
-    label: 'Time zone',
-    hint: 'Decides what “today” and “this weekend” are where a page is about no place. Events keep the zones of their venues.',
-    most: 64,
-    choices: zoneChoices,
-  },
-  analyticsId: {
-    label: 'Google Analytics ID',
-    hint: 'Leave empty to use ANALYTICS_ID. Visitors with Do Not Track aren’t counted.',
-    most: 64,
-  },
-  releaseUrl: {
-    label: 'File of releases',
-    hint: 'Address where the publisher of this program names the newest release, read once a day for the status page. Leave empty to ask nobody.',
-    most: 300,
-    type: 'url',
-  },
-  releaseKey: {
-    label: 'Public key of that file',
-    hint: 'From the publisher, such as MCowBQYDK2VwAyEA…. Files without a signature by its private half are ignored.',
-    most: 300,
-  },
+  ...groups['Name and texts'],
+  ...groups['Social accounts'],
+  ...groups['Place and time'],
+  ...groups.Services,
 }
 
-const names = Object.keys(fields) as (keyof SiteSettings)[]
+const namesOf = (group: object) => Object.keys(group) as (keyof SiteSettings)[]
+
 const labelOf = (name: string) => fields[name as keyof SiteSettings]?.label ?? name
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -206,7 +230,12 @@ const SettingsForm = ({ version, values, problems }: FormProps) => {
       className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
     >
       <input type="hidden" name="version" value={version} />
-      {names.map(fieldOf)}
+      {Object.entries(groups).map(([title, group]) => (
+        <fieldset key={title} className="grid gap-4 border-b border-line pb-6">
+          <legend className="mb-3 font-display font-bold text-title">{title}</legend>
+          {namesOf(group).map(fieldOf)}
+        </fieldset>
+      ))}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="preview" value="no" disabled={busy}>
           Save

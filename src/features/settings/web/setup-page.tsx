@@ -15,6 +15,7 @@ import { AdministratorPage } from '../../../catalog/trust/web/administrator/admi
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -84,6 +85,7 @@ const badges = {
 const Line = ({ line }: { line: SetupLine }) => {
   const { id, title, state, said, why, how, page } = line
   const busy = useNavigation().state !== 'idle'
+  const { sendsMail } = useSiteFacts()
   const [color, word] = badges[state]
   return (
     <details
@@ -103,7 +105,7 @@ const Line = ({ line }: { line: SetupLine }) => {
               Open<span className="sr-only">: {title}</span>
             </LinkButton>
           ) : null}
-          {id === 'mail' ? (
+          {id === 'mail' && sendsMail ? (
             <Form method="post">
               <Button type="submit" look="outlined" disabled={busy}>
                 Send a test message

@@ -15,7 +15,7 @@ export const FileForm = ({ problem, hint }: { problem: string | undefined; hint:
             name="file"
             required
             accept=".csv,.tsv,.txt,.xlsx,.ics,.json,.jsonl,text/csv,text/calendar,application/json"
-            className={`${fieldClasses} h-auto border-dashed px-4 py-10`}
+            className={`${fieldClasses} h-auto cursor-pointer border-dashed px-4 py-10 file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink`}
             {...describedControl({ id, hint, problem })}
           />
         </FieldFrame>

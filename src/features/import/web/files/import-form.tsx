@@ -89,6 +89,9 @@ export const ImportForm = ({ shown, found, answer, isSheet = false }: Props) => 
         </PanelSection>
       ) : null}
       <Options shown={shown} found={found} answer={answer} isSheet={isSheet} />
+      <div>
+        <PreviewButton />
+      </div>
     </PostForm>
   )
 }
@@ -142,6 +145,12 @@ const ColumnField = ({ column: { name, samples }, index, value, problem }: Colum
   )
 }
 
+const PreviewButton = () => (
+  <IntentButton intent="preview" look="outlined" disabled={useNavigation().state !== 'idle'}>
+    Update preview
+  </IntentButton>
+)
+
 const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: boolean }) => {
   const busy = useNavigation().state !== 'idle'
   const { taken = 0, updated = 0, unchanged = 0 } = result.counts ?? {}
@@ -149,9 +158,7 @@ const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: 
   return (
     <div className="flex flex-wrap gap-2">
       {/* The first button is that of the Enter key. */}
-      <IntentButton intent="preview" look="outlined" disabled={busy}>
-        Update preview
-      </IntentButton>
+      <PreviewButton />
       {result.outcome === 'read' ? (
         <IntentButton intent="import" disabled={busy}>
           {isSheet ? 'Submit' : 'Import'} {formatNumber(events)} {events === 1 ? 'event' : 'events'}
