@@ -57,7 +57,7 @@ test('the printed address makes the first administrator, who names the site and 
 
   await page.getByRole('link', { name: 'Go to the checklist' }).click()
   await expect(page.getByText('The site has the built-in name, Gearhead Atlas.')).toBeVisible()
-  await expect(page.getByText('PUBLIC_URL is not set.')).toBeVisible()
+  await expect(page.getByText('PUBLIC_URL is not set; you came by localhost')).toBeVisible()
 
   await plain.getByLabel('Token').fill(address)
   await plain.getByLabel('Email address').fill('late@example.com')
