@@ -192,7 +192,8 @@ const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps)
         name="word"
         label="Type restore to replace everything"
         // The link that opens the form stands far below it.
-        // biome-ignore lint/a11y/noAutofocus: the form was asked for
+        // biome-ignore lint/a11y/noAutofocus: it was asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
         autoFocus
         maxLength={20}
         autoComplete="off"
