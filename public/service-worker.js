@@ -2,8 +2,7 @@
  * Keeps saved events for places without a signal: their pages, the plan at /weekend, and the page that says that all else needs a signal.
  * It asks for these itself, without cookies, and keeps nothing that merely passes by. The list is that of saved-events.ts. Shows notifications, too.
  */
-const store = 'saved-copies-1'
-const [plan, offline] = ['/weekend', '/offline']
+const [store, plan, offline] = ['saved-copies-1', '/weekend', '/offline']
 const most = { events: 60, answerBytes: 2_500_000, allBytes: 40_000_000 }
 /** Milliseconds: age at which copies are renewed, wait after one that failed, and wait for the network where there is a copy. */
 const [renewal, pause, patience] = [3_600_000, 600_000, 4_000]
@@ -22,8 +21,7 @@ const savedIds = () =>
 
 /** An answer that may be kept, or undefined. The plan alone is private: it holds this device's own list. */
 const ask = async (address, cache = 'default') => {
-  const signal = AbortSignal.timeout(30_000)
-  const answer = await fetch(address, { cache, credentials: 'omit', redirect: 'manual', signal })
+  const answer = await fetch(address, { cache, credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(30_000) })
   const { status, type, headers } = answer
   if (status === 429 || status >= 500) throw new Error(`${status} at ${address}`)
   const rules = headers.get('cache-control') ?? ''
@@ -68,40 +66,36 @@ const keepPage = async (cache, key, address = key, list = '') => {
   return size
 }
 
-/** Renews what is older than an hour, or has changed. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
+/** Renews what is older than an hour, or has changed; without a list, the offline page alone is kept. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
 const renew = async (sign) => {
   const [cache, ids] = [await caches.open(store), (await savedIds()).join()]
   const last = await cache.match(plan)
   const list = last?.headers.get('x-list')
   const isTried = list === `!${ids}` && sign !== 'online'
   if (stale.size === 0 && ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
-  const { bytes } = await ask(`${plan}?kept=${ids}`)
+  const { bytes } = ids && (await ask(`${plan}?kept=${ids}`))
   const named = new TextDecoder().decode(bytes).matchAll(/href="(\/event\/[\w-]+)[/"]/g)
   const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
   let [room, failed] = [most.allBytes, '']
   for (const page of pages) {
-    const size = room > 0 ? await keepPage(cache, page).catch(() => '!') : 0
-    if (size === '!') failed = size
-    else room -= size
+    const size = room > 0 ? await keepPage(cache, page).catch(() => (failed = '!') && 0) : 0
+    room -= size
   }
-  await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
+  if (ids) await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
   if (!failed) stale.clear()
-  const wanted = new Set()
-  for (const page of [plan, ...pages]) {
-    const copy = await (await cache.match(page))?.text()
-    if (copy) for (const path of [page, ...partsOf(copy)]) wanted.add(path)
-  }
-  for (const request of await cache.keys()) if (!wanted.has(request.url.slice(location.origin.length))) await cache.delete(request)
+  const wanted = []
+  for (const page of ids ? [plan, ...pages] : pages) wanted.push(page, ...partsOf((await (await cache.match(page))?.text()) ?? ''))
+  for (const request of await cache.keys()) if (!wanted.includes(request.url.slice(location.origin.length))) await cache.delete(request)
 }
 
 /** "No signal. Saved copy as of Saturday 7:10 AM.", or "Slow signal", with the date where a week may have passed. */
 const bandOf = (signal, keptAt, html) => {
-  const date = Date.now() - keptAt > 144 * renewal ? { month: 'long', day: 'numeric' } : {}
+  const date = Date.now() - keptAt > 144 * renewal && { month: 'long', day: 'numeric' }
   const words = { weekday: 'long', ...date, hour: 'numeric', minute: '2-digit' }
   const at = /"latitude":([-\d.]+),"longitude":([-\d.]+)/.exec(html)
   const spot = at ? ` Coordinates: <a href="geo:${at[1]},${at[2]}">${at[1]}, ${at[2]}</a>` : ''
-  const look = 'caution-band px-4 py-1 text-center text-sm font-semibold'
-  return `<p role="status" class="${look}">${signal} signal. Saved copy as of ${keptAt.toLocaleString('en-US', words)}.${spot}</p>`
+  const said = `${signal} signal. Saved copy as of ${keptAt.toLocaleString('en-US', words)}.${spot}`
+  return `<p role="status" class="caution-band px-4 py-1 text-center text-sm font-semibold">${said}</p>`
 }
 
 const show = async (key, signal) => {
@@ -124,7 +118,7 @@ const openPage = async ({ request, preloadResponse }, { pathname, search }) => {
   return typeof answer === 'string' ? show(key, answer) : answer
 }
 
-// No page is reloaded for another worker, so nothing typed is lost, and the files of open tabs come from the network as before.
+// No page is reloaded for another worker: nothing typed is lost, and the files of open tabs come from the network as before.
 addEventListener('install', (event) => {
   const keeping = caches.open(store).then((cache) => keepPage(cache, offline))
   event.waitUntil(keeping.then((size) => (size > 0 ? skipWaiting() : Promise.reject(size))))
@@ -138,6 +132,12 @@ addEventListener('push', (event) => {
   work = work.then(() => stale.add(`/event/${options.tag}`))
   event.waitUntil(Promise.all([registration.showNotification(title, { icon: '/icon-192.png', ...options }), renewNext('push')]))
 })
+const subscribeAgain = async ({ options }) => {
+  const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
+  const body = JSON.stringify({ endpoint, ...keys, events: await savedIds() })
+  await fetch('/api/push', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event.oldSubscription)))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(clients.openWindow(event.notification.data))

@@ -162,6 +162,11 @@ test('every picture of README and docs is taken by npm run pictures, in its size
   }
 })
 
+type Manifest = {
+  icons: { sizes: string; purpose?: string }[]
+  shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+}
+
 describe('the icons', () => {
   test('the manifest names files that exist in the sizes it says', () => {
     const manifest = JSON.parse(committed('site.webmanifest'))
@@ -172,6 +177,16 @@ describe('the icons', () => {
       const [width, height] = pngSize(readFileSync(join(publicFolder, src)))
       expect(`${width}x${height}`).toBe(sizes)
     }
+    const { icons, shortcuts } = manifest as Manifest
+    const maskable = icons.filter(({ purpose }) => purpose === 'maskable')
+    expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+    for (const { src } of shortcuts.flatMap((each) => each.icons))
+      expect(existsSync(join(publicFolder, src))).toBe(true)
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Near me', '/'],
+      ['This weekend', '/this-weekend'],
+      ['My Weekend', '/weekend'],
+    ])
   })
 
   test('the touch icon is 180 wide, the .ico holds 16 and 32', () => {

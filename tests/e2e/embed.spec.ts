@@ -105,6 +105,18 @@ test('the page that makes the code shows it as it will be, without scripts', asy
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
+  await page.goto(`/event/${everything.id}`)
+  await page.goto((await page.locator('a[href^="/venue/"]').first().getAttribute('href')) ?? '')
+  await page.getByRole('link', { name: 'Show these on your site' }).click()
+  await expect(page).toHaveURL(/\/embed\/code\?venue=/)
+  const recipes = page.locator('details[name=recipe]')
+  await expect(recipes.getByRole('heading')).toHaveText([
+    'WordPress',
+    'Squarespace',
+    'Wix',
+    'Google Sites',
+    'Your own HTML',
+  ])
   await page.goto('/organizer/lakeside-motoring-society')
   await page.getByRole('link', { name: 'Show these on your site' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(

@@ -18,14 +18,17 @@ const startProxy = async (target: string) => {
     url: '',
     asked: [] as string[],
     faultOf: (_path: string): Fault => undefined,
+    /** What a request waits for. */
+    holdOf: async (_path: string): Promise<void> => {},
     /** Stands before the worker's file, as a browser that refuses something; and after it, as by another build. */
     refusal: '',
     addition: '',
     close: () => server.close(),
   }
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     network.asked.push(path)
+    await network.holdOf(path)
     const fault = network.faultOf(path)
     if (fault === 'cut') request.socket.destroy()
     if (typeof fault === 'string') return
@@ -180,6 +183,23 @@ test('three are saved on a phone and opened without a signal; all else says that
   await page.locator('article a.star').first().click()
   await hasCopiesOf(page, events.slice(1))
   expect((await copies(page)).paths).not.toContain(`/event/${events[0]?.id}`)
+
+  // With nothing saved there is nothing to keep but the page that says so, also when a notification comes.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const asked = indexedDB.open('saved')
+        asked.onsuccess = () => {
+          const work = asked.result.transaction('events', 'readwrite')
+          work.objectStore('events').clear()
+          work.oncomplete = () => resolve(asked.result.close())
+        }
+      }),
+  )
+  await pushMessage(page, network.url, { title: 'New date', tag: events[1]?.id })
+  const pages = async () =>
+    (await copies(page)).paths.filter((path) => /^\/(event|weekend|offline)/.test(path))
+  await expect.poll(pages).toEqual(['/offline'])
   forget(troubles, refusals)
 })
 
@@ -279,6 +299,10 @@ test('a canceled event says so without a signal; an answer that is no good page 
   await expect.poll(async () => (await copies(page)).list, { timeout: slow }).toMatch(/^!/)
   const { paths } = await copies(page)
   expect(paths.filter((path) => path.startsWith('/event/'))).toEqual([`/event/${canceled.id}`])
+  await page.reload()
+  const without = page.getByRole('listitem').filter({ hasText: 'No copy on this device' })
+  await expect(without).toHaveCount(bad.size)
+  await expect(without.filter({ hasText: canceled.name })).toHaveCount(0)
 
   network.faultOf = () => 'cut'
   await page.goto('/weekend')
@@ -332,13 +356,25 @@ test('another build replaces the worker and leaves what is typed; Force Refresh 
   network,
   troubles,
 }) => {
-  const events = await wholeEvents(page, 1)
-  for (const event of events) await save(page, event)
-  await hasCopiesOf(page, events)
+  const events = await wholeEvents(page, 2)
+  const [first, second] = events
+  if (!first || !second) throw new Error('two events')
+  await save(page, first)
+  await hasCopiesOf(page, [first])
+  // The worker is replaced while it makes copies.
+  const held = Promise.withResolvers<void>()
+  let isHeld = false
+  await save(page, second)
+  network.holdOf = async (path) => {
+    if (path !== `/event/${second.id}`) return
+    isHeld = true
+    await held.promise
+  }
   await page.goto('/contact')
   await page.waitForFunction(isHydrated)
   const field = page.getByLabel('Message', { exact: false }).first()
   await field.fill('half a sentence')
+  await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(true)
   network.addition = '\n// another build'
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -346,14 +382,30 @@ test('another build replaces the worker and leaves what is typed; Force Refresh 
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
     await registration.update()
-    await replaced
+    Object.assign(window, { replaced })
   })
+  // Browsers end the earlier worker when they like; the copy that it was about to make is made by the next one.
+  const isReady = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
+  await expect.poll(isReady).toBe(true)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.stopAllWorkers')
+  await page.evaluate(() => (window as { replaced?: Promise<unknown> }).replaced)
+  expect((await copies(page)).list).toBe(first.id)
+  held.resolve()
+  await renew(page)
+  await hasCopiesOf(page, events)
   await expect(field).toHaveValue('half a sentence')
-  expect((await copies(page)).paths).toContain(`/event/${events[0]?.id}`)
+  expect((await copies(page)).paths).toContain(`/event/${first.id}`)
 
   await page.goto('/deployment-sync')
+  await page.evaluate(() => {
+    PushManager.prototype.getSubscription = () => Promise.resolve({} as PushSubscription)
+  })
   await page.getByRole('button', { name: 'Force Deployment Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Refresh Initiated' })).toBeVisible()
+  await expect(page.getByText('Notifications on this device are off now.')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.waitForTimeout(500)
   const left = await page.evaluate(async () => ({
@@ -361,6 +413,6 @@ test('another build replaces the worker and leaves what is typed; Force Refresh 
     caches: await caches.keys(),
   }))
   expect(left).toEqual({ workers: 0, caches: [] })
-  await expect(page.getByRole('banner').locator('[data-count="1"]')).toBeVisible()
+  await expect(page.getByRole('banner').locator('[data-count="2"]')).toBeVisible()
   forget(troubles, refusals)
 })

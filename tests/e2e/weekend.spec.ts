@@ -1,7 +1,7 @@
 /** Saved events: kept on the device by a star, planned at /weekend, carried to another device. */
 import type { Page } from '@playwright/test'
 import { readQrCode } from '../support/read-qr-code.ts'
-import { appFiles, expect, forget, holdBack, isHydrated, test } from './site.ts'
+import { appFiles, expect, forget, holdBack, inDrill, isHydrated, test } from './site.ts'
 
 const phone = { width: 360, height: 740 }
 test.use({ viewport: phone })
@@ -37,6 +37,17 @@ test('three are saved on a phone, planned, and carried to another device by link
   for (const name of saved) await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.locator('main a.star[aria-pressed=true]')).toHaveCount(3)
 
+  // Nothing is promised on a site that can tell nobody.
+  await expect(page.getByText('Your list is on this device only.')).toBeVisible()
+  await expect(page.getByText(/Tell me if|by email|[Nn]otif/)).toHaveCount(0)
+  expect((await page.request.get('/email')).status()).toBe(404)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByAltText(/^QR code/)).toBeVisible()
+  const printed = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'screen' })
+
   const code = await page.request.get(
     (await page.getByAltText(/^QR code/).getAttribute('src')) ?? '',
   )
@@ -71,13 +82,29 @@ test.describe('before the application is there', () => {
   test('a press is drawn at once and kept, by keys and over a reload', async ({ page }) => {
     const letGo = await holdBack(page, appFiles)
     await page.goto('/this-weekend')
-    const took = await page.evaluate(() => {
-      const star = document.querySelector<HTMLAnchorElement>('article a.star')
-      const start = performance.now()
-      star?.click()
-      return star?.getAttribute('aria-pressed') === 'true' ? performance.now() - start : Infinity
-    })
-    expect(took).toBeLessThan(100)
+    /** Milliseconds until the first star is drawn as pressed, and until the frame after it is painted. */
+    const press = () =>
+      page.evaluate(async () => {
+        const star = document.querySelector<HTMLAnchorElement>('article a.star')
+        const before = star?.getAttribute('aria-pressed')
+        const start = performance.now()
+        star?.click()
+        const isDrawn = star?.getAttribute('aria-pressed') !== before
+        const drawn = isDrawn ? performance.now() - start : Infinity
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        return { drawn, painted: performance.now() - start }
+      })
+    expect((await press()).drawn).toBeLessThan(100)
+    // On a phone whose processor is six times slower; the best of some presses, as the machine has other work.
+    for (const rate of inDrill(6)) {
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate })
+      const slow: number[] = []
+      while (slow.length < 6) slow.push((await press()).painted)
+      console.info(`a star on a slow phone, painted after ${slow.map(Math.round).join(', ')} ms`)
+      expect(Math.min(...slow)).toBeLessThan(100)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    }
     await stars(page).nth(1).press('Space')
     await expect(count(page)).toHaveAttribute('data-count', '2')
     expect(await page.evaluate(isHydrated)).toBe(false)
@@ -120,6 +147,14 @@ test('nothing is made on the device before the first press; another release may 
   await expect(count(page)).toHaveAttribute('data-count', '4')
   await page.goto('/weekend')
   await expect(names(page)).toHaveCount(4)
+  // Wherever an event stands.
+  for (const [index, path] of ['/archive', '/calendar', '/map?near=Chicago,+IL'].entries()) {
+    // On a phone a pin opens the map's card.
+    if (path.startsWith('/map')) await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await page.locator('main a.star[aria-pressed=false]:visible').first().click()
+    await expect(count(page)).toHaveAttribute('data-count', String(5 + index))
+  }
 })
 
 test('a browser that refuses storage says so, and the star stays empty', async ({

@@ -51,13 +51,23 @@ const entriesOf = (storage: Storage): [string, string][] =>
     storage.getItem(key) ?? '',
   ])
 
-/** Service workers and their caches; saved events, which are in IndexedDB, stay. Browsers have neither without a secure context. */
-const removeCopies = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator)) return
+export const notificationsStep =
+  'Notifications on this device are off now. To get them again, open My Weekend and turn them on.'
+
+/**
+ * Service workers and their caches; saved events, which are in IndexedDB, stay. Browsers have neither without a secure context. Returns
+ * what else the person has to do: notifications end with the worker that shows them.
+ */
+const removeCopies = async (): Promise<string[]> => {
+  if (!('serviceWorker' in navigator)) return []
   const registrations = await navigator.serviceWorker.getRegistrations()
+  const subscriptions = await Promise.all(
+    registrations.map(({ pushManager }) => pushManager?.getSubscription()),
+  )
   await Promise.all(registrations.map((registration) => registration.unregister()))
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
+  return subscriptions.some(Boolean) ? [notificationsStep] : []
 }
 
 /** Never throws: a failure is an outcome with the manual steps. */
@@ -66,9 +76,10 @@ export const refreshDeployment = async (): Promise<RefreshOutcome> => {
     // Only now, since a browser may refuse to hand them out.
     clearStorages([localStorage, sessionStorage])
     dispatchEvent(new Event(storageCleared))
-    await removeCopies()
+    const more = await removeCopies()
     const { timestamp, instructions } = await requestRefresh()
-    return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
+    const steps = [...instructions, ...more]
+    return { initiated: true, message: initiatedMessage, steps, at: timestamp }
   } catch (error) {
     return failedRefresh(reasonOf(error))
   }

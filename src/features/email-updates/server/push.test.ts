@@ -189,6 +189,24 @@ test('an endpoint without TLS is refused where this machine is not asked either'
   expect(await strict.fieldsOf(strict.post('/api/push', body), 422)).toEqual(['endpoint'])
 })
 
+test('without https, and without the worker that shows them, there are no notifications', async () => {
+  const { PUBLIC_URL: _, ...others } = settings
+  const hiding: Record<string, string>[] = [
+    { ...others, PUBLIC_URL: 'http://atlas.example' },
+    others,
+    { ...settings, OFFLINE_COPIES: 'off' },
+  ]
+  for (const each of hiding) {
+    const hidden = await testApp(each, database)
+    const body = { endpoint: `${origin}/phone`, ...keys, events: ['show'] }
+    expect((await hidden.request('/api/push')).status).toBe(404)
+    expect((await hidden.post('/api/push', body)).status).toBe(404)
+    // The page that asks for updates has neither way.
+    expect((await hidden.request('/api/email/events?events=show')).status).toBe(404)
+  }
+  expect((await request('/api/push')).status).toBe(200)
+})
+
 test('events that are over or unknown are refused', async () => {
   expect((await follow({ events: ['none'] })).status).toBe(422)
 })

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mostSaved } from '../../../catalog/event/saved-events.ts'
-import { weekendPath } from '../../../catalog/links/paths.ts'
+import { emailUpdatesPath, weekendPath } from '../../../catalog/links/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { OwnList } from './use-own-list.ts'
@@ -13,18 +16,47 @@ const forgets = () =>
   !(navigator as { standalone?: boolean }).standalone &&
   !matchMedia('(display-mode: standalone)').matches
 
-/** Time for which this browser keeps the list, in words that hold for it. */
-export const Keeping = () => {
+type KeepingProps = { ids: readonly string[] }
+
+/** Time for which this browser keeps the list, in words that hold for it, and what lasts. */
+export const Keeping = ({ ids }: KeepingProps) => {
+  const { sendsMail } = useSiteFacts()
   const hydrated = useHydrated()
   if (!hydrated) return null
+  const news = sendsMail ? ' News of these events by email lasts, too.' : ''
   return (
-    <p className="text-soft print:hidden">
-      Your list is on this device only.{' '}
-      {forgets()
-        ? 'Safari forgets it after seven days without a visit here. Bookmark the link to your list, or send it to yourself: the link lasts.'
-        : 'Clearing this browser’s data deletes it. The link to your list lasts: bookmark it, or send it to yourself.'}
-    </p>
+    <div className="grid gap-2 text-soft print:hidden">
+      <p>
+        Your list is on this device only.{' '}
+        {forgets()
+          ? `Safari forgets it after seven days without a visit here. Bookmark the link to your list, or send it to yourself: the link lasts.${news}`
+          : `Clearing this browser’s data deletes it. The link to your list lasts: bookmark it, or send it to yourself.${news}`}
+      </p>
+      <NotificationsOff ids={ids} />
+    </div>
   )
+}
+
+/** Browsers end notifications with the worker that shows them, or when they like; the person who allowed them learns of it here. */
+const NotificationsOff = ({ ids }: KeepingProps) => {
+  const { notifies } = useSiteFacts()
+  const [isOff, setIsOff] = useState(false)
+  useEffect(() => {
+    const look = async () => {
+      if (!notifies || !('PushManager' in window) || Notification.permission !== 'granted') return
+      const registration = await navigator.serviceWorker.getRegistration()
+      setIsOff(!(await registration?.pushManager.getSubscription()))
+    }
+    look().catch((error: unknown) => console.info('Notifications are not known.', error))
+  }, [notifies])
+  return isOff ? (
+    <p>
+      Notifications are off on this device.{' '}
+      <Link to={emailUpdatesPath({ events: ids.join() })} className="underline underline-offset-4">
+        Turn them on
+      </Link>
+    </p>
+  ) : null
 }
 
 type SaveAllProps = { ids: readonly string[]; own: OwnList }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { changeNote, eventChange, isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
@@ -14,17 +14,24 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { SavedEvent } from '../contract.ts'
 import { type Drive, type PlanDay, planOf } from '../rules.ts'
 
-type PlanDaysProps = { events: readonly SavedEvent[]; now: number }
+type PlanDaysProps = {
+  events: readonly SavedEvent[]
+  now: number
+  /** Paths of events with a copy on this device, where it is known. */
+  copied?: ReadonlySet<string> | undefined
+}
+
+const CopiesContext = createContext<ReadonlySet<string> | undefined>(undefined)
 
 /** Days with their events by the hour, places that are always open, and what is over, folded. */
-export const PlanDays = ({ events, now }: PlanDaysProps) => {
+export const PlanDays = ({ events, now, copied }: PlanDaysProps) => {
   const hydrated = useHydrated()
   const { days, open, past } = useMemo(() => {
     const here = hydrated ? cachedLocation() : undefined
     return planOf(events, now, here && { latitude: here.lat, longitude: here.lng })
   }, [events, now, hydrated])
   return (
-    <>
+    <CopiesContext value={copied}>
       {days.map((day) => (
         <Day key={day.date} day={day} />
       ))}
@@ -44,7 +51,7 @@ export const PlanDays = ({ events, now }: PlanDaysProps) => {
           <Rows events={past} />
         </details>
       ) : null}
-    </>
+    </CopiesContext>
   )
 }
 
@@ -107,10 +114,17 @@ const Row = ({ event }: { event: SavedEvent }) => (
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <WithoutCopy id={event.id} />
     </div>
     <Star event={event} className="-mr-2" />
   </div>
 )
+
+const WithoutCopy = ({ id }: { id: string }) => {
+  const copied = useContext(CopiesContext)
+  if (!copied || copied.has(`/event/${id}`)) return null
+  return <p className="text-sm text-soft print:hidden">No copy on this device: needs a signal.</p>
+}
 
 const whenOf = (event: SavedEvent): string => {
   const { date, endDate, startTime, endTime, ongoing } = event

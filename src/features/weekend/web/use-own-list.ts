@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { mostSaved, savedSign } from '../../../catalog/event/saved-events.ts'
+import { weekendPath } from '../../../catalog/links/paths.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { listSavedEvents, type SavedList } from '../contract.ts'
 import type { DeviceCalendar } from './device-list.ts'
@@ -16,6 +17,8 @@ export type OwnList =
       calendar: DeviceCalendar | undefined
       /** Undefined where it could not be loaded. */
       list: SavedList | undefined
+      /** Paths of events with a copy for places without a signal; undefined while copies of this list are not made. */
+      copied: ReadonlySet<string> | undefined
       /** Time of the reading, in milliseconds since 1970. */
       now: number
     }
@@ -33,6 +36,16 @@ const load = async (ids: readonly string[]): Promise<SavedList | undefined> => {
   }
 }
 
+/** The service worker's copies, once it has gone through the whole list: it notes the list with the plan. */
+const readCopies = async (ids: readonly string[]): Promise<ReadonlySet<string> | undefined> => {
+  if (!('caches' in window)) return undefined
+  const plan = await caches.match(weekendPath())
+  if (plan?.headers.get('x-list')?.replace('!', '') !== ids.toSorted().join()) return undefined
+  const names = await caches.keys()
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(kept.flat().map(({ url }) => new URL(url).pathname))
+}
+
 const readOwn = async (loads: boolean): Promise<OwnList> => {
   const device = await import('./device-list.ts').catch(() => undefined)
   if (!device) return 'failed'
@@ -47,7 +60,8 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
       const [remove, add] = [merged.map(([from]) => from), merged.map(([, to]) => to)]
       await changeDevice({ add, remove })
     }
-    return { ids, calendar, list, now: Date.now() }
+    const copied = await readCopies(all).catch(() => undefined)
+    return { ids, calendar, list, copied, now: Date.now() }
   } catch (error) {
     console.warn('This browser keeps no saved events.', error)
     return 'refused'

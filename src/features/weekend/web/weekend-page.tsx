@@ -156,14 +156,14 @@ const Own = ({ own, copy: { list: copied, now } }: { own: OwnList; copy: Weekend
       {list ? (
         <>
           <Missing list={list} removes />
-          <PlanDays events={list.events} now={own.now} />
+          <PlanDays events={list.events} now={own.now} copied={own.copied} />
         </>
       ) : (
         <NotLoaded />
       )}
       <TakeAlong ids={ids} />
       {address}
-      <Keeping />
+      <Keeping ids={ids} />
     </>
   )
 }
