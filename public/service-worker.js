@@ -78,8 +78,9 @@ const renew = async (sign) => {
   const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
   let [room, failed] = [most.allBytes, '']
   for (const page of pages) {
-    const size = room > 0 ? await keepPage(cache, page).catch(() => (failed = '!') && 0) : 0
-    room -= size
+    const size = room > 0 ? await keepPage(cache, page).catch(() => '!') : 0
+    if (size === '!') failed = size
+    else room -= size
   }
   if (ids) await keepPage(cache, plan, `${plan}?kept=${ids}`, failed + ids)
   if (!failed) stale.clear()
@@ -132,12 +133,6 @@ addEventListener('push', (event) => {
   work = work.then(() => stale.add(`/event/${options.tag}`))
   event.waitUntil(Promise.all([registration.showNotification(title, { icon: '/icon-192.png', ...options }), renewNext('push')]))
 })
-const subscribeAgain = async ({ options }) => {
-  const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
-  const body = JSON.stringify({ endpoint, ...keys, events: await savedIds() })
-  await fetch('/api/push', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-}
-addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event.oldSubscription)))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(clients.openWindow(event.notification.data))
