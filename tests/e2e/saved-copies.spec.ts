@@ -18,7 +18,7 @@ const startProxy = async (target: string) => {
     url: '',
     asked: [] as string[],
     faultOf: (_path: string): Fault => undefined,
-    /** What a request waits for. */
+    /** Delay of a request before it is passed on. */
     holdOf: async (_path: string): Promise<void> => {},
     /** Stands before the worker's file, as a browser that refuses something; and after it, as by another build. */
     refusal: '',
