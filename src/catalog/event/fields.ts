@@ -98,7 +98,7 @@ export const fields = {
   date: organizerField('date', 'Date', 'when', {
     required: true,
     headers:
-      'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
+      'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start date and time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
     flags: ['csv', 'held'],
     note: 'First day at the venue. Null only for a place that is open year-round.',
     submissionNote: 'Required unless ongoing: first day at the venue; must not have passed.',
@@ -106,7 +106,7 @@ export const fields = {
   endDate: organizerField('date', 'Last day', 'when', {
     hint: 'For multi-day events only.',
     headers:
-      'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end datetime, end timestamp, dtend',
+      'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end date and time, end datetime, end timestamp, dtend',
     flags: ['held'],
     note: 'Last day; same as date for a one-day event.',
     submissionNote: 'Last day of a multi-day event.',
@@ -176,7 +176,7 @@ export const fields = {
   }),
   city: organizerField('line', 'City', 'where', {
     max: 100,
-    headers: 'town, venue city, city town, location city',
+    headers: 'town, venue city, city town, location city, location town',
     flags: ['csv', 'held'],
     note: 'City.',
     submissionNote: 'Required without a ZIP code.',
@@ -190,7 +190,7 @@ export const fields = {
   }),
   zipCode: organizerField('zip', 'ZIP code', 'where', {
     max: 10,
-    headers: 'zip, postal code, postcode, venue zip, venue zip code, venue postal code, postal',
+    headers: 'zip, postal code, postcode, venue zip, venue zip code, venue postal code, postal, location zip, location postcode',
     flags: ['csv', 'held'],
     note: 'ZIP code, five digits as text.',
     submissionNote: 'ZIP code of the venue; fills in city and state.',
@@ -213,7 +213,7 @@ export const fields = {
     kind: 'line',
     setBy: 'source',
     max: 400,
-    headers: 'where, city state',
+    headers: 'where, city state, city and state, town state, town and state',
     note: 'The address in one line.',
   },
   attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {

@@ -107,7 +107,7 @@ describe('a column that was not used and could make events wrong', () => {
     ['show hours', '9 AM - 3 PM', 'at the wrong hours'],
     ['weekday', 'Monday', 'on the wrong day'],
     ['is cancelled', 'x', 'canceled, postponed or not public'],
-    ['status', 'Called off', 'canceled, postponed or not public'],
+    ['status', 'On ice', 'canceled, postponed or not public'],
     ['visibility', 'Members only', 'canceled, postponed or not public'],
     ['access', 'Members', 'canceled, postponed or not public'],
     ['publish', 'No', 'canceled, postponed or not public'],
@@ -152,6 +152,10 @@ describe('a column that was not used and could make events wrong', () => {
     ])
     expect((await run('c.ics', entries)).asked).toEqual([
       'X-EVENT-POSTPONED is not used: 1 event may be canceled, postponed or not public.',
+    ])
+    const unknown = entries.replace('America/Chicago', 'Heure normale du Nulpart')
+    expect((await run('d.ics', unknown.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toEqual([
+      'TZID is not used: 1 event may be hours off.',
     ])
     expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
   })

@@ -1,6 +1,6 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
 import { isMachineName } from '../clean/plain-text.ts'
-import { findZone } from '../row/find-zone.ts'
+import { findZone, isUnknownZone } from '../row/find-zone.ts'
 import type {
   Moment,
   Override,
@@ -220,11 +220,14 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
     zone: ownZone(entry) ?? calendar.zone,
     maker: calendar.maker,
     ...secrecyOf(entry),
+    doubts: start.time && isUnknownZone(entry.parameter('dtstart', 'tzid')) ? unknownZone : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
     passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
   }
 }
+
+const unknownZone = [{ name: 'TZID', matter: 'zone' }] as const
 
 /** Properties that are read, and those that say nothing of when, where or whether an event takes place. */
 const used = new Set(

@@ -272,6 +272,8 @@ const statusOf = (text: string, notes: string[]): EventStatus => {
     .replace(/^event[\s_-]*/, '')
     .replace(/^canceled$/, 'cancelled')
   if (key === 'cancelled' || key === 'postponed' || key === 'rescheduled') return key
+  const said = stateSaid(text)
+  if (said) return said
   if (!/^(?:|scheduled|confirmed|active|published|tentative)$/.test(key)) {
     notes.push(notUnderstood('eventStatus', text))
   }

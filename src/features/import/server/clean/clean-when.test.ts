@@ -6,6 +6,7 @@ it.each([
   [{ date: '2027-06-05', startTime: '2027-06-05T18:00' }, '18:00', undefined],
   [{ date: '2027-06-05', endDate: '2027-06-07', endTime: '15:00' }, null, '2027-06-07 15:00'],
   [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
+  [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
 ])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
   const { start, end, problems } = cleanWhen(fields)
   expect(problems).toEqual({})

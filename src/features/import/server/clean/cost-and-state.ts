@@ -84,7 +84,7 @@ export const readFee = (text: string): number | null | undefined => {
 type NameAndState = { name: string; state?: EventStatus }
 
 const word =
-  "(cancell?ed|cancellation|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night))"
+  "(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night))"
 const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
 /** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
 const when =
@@ -101,7 +101,7 @@ const bracketed = new RegExp(
   'iu',
 )
 const leading = new RegExp(
-  `^${marks}${subject}${word}${more}${marks}(?:[:;|/.,!*~]+|\\s[-–—]+\\s|[-–—]+\\s|[-–—]{2,}|[-–—](?=\\p{Lu}))${marks}(?=\\S)`,
+  `^${marks}${subject}${word}(?: event)?${more}${marks}(?:[:;|/.,!*~]+|\\s[-–—]+\\s|[-–—]+\\s|[-–—]{2,}|[-–—](?=\\p{Lu}))${marks}(?=\\S)`,
   'iu',
 )
 /** Without a mark behind it, the word is a state only where the rest is a name. */
@@ -118,7 +118,7 @@ const trailingWord = new RegExp(
   'iu',
 )
 
-const anyState = /canc|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date/i
+const anyState = /can[cx]|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date/i
 
 /** Far more than any name has. */
 const longest = 400
@@ -142,7 +142,9 @@ export const takeState = (name: string): NameAndState => {
       name.slice(0, found.index) +
       (isEdge ? '' : ' ') +
       name.slice(found.index + whole.length)
-    ).replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
+    )
+      .replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
+      .replace(/^(?:(?:fwd?|re):\s*)+/i, '')
     // "CANCELED" alone is all that is known of the name.
     return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(said) }
   }

@@ -3,7 +3,8 @@
  * a single order decides for its column, and for columns of the same file that have none.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
-import { dateOfParts, longDate } from '../../../../catalog/time/local-dates.ts'
+import { dateOfParts, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { weekdayKeys, weekdayName } from '../dates/read-moment.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
@@ -18,6 +19,8 @@ const dateCells: readonly string[] = [...draftFieldsOf('date'), 'startTime', 'en
 
 export class DayOrder {
   private readonly witnesses = new Map<string, Partial<Record<Order, Witness>>>()
+  /** What weekdays beside dates say ("Tue 04/05/2027"), where no date says it by itself and all agree. */
+  private readonly spoken = new Map<string, Partial<Record<Order, Witness>>>()
   /** A date of a column with the day first that fits both orders. */
   private readonly doubtful = new Map<string, string>()
 
@@ -32,7 +35,7 @@ export class DayOrder {
 
   /** Writes the days of a row with the year first. Returns what is wrong with it. */
   settle(row: SourceRow): string | undefined {
-    if (this.witnesses.size === 0) return undefined
+    if (this.witnesses.size + this.spoken.size === 0) return undefined
     for (const field of dateCells) {
       const value = row.fields[field]
       if (this.orderOf(field) !== 'day' || textsOf(value).length === 0) continue
@@ -46,7 +49,9 @@ export class DayOrder {
   }
 
   get notes(): string[] {
-    return [...this.witnesses].flatMap(([field, { day }]) => {
+    const fields = [...new Set([...this.witnesses.keys(), ...this.spoken.keys()])]
+    return fields.flatMap((field) => {
+      const { day } = this.saying(field) ?? {}
       if (!day) return []
       const example = this.doubtful.get(field)
       const read = example === undefined ? '' : `, so ${example}`
@@ -66,8 +71,13 @@ export class DayOrder {
   private lookAt(text: string, field: string, row: SourceRow): void {
     for (const match of text.matchAll(slashed)) {
       const [monthFirst, dayFirst] = readings(match)
-      if ((monthFirst === undefined) === (dayFirst === undefined)) continue
       const column = row.columns?.[field] ?? field
+      if ((monthFirst === undefined) === (dayFirst === undefined)) {
+        const order = orderByWeekday(text, monthFirst, dayFirst)
+        const known = this.spoken.get(field) ?? {}
+        if (order) this.spoken.set(field, { [order]: { text, line: row.line, column }, ...known })
+        continue
+      }
       const known = this.witnesses.get(field) ?? {}
       known[dayFirst ? 'day' : 'month'] ??= { text: match[0], line: row.line, column }
       this.witnesses.set(field, known)
@@ -76,9 +86,15 @@ export class DayOrder {
   }
 
   private orderOf(field: string): Order | undefined {
-    const own = this.witnesses.get(field) ?? [...this.witnesses.values()][0]
+    const own = this.saying(field)
     if (!own) return undefined
     return own.day ? 'day' : 'month'
+  }
+
+  private saying(field: string): Partial<Record<Order, Witness>> | undefined {
+    const found = this.witnesses.get(field) ?? [...this.witnesses.values()][0]
+    const spoken = this.spoken.get(field)
+    return found ?? (spoken?.day && spoken.month ? undefined : spoken)
   }
 
   private yearFirst(text: string, field: string): string {
@@ -90,6 +106,18 @@ export class DayOrder {
       return dayFirst ?? found
     })
   }
+}
+
+const anyWeekday = new RegExp(`\\b${weekdayName}\\b`, 'gi')
+
+/** The order in which the date falls on the weekday beside it. */
+const orderByWeekday = (text: string, monthFirst = '', dayFirst = ''): Order | undefined => {
+  const [name, another] = text.match(anyWeekday) ?? []
+  if (name === undefined || another !== undefined || monthFirst === dayFirst) return undefined
+  const falls = (date: string) => weekdayKeys[weekdayOf(date)] === name.slice(0, 3).toLowerCase()
+  const isMonth = falls(monthFirst)
+  if (isMonth === falls(dayFirst)) return undefined
+  return isMonth ? 'month' : 'day'
 }
 
 /** Not a date with the year first. */

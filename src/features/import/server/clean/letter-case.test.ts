@@ -11,6 +11,7 @@ describe('readableCase', () => {
     ['ST. LOUIS CAR SHOW, 4TH OF JULY', 'St. Louis Car Show, 4th of July'],
     ["O'BRIEN AND MCDONALD AUTO MUSEUM", "O'Brien and McDonald Auto Museum"],
     ['AACA MUSEUM', 'AACA Museum'],
+    ['CARS AND COFFEE AT DEALER A', 'Cars and Coffee at Dealer A'],
     ['GARAGE B&G TRUCKS', 'Garage B&G Trucks'],
     ['DAYTONA 500 SPEEDWEEKS', 'Daytona 500 Speedweeks'],
   ])('makes %j readable', (shouted, readable) => {

@@ -257,7 +257,7 @@ const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|0\d)(?!\d)/
 
 const standsForNone = (text: string): boolean => {
   const trimmed = text.trim()
-  if (trimmed === '0' || /^0+[-/.]0+[-/.]0+(?!\d)/.test(trimmed)) return true
+  if (/^(?:0$|0+[-/.]0+[-/.]0+(?!\d)|-0*1-|(?:false|invalid date)$)/i.test(trimmed)) return true
   // Most dates are of this century.
   if (/\b20\d\d/.test(trimmed)) return false
   const [, year, month, day] = yearFirst.exec(trimmed) ?? []

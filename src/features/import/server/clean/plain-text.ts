@@ -36,9 +36,10 @@ export const readablePlace = (text: string): string =>
 
 const titleCase = (text: string): string => {
   let first = true
-  return text.replace(/[\p{L}\p{N}][\p{L}\p{N}.'’]*/gu, (word) => {
+  return text.replace(/[\p{L}\p{N}][\p{L}\p{N}.'’]*/gu, (word, at: number) => {
     const lower = word.toLowerCase()
-    const result = !first && small.has(lower) ? lower : wordCase(word, lower)
+    const isLast = at + word.length === text.length
+    const result = !first && !isLast && small.has(lower) ? lower : wordCase(word, lower)
     first = false
     return result
   })
@@ -59,7 +60,7 @@ const wordCase = (word: string, lower: string): string => {
 
 /** Platforms that stand where an organizer's name belongs. */
 const machine =
-  /^(?:meetup(?:[ .-]?(?:reminder|com))?s?|no-?reply|do[ -]?not[ -]?reply|unknown(?: organi[sz]er)?|google calendar|calendar|eventbrite(?: events?)?|facebook(?: events?)?|admin(?:istrator)?|webmaster|organi[sz]er|none)$/i
+  /^(?:meetup(?:[ .-]?(?:reminder|com))?s?|no-?reply|do[ -]?not[ -]?reply|unknown(?: organi[sz]er)?|google calendar|calendar|eventbrite(?: events?)?|facebook(?: events?)?|tockify|teamup|localist|admin(?:istrator)?|webmaster|organi[sz]er|none)$/i
 
 /** "Meetup Reminder" is no organizer, nor is a mail address. */
 export const isMachineName = (name: string): boolean => {
@@ -69,7 +70,8 @@ export const isMachineName = (name: string): boolean => {
 
 /** The name, decoded; nothing where it is only a platform's. */
 export const organizerName = (text: string): string => {
-  const name = withoutPercentCodes(text).replace(/\s+/g, ' ').trim()
+  const bare = text.replace(/^cn=/i, '')
+  const name = withoutPercentCodes(withoutPercentCodes(bare)).replace(/\s+/g, ' ').trim()
   return isMachineName(name) ? '' : name
 }
 

@@ -9,6 +9,7 @@ const words = [
   ['Re-scheduled', 'rescheduled'],
   ['Rained out', 'cancelled'],
   ['CANC', 'cancelled'],
+  ['CANX', 'cancelled'],
   ["Cxl'd", 'cancelled'],
   ['NEW DATE', 'rescheduled'],
 ] as const
@@ -28,6 +29,8 @@ const forms = [
 
   '@ (rain): Spring Car Show',
   'EVENT @: Spring Car Show',
+  '@ event: Spring Car Show',
+  '@: FW: Spring Car Show',
   '@ from May 1: Spring Car Show',
   'Spring Car Show - @',
   'Spring Car Show (@)',
@@ -79,6 +82,7 @@ it.each([
   ['POSTPONED\nNew date to come', 'postponed'],
   ['Postponed until further notice', 'postponed'],
   ['Rained out', 'cancelled'],
+  ['CANCELED - weather', 'cancelled'],
 ])('reads the state of an event whose description begins with %j', (text, state) => {
   expect(stateSaid('Car Shows', text)).toBe(state)
 })

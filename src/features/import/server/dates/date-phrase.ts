@@ -8,7 +8,8 @@ import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }
 
-type Day = { month?: number; day: number; year?: number }
+/** `isShort`: "4/5", which is two days beside the name of a month. */
+type Day = { month?: number; day: number; year?: number; isShort?: boolean }
 type Item = { from: Day; to?: Day }
 
 /** "1st Saturday" is a rule. */
@@ -28,7 +29,7 @@ const token = new RegExp(
     String.raw`(?<fullYear>\d{4})[-/.](?<fullMonth>\d{1,2})[-/.](?<fullDay>\d{1,2})(?!\d)`,
     String.raw`(?<usMonth>\d{1,2})(?<dot>[-/.])(?<usDay>\d{1,2})\k<dot>(?<usYear>\d{4}|\d{2})(?!\d)`,
     String.raw`(?<spanMonth>\d{1,2})/(?<spanFrom>\d{1,2})-(?<spanTo>\d{1,2})(?:/(?<spanYear>\d{4}))?(?![\d/])`,
-    String.raw`(?<shortMonth>\d{1,2})/(?<shortDay>\d{1,2})(?![\d/])`,
+    String.raw`(?<!\d/)(?<shortMonth>\d{1,2})/(?<shortDay>\d{1,2})(?![\d/])`,
     String.raw`(?<namedDay>\d{1,2})-(?<namedMonth>${monthName})-(?<namedYear>\d{4}|\d{2})(?!\d)`,
     String.raw`'(?<century>\d{2})(?!\d)`,
     String.raw`(?<year>(?:19|20)\d{2})(?!\d)`,
@@ -110,6 +111,9 @@ class DayParser {
   }
 
   private takeMonth(month: number): void {
+    const last = this.items.at(-1)?.from
+    if (last?.isShort && last.year === undefined)
+      this.items.splice(-1, 1, { from: { day: last.month ?? 0 } }, { from: { day: last.day } })
     const waiting = this.days().filter((day) => day.month === undefined)
     if (waiting.length > 0) this.isDayFirst = true
     else this.follows = 'month'
@@ -183,7 +187,9 @@ const daysIn = (
       made(spanMonth, groups.spanTo, spanYear),
     ]
   }
-  if (groups.shortMonth) return [made(groups.shortMonth, groups.shortDay)]
+  if (groups.shortMonth && month !== undefined)
+    return [groups.shortMonth, groups.shortDay].map((day) => ({ month, day: Number(day) }))
+  if (groups.shortMonth) return [{ ...made(groups.shortMonth, groups.shortDay), isShort: true }]
   if (namedMonth) return [made(`${monthNumber(namedMonth)}`, groups.namedDay, groups.namedYear)]
   return [{ month, day: Number(groups.day) }]
 }

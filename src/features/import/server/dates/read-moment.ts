@@ -30,6 +30,9 @@ const withoutTime = /^(?:|varies|various|see (?:website|description|details)|all
 const clock =
   /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|local|local time)\)?)?$/i
 
+/** "930am". */
+const unpunctuated = /^(\d{1,2})([0-5]\d)\s*([ap])\.?m?\.?$/i
+
 const zoneMark = /\s*\(?(?<![a-z])((?:ak|[ecmph])[sd]?t|utc|gmt|z)\)?$/i
 
 /** "8:45 PM ET" → the time, and the zone that it is told in. */
@@ -46,7 +49,7 @@ export const readTime = (text: string): string | null | undefined => {
   if (/^(?:12\s*)?midnight$/i.test(trimmed)) return '00:00'
   const military = /^([01]\d|2[0-3])([0-5]\d)(?:\s*h(?:rs|ours)?)?$/.exec(trimmed)
   if (military) return `${military[1]}:${military[2]}`
-  const parts = clock.exec(trimmed)
+  const parts = clock.exec(trimmed) ?? unpunctuated.exec(trimmed)
   if (!parts) return undefined
   const minute = parts[2] ?? '00'
   const half = parts[3]?.[0]?.toLowerCase()
@@ -59,8 +62,9 @@ export const readTime = (text: string): string | null | undefined => {
   return `${twoDigits(hour)}:${minute}`
 }
 
-/** Words behind the hours of a day. */
-const remark = /[\s,(]+(?:daily|each day|every day|both days|rain or shine)\)?\s*$/i
+/** Words around the hours of a day; "till dark" is no hour. */
+const remark =
+  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:start(?:s|ing)?|begin(?:s|ning)?)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
 
 /** "10am - 2" ends at the next two o'clock. */
 const nextHour = (start: string, last: string): string | undefined => {
@@ -70,9 +74,15 @@ const nextHour = (start: string, last: string): string | undefined => {
   return times.find((time) => time > start) ?? times[0]
 }
 
+/** "5:00-8:30 PM" begins in the half of the day in which it ends, unless that is after the end. */
+const sameHalf = (first: string, half: string, end: string): string | null | undefined => {
+  const same = readTime(`${first} ${half}m`)
+  return same && same > end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
+}
+
 /** A cell with one time or a range. Undefined for what cannot be understood. */
 export const readTimes = (cell: string): Times | undefined => {
-  const text = cell.replace(remark, '')
+  const text = cell.replace(remark, '').trim()
   const single = readTime(text)
   if (single !== undefined) return { start: single, end: null }
   const parts = text.split(/\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*/i)
@@ -84,10 +94,9 @@ export const readTimes = (cell: string): Times | undefined => {
   if (end === undefined) return undefined
   // "9 - 11am": the first takes its half of the day from the second.
   const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0]
-  const start = said ?? (half ? readTime(`${first} ${half}m`) : undefined)
-  if (start === undefined) return undefined
-  const turned = half && start && end && start > end && !/[ap]/i.test(first)
-  return { start: turned ? (readTime(`${first} am`) ?? null) : start, end }
+  const isBare = half && end && !/[a-z]/i.test(first)
+  const start = (isBare && sameHalf(first, half, end)) || said
+  return start === undefined ? undefined : { start, end }
 }
 
 /** "Thurs", "Saturday". */
@@ -111,13 +120,18 @@ const inWords = new RegExp(
   'i',
 )
 const dayFirst = new RegExp(
-  `^${weekday}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(${monthName})\\.?,?[\\s-]+'?(\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
+  `^${weekday}(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(${monthName})\\.?,?[\\s-]+'?(\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
   'i',
 )
 
+/** "2027-06-05T10:00-04:00[America/New_York]" (RFC 9557), and a date whose time is empty. */
+const besideOffset = /(?<=[+-]\d\d:?\d\d)\[[\w/+-]+\]$|(?<=^\d{4}-\d\d-\d\d)T$/
+/** "10:00:00 -0400" (RFC 5322). */
+const mailClock = /^(\d{1,2}:\d{2}:\d{2}) ([+-]\d{4})$/
+
 /** Undefined for what is no date, or a date that does not exist. A row's cells are read several times. */
 export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
-  const trimmed = text.trim().replace(/\s+/g, ' ')
+  const trimmed = text.trim().replace(/\s+/g, ' ').replaceAll('−', '-').replace(besideOffset, '')
   return (
     fromIso(iso.exec(trimmed) ?? compact.exec(trimmed)) ??
     fromHyphens(hyphenated.exec(trimmed)) ??
@@ -169,7 +183,8 @@ const made = (year = '', month = '', day = '', rest?: string): Moment | undefine
   const date = dateOfParts(year, month, day)
   if (date === undefined) return undefined
   if (rest === undefined) return { date, time: null }
-  const { text, zone } = takeZone(rest)
+  const [, inMail, offset] = mailClock.exec(rest) ?? []
+  const { text, zone = offset } = takeZone(inMail ?? rest)
   const time = readTime(text)
   if (time === undefined) return undefined
   return time === null || zone === undefined ? { date, time } : { date, time, ...findZone(zone) }

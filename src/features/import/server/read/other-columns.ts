@@ -79,12 +79,21 @@ const kinds: Readonly<Record<string, Privacy>> = {
   confidential: 'flag',
   public: 'public',
   publicevent: 'public',
+  opentopublic: 'public',
+  opentothepublic: 'public',
+  showonwebsite: 'public',
+  showoncalendar: 'public',
+  internalonly: 'flag',
+  donotpublish: 'flag',
+  donotpost: 'flag',
   sensitivity: 'level',
   visibility: 'level',
   privacy: 'level',
   accesslevel: 'level',
   status: 'level',
   poststatus: 'level',
+  publishstatus: 'level',
+  listing: 'level',
   classification: 'level',
 }
 
@@ -93,7 +102,11 @@ const columnKey = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/^is(?=p)/, '')
-const kindOf = memoizeText((name): Privacy | undefined => kinds[columnKey(name)])
+/** "Event Type (Public/Private)". */
+const bothWords = /\bpublic\W+(?:or\W+)?private\b|\bprivate\W+(?:or\W+)?public\b/i
+const kindOf = memoizeText((name): Privacy | undefined =>
+  bothWords.test(name) ? 'level' : kinds[columnKey(name)],
+)
 
 const no =
   /^(?:0|no?|f|false|off|none|normal|default|public|publish(?:ed)?|not private|unchecked|-+|n\/a)$/i

@@ -43,6 +43,15 @@ describe('the order of day and month', () => {
     })
   })
 
+  it('is what weekdays beside the dates say, where all of them agree', async () => {
+    expect(await when(csv('name,date', 'A,Tue 04/05/2027', 'B,Saturday 05/06/2027'))).toEqual([
+      '2027-05-04',
+      '2027-06-05',
+    ])
+    const us = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
+    expect(await when(csv('name,date', ...us.map((date) => `A,${date}`)))).toEqual(us)
+  })
+
   it('is shared by columns that tell none, with hours and ranges', async () => {
     const lines = ['A,04/05/2027 10:00,05/05/2027', 'B,01/06/2027 - 03/06/2027,29/06/2027']
     expect(await when(csv('name,date,endDate', ...lines))).toEqual([
@@ -124,6 +133,8 @@ describe('cells for dates', () => {
     '00/00/0000',
     '0001-01-01',
     '0001-01-01T00:00:00',
+    '-0001-11-30T00:00:00+00:00',
+    'Invalid date',
     '1/1/0001 12:00:00 AM',
     '1970-01-01',
     '1970-01-01T00:00:00Z',

@@ -47,6 +47,13 @@ describe('a column for private rows', () => {
       hidden,
       hidden,
     ])
+    expect(await skips('Publish Status', ['publish', 'draft'])).toEqual([undefined, hidden])
+    expect(await skips('Listing', ['Public', 'Unlisted'])).toEqual([undefined, hidden])
+    expect(await skips('Type (Public/Private)', ['Public', 'Private'])).toEqual([undefined, hidden])
+    expect(await skips('Open to public', ['yes', 'no'])).toEqual([undefined, hidden])
+    expect(await skips('Show on website', ['Yes', 'No'])).toEqual([undefined, hidden])
+    expect(await skips('Internal only', ['', 'x'])).toEqual([undefined, hidden])
+    expect(await skips('Do not publish', ['', 'x'])).toEqual([undefined, hidden])
     const entries = [
       { private: true },
       { private: false },

@@ -54,7 +54,7 @@ export const isEmpty = (value: RawValue): boolean =>
 export const isNothing = (text: string): boolean => placeholder.test(text.trim())
 
 const placeholder =
-  /^(?:none|null|nil|undefined|nan|n\/?a|-+|\?+|tb[acd]|to be (?:announced|determined|confirmed)|unknown|not available)[.!]?$/i
+  /^(?:none|null|nil|undefined|nan|n\/?a|#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!)|-+|\?+|tb[acd]|to be (?:announced|determined|confirmed)|unknown|not available)[.!]?$/i
 
 const filled = (template: string, row: SourceRow): string =>
   template.replace(/\{([^{}]+)\}/g, (_, name: string) => {

@@ -62,7 +62,7 @@ const trailing = new Set(['local', 'text', 'value', 'field'])
 
 /** Words of a question in a form: "What is the date of your event?" */
 const asking = new Set(
-  'what s is are the a an your our this please enter provide will be does'.split(' '),
+  'what s is are the a an your our this please enter provide will be does it'.split(' '),
 )
 
 /** "Date of the Event" and "Cost for Spectators" in the order of other headers: event date, spectators cost. */

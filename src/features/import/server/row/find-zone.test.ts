@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findZone } from './find-zone.ts'
+import { findZone, isUnknownZone } from './find-zone.ts'
 
 describe('findZone', () => {
   it.each([
@@ -23,6 +23,9 @@ describe('findZone', () => {
     ['(GMT-06:00) Central Time', 'America/Chicago'],
     ['US/Pacific', 'US/Pacific'],
     ['Z', 'UTC'],
+    ['Koordinierte Weltzeit', 'UTC'],
+    ['(UTC) Temps universel coordonné', 'UTC'],
+    ['Hora universal coordinada', 'UTC'],
     ['GMT', 'UTC'],
     ['Europe/London', 'Europe/London'],
     ['GMT Standard Time', 'Europe/London'],
@@ -93,4 +96,15 @@ describe('findZone', () => {
   ])('does not know %j', (name) => {
     expect(findZone(name)).toBeUndefined()
   })
+})
+
+it.each([
+  ['UTC Standard Time', true],
+  ['Heure normale du Nulpart', true],
+  ['America/Chicago', false],
+  ['Customized Time Zone', false],
+  ['tzone://Microsoft/Custom', false],
+  ['', false],
+])('%j means a zone that nobody knows: %j', (name, isUnknown) => {
+  expect(isUnknownZone(name)).toBe(isUnknown)
 })

@@ -52,6 +52,13 @@ export const findZone: (name: string) => NamedZone | undefined = memoizeText((na
   )
 })
 
+/** Names of zones that somebody made, and which therefore name none. */
+const unnamed = /\b(?:custom(?:i[sz]ed)?|local|floating|default|unnamed|unknown)\b/i
+
+/** True for a name that means a zone, though nobody knows which. */
+export const isUnknownZone = (name: string): boolean =>
+  /\p{L}/u.test(name) && !unnamed.test(name) && findZone(name) === undefined
+
 /** "PST", "PDT", "PT", "EST5EDT". */
 const abbreviated = (text: string): NamedZone | undefined => {
   const [, letters = ''] = /^(ak|[ecmph])[sd]?t(?:\d\w{3})?$/i.exec(text) ?? []
@@ -142,8 +149,15 @@ const offset = (text: string): NamedZone | undefined => {
 }
 
 /** Words of names for UTC: "(UTC) Coordinated Universal Time", "Zulu", "tzone://Microsoft/Utc", "Etc/UCT". */
-const own = new Set(['z', 'zulu', 'utc', 'uct', 'gmt', 'gmt0', 'universal', 'greenwich'])
-const beside = new Set(['etc', 'coordinated', 'mean', 'time', 'timezone', 'zone', 'tz', 'tzone'])
+const own = new Set(
+  'z zulu utc uct gmt gmt0 universal greenwich weltzeit universel universale'.split(' '),
+)
+/** Outlook writes them in the language of its user. */
+const beside = new Set(
+  'etc coordinated mean time timezone zone tz tzone koordinierte temps coordonné hora tiempo coordinada coordinado tempo coordinato'.split(
+    ' ',
+  ),
+)
 const makers = new Set(['microsoft', 'com'])
 
 const zero = /^(?:utc|gmt)?[+−±-]?0{1,2}(?:[:.]?00)?$/

@@ -109,12 +109,15 @@ const registrationLink = (offers: unknown, page: string | undefined, base?: stri
 
 const statuses: Readonly<Record<string, string>> = {
   EventCancelled: 'cancelled',
+  EventCanceled: 'cancelled',
   EventPostponed: 'postponed',
   EventRescheduled: 'rescheduled',
 }
 
 const statusFields = (event: Thing): RawFields => {
-  const status = statuses[textOf(event.eventStatus).replace(/^.*[/:]/, '')]
+  const given = one(event.eventStatus)
+  const text = textOf(isThing(given) ? (given['@id'] ?? given) : given)
+  const status = statuses[text.replace(/^.*[/:]/, '').replace(/^(?!Event)/, 'Event')]
   const previous = readMoment(textOf(event.previousStartDate))
   return status ? { eventStatus: status, previousDate: previous?.date } : {}
 }

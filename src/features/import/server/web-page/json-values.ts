@@ -1,14 +1,15 @@
 /** Reads JSON as people and templates write it into pages: with comments, CDATA marks and trailing commas. */
 
 /** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
-const mark = /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
+const mark = /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|<?!?\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
 const comment = /\/\*[^]*?\*\/|\/\/[^\r\n]*/y
 const stringToken = /"(?:[^"\\]|\\[^])*"/y
 const plainToken = /[^"/<\]}\-,;]+/y
 
 /** Undefined for what is no JSON even then. */
 export const parseLeniently = (given: string): unknown => {
-  for (const attempt of [() => given, () => given.replace(/\p{Cc}+/gu, ' '), () => mended(given)]) {
+  const text = given.replace(/^\uFEFF/, '')
+  for (const attempt of [() => text, () => text.replace(/\p{Cc}+/gu, ' '), () => mended(text)]) {
     try {
       return JSON.parse(attempt()) as unknown
     } catch {}

@@ -25,6 +25,8 @@ describe('parseLeniently', () => {
     ['an HTML comment in comments', `<!--\n${json}\n//-->`],
     ['an HTML comment before it', `<!-- made by a plugin -->${json}`],
     ['a semicolon', `${json};`],
+    ['a byte order mark', `\uFEFF${json}`],
+    ['marks for every browser', `<!--//--><![CDATA[//><!--\n${json}\n//--><!]]>`],
     ['quotes as entities', json.replaceAll('"', '&quot;')],
     ['a line break in a text', json.replace('A, B', 'A,\nB').replace(/}$/, ',}')],
   ])('reads %s', (_, text) => {
