@@ -190,7 +190,8 @@ export const fields = {
   }),
   zipCode: organizerField('zip', 'ZIP code', 'where', {
     max: 10,
-    headers: 'zip, postal code, postcode, venue zip, venue zip code, venue postal code, postal, location zip, location postcode',
+    headers:
+      'zip, postal code, postcode, venue zip, venue zip code, venue postal code, postal, location zip, location postcode',
     flags: ['csv', 'held'],
     note: 'ZIP code, five digits as text.',
     submissionNote: 'ZIP code of the venue; fills in city and state.',

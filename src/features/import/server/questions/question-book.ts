@@ -224,7 +224,8 @@ const weighStatus: Scale = (text, { event }) =>
     ? 'status'
     : undefined
 
-const secret = /\b(?:private|confidential|restricted|internal|hidden|unlisted|closed|secret|friends|members?|invit\w+|personal)\b/i
+const secret =
+  /\b(?:private|confidential|restricted|internal|hidden|unlisted|closed|secret|friends|members?|invit\w+|personal)\b/i
 
 const repeating =
   /every|week|month|daily|\beach\b|freq=|\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b[1-5](?:st|nd|rd|th)\b|\bP\d+[DWM]\b|^(?:yes|y|true)$/i

@@ -1,7 +1,8 @@
 /** Reads JSON as people and templates write it into pages: with comments, CDATA marks and trailing commas. */
 
 /** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
-const mark = /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|<?!?\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
+const mark =
+  /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|(?:<!)?\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
 const comment = /\/\*[^]*?\*\/|\/\/[^\r\n]*/y
 const stringToken = /"(?:[^"\\]|\\[^])*"/y
 const plainToken = /[^"/<\]}\-,;]+/y
