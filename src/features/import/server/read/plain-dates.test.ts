@@ -48,8 +48,8 @@ describe('the order of day and month', () => {
       '2027-05-04',
       '2027-06-05',
     ])
-    const us = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
-    expect(await when(csv('name,date', ...us.map((date) => `A,${date}`)))).toEqual(us)
+    const american = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
+    expect(await when(csv('name,date', ...american.map((date) => `A,${date}`)))).toEqual(american)
   })
 
   it('is shared by columns that tell none, with hours and ranges', async () => {
