@@ -19,7 +19,7 @@ const dateCells: readonly string[] = [...draftFieldsOf('date'), 'startTime', 'en
 
 export class DayOrder {
   private readonly witnesses = new Map<string, Partial<Record<Order, Witness>>>()
-  /** What weekdays beside dates say ("Tue 04/05/2027"), where no date says it by itself and all agree. */
+  /** Orders by the weekdays beside dates ("Tue 04/05/2027"), used where no date tells and all agree. */
   private readonly spoken = new Map<string, Partial<Record<Order, Witness>>>()
   /** A date of a column with the day first that fits both orders. */
   private readonly doubtful = new Map<string, string>()
