@@ -102,11 +102,11 @@ export default function BackupsPage() {
   )
 }
 
-/** Not disabled while a backup is under way, as a disabled button loses the focus: the server refuses a second one. */
+/** Never disabled, as a disabled button loses the focus: the server refuses a second backup at a time. */
 const BackUpNow = ({ hasPlaces }: { hasPlaces: boolean }) =>
   hasPlaces ? (
     <div>
-      <ButtonForm action={administratorPaths.backups} intent="make" look="filled">
+      <ButtonForm action={administratorPaths.backups} intent="make" look="filled" disabled={false}>
         Back up now
       </ButtonForm>
     </div>
