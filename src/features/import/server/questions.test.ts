@@ -158,6 +158,8 @@ describe('a column that was not used and could make events wrong', () => {
       'TZID is not used: 1 event may be hours off.',
     ])
     expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
+    const zoned = unknown.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\nBEGIN:VEVENT')
+    expect((await run('e.ics', zoned.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toEqual([])
   })
 })
 

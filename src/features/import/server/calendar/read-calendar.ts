@@ -220,7 +220,10 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
     zone: ownZone(entry) ?? calendar.zone,
     maker: calendar.maker,
     ...secrecyOf(entry),
-    doubts: start.time && isUnknownZone(entry.parameter('dtstart', 'tzid')) ? unknownZone : [],
+    doubts:
+      start.time && !start.zone && isUnknownZone(entry.parameter('dtstart', 'tzid'))
+        ? unknownZone
+        : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
     passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
