@@ -242,7 +242,7 @@ test('copies break off at any step, or find no room, and are whole or those from
   await expect(page.getByRole('banner').locator('[data-count="2"]')).toBeVisible()
   await quota()
 
-  const [step = 16] = inDrill(4)
+  const [step = 16] = inDrill(1)
   for (let allowed = 0; (await copies(page)).list === first.id; allowed += step) {
     const before = network.asked.length
     network.faultOf = () => (network.asked.length - before > allowed ? 'cut' : undefined)

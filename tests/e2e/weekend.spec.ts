@@ -95,8 +95,8 @@ test.describe('before the application is there', () => {
         return { drawn, painted: performance.now() - start }
       })
     expect((await press()).drawn).toBeLessThan(100)
-    // On a phone whose processor is six times slower; the best of some presses, as the machine has other work.
-    for (const rate of inDrill(6)) {
+    // On a phone whose processor is four times slower; the best of some presses, as the machine has other work.
+    for (const rate of inDrill(4)) {
       const devTools = await page.context().newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate })
       const slow: number[] = []
