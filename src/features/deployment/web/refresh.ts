@@ -51,7 +51,7 @@ const entriesOf = (storage: Storage): [string, string][] =>
     storage.getItem(key) ?? '',
   ])
 
-export const notificationsStep =
+const notificationsStep =
   'Notifications on this device are off now. To get them again, open My Weekend and turn them on.'
 
 /**
