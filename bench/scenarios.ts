@@ -1,6 +1,6 @@
 /** Requests of the measured visitors. No two requests of a scenario ask from the same point. */
 
-import type { MapBox } from '../src/catalog/place/map-plane.ts'
+import type { MapBox } from '../src/catalog/place/map-box.ts'
 import { boxText } from '../src/features/map/rules.ts'
 import { stateBoxes } from '../src/features/map/state-boxes.ts'
 import { dayMs } from '../src/kit/durations.ts'

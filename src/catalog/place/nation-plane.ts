@@ -3,7 +3,8 @@
  * and the territories. Hawaii has the scale of the rest, Alaska a third of it.
  */
 import type { Point } from './distance.ts'
-import { eastward, type MapSpot, westward } from './map-plane.ts'
+import { eastward, westward } from './map-box.ts'
+import { type MapSpot } from './map-plane.ts'
 
 type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Point }
 

@@ -6,7 +6,7 @@
 import { decimalOf, roundDegrees } from '../../kit/decimals.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { canonicalEventType } from '../event/event-types.ts'
-import { readBox } from '../place/map-plane.ts'
+import { readBox } from '../place/map-box.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 

@@ -1,14 +1,7 @@
 /** Views of the map: boxes in addresses, and the view that fits a search. */
 import type { Point } from '../../catalog/place/distance.ts'
-import {
-  boxOfView,
-  type MapBox,
-  type MapView,
-  viewAround,
-  viewOfBox,
-  westward,
-  wholeWorld,
-} from '../../catalog/place/map-plane.ts'
+import { type MapBox, westward, wholeWorld } from '../../catalog/place/map-box.ts'
+import { boxOfView, type MapView, viewAround, viewOfBox } from '../../catalog/place/map-plane.ts'
 import { stateBoxes } from './state-boxes.ts'
 
 /** The whole country, or a part of it. */

@@ -1,5 +1,5 @@
 /** The boxes of states and territories, outward to hundredths of a degree, from the outlines of us-atlas. */
-import type { MapBox } from '../../catalog/place/map-plane.ts'
+import type { MapBox } from '../../catalog/place/map-box.ts'
 
 /** A line each: code, west, south, east, north; longitudes as `westward` counts them. */
 const lines = `AL -88.48 30.22 -84.89 35.01

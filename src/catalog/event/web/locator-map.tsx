@@ -1,7 +1,8 @@
 import '../../place/web/map/map-colors.css'
 import { Link } from '../../../ui/link.tsx'
 import { mapPath } from '../../links/paths.ts'
-import { boxOfView, eastward, mapFrame } from '../../place/map-plane.ts'
+import { eastward } from '../../place/map-box.ts'
+import { boxOfView, mapFrame } from '../../place/map-plane.ts'
 import { Drawing } from '../../place/web/map/drawing.tsx'
 import type { Event } from '../event.ts'
 

@@ -2,7 +2,8 @@
  * Clusters of events: a grid of squares on Mercator's plane, whose groups are then merged where they would overlap on
  * the map. Every event is in exactly one group, so that counts add up.
  */
-import { type MapBox, type MapSpot, mercatorSpot } from '../../../catalog/place/map-plane.ts'
+import { type MapBox } from '../../../catalog/place/map-box.ts'
+import { type MapSpot, mercatorSpot } from '../../../catalog/place/map-plane.ts'
 import type { EventPoints } from '../../../catalog/search/server/event-search.ts'
 
 export type Group = {

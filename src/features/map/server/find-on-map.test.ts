@@ -11,7 +11,7 @@ import {
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
-import { readBox, wholeWorld } from '../../../catalog/place/map-plane.ts'
+import { readBox, wholeWorld } from '../../../catalog/place/map-box.ts'
 import { JsonPage } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'

@@ -1,8 +1,8 @@
 /** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
 import { LRUCache } from 'lru-cache'
 import type { Point } from '../../../catalog/place/distance.ts'
+import { type MapBox } from '../../../catalog/place/map-box.ts'
 import {
-  type MapBox,
   type MapSpot,
   mercatorPoint,
   mercatorSpot,

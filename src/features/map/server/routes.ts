@@ -1,4 +1,4 @@
-import { readBox } from '../../../catalog/place/map-plane.ts'
+import { readBox } from '../../../catalog/place/map-box.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'

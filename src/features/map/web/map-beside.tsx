@@ -1,6 +1,6 @@
 import './map.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { westward } from '../../../catalog/place/map-plane.ts'
+import { westward } from '../../../catalog/place/map-box.ts'
 import type { MapBesideProps } from '../../../catalog/search/web/map-beside.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'

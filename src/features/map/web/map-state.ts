@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
-import { readBox } from '../../../catalog/place/map-plane.ts'
+import { readBox } from '../../../catalog/place/map-box.ts'
 import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'

@@ -1,6 +1,7 @@
 import { rowsInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
-import { type MapSpot, mapFrame, westward } from '../../../catalog/place/map-plane.ts'
+import { westward } from '../../../catalog/place/map-box.ts'
+import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'

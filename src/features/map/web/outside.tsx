@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Point } from '../../../catalog/place/distance.ts'
-import { westward } from '../../../catalog/place/map-plane.ts'
+import { westward } from '../../../catalog/place/map-box.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'

@@ -1,6 +1,7 @@
 /** The frame as a page shows it, and the frames around it that links lead to. */
 
 import type { Point } from '../../../catalog/place/distance.ts'
+import { wholeWorld } from '../../../catalog/place/map-box.ts'
 import {
   boxOfView,
   closestZoom,
@@ -14,7 +15,6 @@ import {
   type Sheet,
   sheetCorner,
   sheetSize,
-  wholeWorld,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
 import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'

@@ -1,5 +1,5 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
-import { isInBox, readBox } from '../../../place/map-plane.ts'
+import { isInBox, readBox } from '../../../place/map-box.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 import { type DayRange, isOpenWithin } from '../../../time/open-days.ts'
 import { readOpenDaysOnce } from '../../../time/read-open-days.ts'

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
+import { type MapBox } from '../../../../catalog/place/map-box.ts'
 import {
   boxOfView,
-  type MapBox,
   type MapSpot,
   mercatorSpot,
   sheetCorner,
