@@ -154,7 +154,7 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   expect(bare.stdout).toBe(
     "SITE_ADDRESS='cars.example.com'\nINFO_ADDRESS=''\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n",
   )
-  const first = 'cars.example.com\npat@example.com smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
+  const first = 'cars.example.com\npat@example.com  smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
   const full = shell(twice, { input: `${first}\n\n\n`, stubs: quiet })
   expect({ status: full.status, stderr: full.stderr }).toMatchObject({ status: 0 })
   expect(full.stdout).toContain(
@@ -162,6 +162,7 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   )
   expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s3cret@h/b')
   expect(full.stderr).toContain('[pat@example.com smtp://...@h:25; or none]')
+  expect(full.stderr).toContain('[cars.example.com]')
   expect(full.stderr).not.toMatch(/pass9|s3cret/)
   const emptied = 'install_site >/dev/null && install_site >/dev/null && cat .env'
   const left = shell(emptied, { input: `${first}\nnone\nnone\n`, stubs: quiet })

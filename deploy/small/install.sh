@@ -9,10 +9,10 @@ fail() {
   return 1
 }
 
-# ask QUESTION DEFAULT: prints the answer, nothing for "none". Secrets of the default are not shown.
+# ask QUESTION DEFAULT ALSO: prints the answer, nothing for "none". Secrets of the default are not shown.
 ask() {
   printf '%s' "$1" >&2
-  [ -z "$2" ] || printf ' [%s; or none]' "$(printf '%s' "$2" | sed 's|://[^@]*@|://...@|')" >&2
+  [ -z "$2" ] || printf ' [%s%s]' "$(printf '%s' "$2" | sed 's|://[^@]*@|://...@|')" "$3" >&2
   printf ': ' >&2
   # The last line may lack its end.
   answer=
@@ -65,8 +65,10 @@ is_bucket() {
 # ask_until CHECK QUESTION DEFAULT HINT: asks until the check takes the answer, five times at most.
 ask_until() {
   tries=0
+  also=
+  if "$1" ''; then also='; or none'; fi
   while [ "$tries" -lt 5 ]; do
-    given=$(ask "$2" "$3")
+    given=$(ask "$2" "$3" "$also" | tr -s ' ')
     if "$1" "$given"; then
       printf '%s\n' "$given"
       return 0

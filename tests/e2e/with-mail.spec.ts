@@ -293,8 +293,12 @@ test('saved events: an address that agreed and a device are told once of a move,
   await expect(page.getByRole('button', { name: 'Notify this device' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop notifications' })).toHaveCount(0)
   await page.addInitScript((endpoint) => {
-    const known = { endpoint, unsubscribe: () => Promise.resolve(true) } as PushSubscription
-    PushManager.prototype.getSubscription = () => Promise.resolve(known)
+    const unsubscribe = async () => {
+      sessionStorage.setItem('ended', 'yes')
+      return true
+    }
+    PushManager.prototype.getSubscription = async () =>
+      sessionStorage.getItem('ended') ? null : ({ endpoint, unsubscribe } as PushSubscription)
   }, `${push.origin}/phone`)
   await page.reload()
   await page.getByRole('button', { name: 'Stop notifications' }).click()
@@ -302,6 +306,8 @@ test('saved events: an address that agreed and a device are told once of a move,
   expect(await devices()).toBe(0)
   await page.goto(`${base}/weekend`)
   await expect(page.getByText('Your list is on this device only.')).toBeVisible()
+  // The person knows: it was the button.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText('Notifications are off')).toHaveCount(0)
 
   const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''

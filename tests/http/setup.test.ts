@@ -13,7 +13,8 @@ import { testApp } from '../support/test-app.ts'
 const mail = await startMailServer()
 afterAll(() => mail.stop())
 const settings = {
-  PUBLIC_URL: 'https://atlas.example',
+  // Nobody listens there, and nothing is asked of a network.
+  PUBLIC_URL: 'https://localhost:9',
   SMTP_URL: mail.url,
   INFO_ADDRESS: 'hello@atlas.org',
   TRUST_PROXY: '1',
@@ -34,7 +35,7 @@ const store = async (version: number, changed: ChangedSettings) => {
 type Line = { id: string; state: string; said: string }
 
 const statesOf = async (app: typeof site, headers: Record<string, string> = {}) => {
-  const answer = app.request('https://atlas.example/api/admin/setup', {
+  const answer = app.request('https://localhost:9/api/admin/setup', {
     headers: { cookie: `__Host-${cookie}; ${cookie}`, ...headers },
   })
   const lines = await app.json<Line[]>(answer)
@@ -42,7 +43,7 @@ const statesOf = async (app: typeof site, headers: Record<string, string> = {}) 
 }
 
 const send = (path: string, body?: object) =>
-  site.request(`https://atlas.example/api/admin/setup/${path}`, {
+  site.request(`https://localhost:9/api/admin/setup/${path}`, {
     method: 'POST',
     headers: { cookie: `__Host-${cookie}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
@@ -68,9 +69,9 @@ test('each line says what is so', async () => {
   expect(told).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
 })
 
-const ours = { status: 200, location: '', text: '\nSitemap: https://atlas.example/sitemap.xml' }
+const ours = { status: 200, location: '', text: '\nSitemap: https://localhost:9/sitemap.xml' }
 const index = { status: 200, location: '', text: '<sitemapindex>' }
-const redirect = { status: 308, location: 'https://atlas.example/', text: '' }
+const redirect = { status: 308, location: 'https://localhost:9/', text: '' }
 const away = { failure: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }
 const expired = { failure: 'certificate has expired', code: 'CERT_HAS_EXPIRED' }
 const foreign = { ...ours, text: 'User-agent: *\nDisallow: /' }
@@ -94,7 +95,7 @@ test.each<[string, object, object | undefined, string, string]>([
     ...setupPartsOf(db, config),
     lookOutside: async () => ({ robots: ours, sitemap: index, plain: redirect, ...outside }),
   }
-  const came = { host: 'atlas.example', isForwarded: false, forwardedScheme: undefined, ...seen }
+  const came = { host: 'localhost:9', isForwarded: false, forwardedScheme: undefined, ...seen }
   const lines = await checkSetup(parts, seen && came)
   const stateOf = (id: string) => lines.find((line) => line.id === id)?.state
   expect([stateOf('public-url'), stateOf('search-engines')]).toEqual([address, engines])

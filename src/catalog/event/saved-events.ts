@@ -26,6 +26,9 @@ export const idPattern = /^[\w-]{1,64}$/
 export const splitIds = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => idPattern.test(id))
 
+/** Mark of a device on which a person stopped notifications, which the browser still allows. */
+export const notificationsStopped = { by: 'device', key: 'notifications-stopped' } as const
+
 /** Event of the window: the saved events were read. */
 export const savedSign = 'saved'
 

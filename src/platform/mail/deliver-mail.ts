@@ -45,19 +45,32 @@ export const deliverMail = async (
   const delivery = { sent: 0, failed: 0 }
   const pass = createSemaphore(maxUnnoted, maxBulk)
   const note = notesOf(db)
+  // True once the server or the database is away: what has been taken and not sent by then is given back.
+  let hasStopped = false
+  const send = async (messages: readonly Taken[]): Promise<Sent> => {
+    if (hasStopped || signal?.aborted) return giveBack(db, messages)
+    try {
+      const sent = await sendOne(db, smtp, { messages, note, onRefusal })
+      hasStopped ||= sent.isAway
+      return sent
+    } catch (error) {
+      hasStopped = true
+      throw error
+    }
+  }
   for (;;) {
-    const taken = signal?.aborted ? [] : await takeNext(db)
+    const taken = signal?.aborted || hasStopped ? [] : await takeNext(db)
     if (taken.length === 0) return delivery
-    const sendings = await Promise.all(
-      taken.map((messages) => pass(() => sendOne(db, smtp, { messages, note, onRefusal }))),
-    )
+    const sendings = await Promise.all(taken.map((messages) => pass(() => send(messages))))
     for (const { sent, failed } of sendings) {
       delivery.sent += sent
       delivery.failed += failed
     }
-    if (sendings.some(({ isAway }) => isAway)) return delivery
   }
 }
+
+/** `isAway`: the server cannot be talked to. */
+type Sent = Delivery & { isAway: boolean }
 
 type Sending = {
   messages: readonly Taken[]
@@ -65,12 +78,12 @@ type Sending = {
   onRefusal: OnRefusal | undefined
 }
 
-/** Sends messages as one, and notes the outcome. `isAway`: the server cannot be talked to. */
+/** Sends messages as one, and notes the outcome. */
 const sendOne = async (
   db: Db,
   smtp: Pick<Smtp, 'send'>,
   { messages, note, onRefusal }: Sending,
-): Promise<Delivery & { isAway?: boolean }> => {
+): Promise<Sent> => {
   try {
     await smtp.send(joinMessages(messages))
   } catch (error) {
@@ -78,7 +91,15 @@ const sendOne = async (
     return { sent: 0, failed: messages.length, isAway: isOutage(error) }
   }
   await note(messages.map(({ id }) => id))
-  return { sent: messages.length, failed: 0 }
+  return { sent: messages.length, failed: 0, isAway: false }
+}
+
+/** Messages that were taken and not tried are due again, for any process. */
+const giveBack = async (db: Db, messages: readonly Taken[]): Promise<Sent> => {
+  const ids = messages.map(({ id }) => id)
+  await sql`update outbox_messages set attempts = attempts - 1, next_attempt_at = now()
+    where id = any(${ids})`.execute(db)
+  return { sent: 0, failed: 0, isAway: false }
 }
 
 /** Pause after the first joined message of a day; it doubles with each further one. */

@@ -134,7 +134,12 @@ const useFresh = (period: number | undefined) => {
 const Progress = ({ listing }: { listing: Listing }) => {
   const { isBusy, check, checkFailure, restored, restoreFailure } = listing
   const [wasBusy, setWasBusy] = useState(isBusy)
-  if (isBusy && !wasBusy) setWasBusy(true)
+  const [earlierFailure, setEarlierFailure] = useState(restoreFailure?.at)
+  if (isBusy && !wasBusy) {
+    setWasBusy(true)
+    setEarlierFailure(restoreFailure?.at)
+  }
+  const hasFailed = restoreFailure !== null && restoreFailure?.at !== earlierFailure
   return (
     <div className="grid gap-2 wrap-anywhere">
       <p role="status" className="font-medium empty:hidden">
@@ -144,7 +149,7 @@ const Progress = ({ listing }: { listing: Listing }) => {
             <TextLink to={administratorPaths.backups}>Look again</TextLink>
           </>
         ) : null}
-        {wasBusy && !isBusy ? 'Finished.' : null}
+        {wasBusy && !isBusy ? (hasFailed ? 'The restore failed.' : 'Finished.') : null}
       </p>
       {restoreFailure && !isBusy ? (
         <p className="font-medium text-red">

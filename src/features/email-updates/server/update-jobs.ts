@@ -50,9 +50,23 @@ export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
       { every: '*/2 * * * *', pollingSeconds: 0.5, retryLimit: 0 },
     )
   if (!tells) return () => {}
-  return version.onChange(() => {
+  let timer: NodeJS.Timeout | undefined
+  let lastSent = 0
+  const send = () => {
+    timer = undefined
+    lastSent = Date.now()
     jobs
       .sendNow(tellJob)
       .catch((err: unknown) => log.warn({ err }, 'subscribers are told with the next run'))
+  }
+  const stopListening = version.onChange(() => {
+    timer ??= setTimeout(send, Math.max(0, lastSent + pauseMs - Date.now()))
   })
+  return () => {
+    stopListening()
+    clearTimeout(timer)
+  }
 }
+
+/** A change alone is told at once; an import is one change after the other. */
+const pauseMs = 500

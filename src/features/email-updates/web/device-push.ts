@@ -1,5 +1,7 @@
 /** Push subscription of this browser, which the service worker of the saved copies holds. */
+import { notificationsStopped } from '../../../catalog/event/saved-events.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
+import { storeText } from '../../../ui/forms/stored-text.ts'
 import { forgetDevice, getPushKey, watchFromDevice } from '../contract.ts'
 
 export const takesPush = (): boolean =>
@@ -20,6 +22,7 @@ export const notifyDevice = async (ids: readonly string[]): Promise<boolean> => 
   const { endpoint = '', keys = {} } = (await subscribe(key)).toJSON()
   const { p256dh = '', auth = '' } = keys
   await callOverHttp(watchFromDevice, { body: { endpoint, p256dh, auth, events: [...ids] } })
+  storeText(notificationsStopped, null)
   return true
 }
 
@@ -43,5 +46,6 @@ export const stopNotifying = async (): Promise<void> => {
   const known = await findSubscription()
   if (!known) return
   await known.unsubscribe()
+  storeText(notificationsStopped, 'yes')
   await callOverHttp(forgetDevice, { body: { endpoint: known.endpoint } })
 }

@@ -62,11 +62,12 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         they signed in, to offer them &ldquo;Edit&rdquo; on public pages.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
-      <p>The site stores eight things in your browser:</p>
+      <p>The site stores nine things in your browser:</p>
       <ul>
         <li>your last location, as described above, in local storage;</li>
         <li>the last four places you searched around, in local storage;</li>
         <li>whether you prefer compact lists, in local storage;</li>
+        <li>that you stopped notifications, in local storage;</li>
         <li>your car, if you entered one, in local storage; it is sent to nobody;</li>
         <li>
           the events you saved with a star, in IndexedDB; opening My Weekend asks our server for

@@ -13,26 +13,28 @@ type Outside = { robots: Answer; sitemap: Answer; plain: Answer | undefined }
 export type LookOutside = (publicUrl: string) => Promise<Outside>
 
 const timeoutMs = 5000
+/** Firewalls often drop what comes to port 80, where nothing is expected. */
+const plainTimeoutMs = 1500
 const mostBytes = 64 * 1024
 
 export const lookOutside: LookOutside = async (publicUrl) => {
-  const get = (address: string) => getStart(address, agentName(publicUrl))
+  const get = (address: string, ms = timeoutMs) => getStart(address, agentName(publicUrl), ms)
   const { hostname, protocol } = new URL(publicUrl)
   const [robots, sitemap, plain] = await Promise.all([
     get(`${publicUrl}/robots.txt`),
     get(`${publicUrl}/sitemap.xml`),
-    protocol === 'https:' ? get(`http://${hostname}/robots.txt`) : undefined,
+    protocol === 'https:' ? get(`http://${hostname}/robots.txt`, plainTimeoutMs) : undefined,
   ])
   return { robots, sitemap, plain }
 }
 
 /** Beginning of an answer; a redirect is not followed. */
-const getStart = async (address: string, agent: string): Promise<Answer> => {
+const getStart = async (address: string, agent: string, ms: number): Promise<Answer> => {
   try {
     const { status, headers, body } = await fetch(address, {
       redirect: 'manual',
       headers: { 'user-agent': agent },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(ms),
     })
     const decoder = new TextDecoder()
     let text = ''

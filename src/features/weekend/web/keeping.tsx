@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { mostSaved, notificationsStopped } from '../../../catalog/event/saved-events.ts'
 import { emailUpdatesPath, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { readText } from '../../../ui/forms/stored-text.ts'
 import { Link } from '../../../ui/link.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -37,13 +38,14 @@ export const Keeping = ({ ids }: KeepingProps) => {
   )
 }
 
-/** Browsers end notifications with the worker that shows them, or when they like; the person who allowed them learns of it here. */
+/** Browsers end notifications with the worker that shows them, or when they like; the person who did not stop them learns of it here. */
 const NotificationsOff = ({ ids }: KeepingProps) => {
   const { notifies } = useSiteFacts()
   const [isOff, setIsOff] = useState(false)
   useEffect(() => {
     const look = async () => {
       if (!notifies || !('PushManager' in window) || Notification.permission !== 'granted') return
+      if (readText(notificationsStopped) !== null) return
       const registration = await navigator.serviceWorker.getRegistration()
       setIsOff(!(await registration?.pushManager.getSubscription()))
     }

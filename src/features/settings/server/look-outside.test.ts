@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { lookOutside } from './look-outside.ts'
+
+test('follows no redirect, and reads the beginning of an answer that never ends', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/robots.txt') {
+      response.writeHead(302, { location: '/elsewhere' }).end()
+      return
+    }
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(16_384), () => setImmediate(more))
+    }
+    more()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+  const { port } = server.address() as AddressInfo
+  const { robots, sitemap, plain } = await lookOutside(`http://127.0.0.1:${port}`)
+  expect(robots).toEqual({ status: 302, location: '/elsewhere', text: '' })
+  expect(sitemap).toMatchObject({ status: 200 })
+  expect('text' in sitemap && sitemap.text.length).toBeLessThan(200_000)
+  expect(plain).toBeUndefined()
+  expect(asked.toSorted()).toEqual(['/robots.txt', '/sitemap.xml'])
+})
