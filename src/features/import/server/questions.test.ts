@@ -160,6 +160,10 @@ describe('a column that was not used and could make events wrong', () => {
     expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
     const zoned = unknown.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\nBEGIN:VEVENT')
     expect((await run('e.ics', zoned.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toEqual([])
+    const inUtc = zoned.replace('X-WR-TIMEZONE:America/Chicago', 'X-WR-TIMEZONE:UTC')
+    expect((await run('f.ics', inUtc.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toContain(
+      'TZID is not used: 1 event may be hours off.',
+    )
   })
 })
 

@@ -51,6 +51,7 @@ export async function* readCalendar(
   }
   const whole: WholeCalendar = {
     zone: calendarZone,
+    isUtc: !zone && calendarZone === 'UTC',
     isCanceled: method === 'CANCEL',
     name: calendar.properties.get('X-WR-CALNAME') ?? calendar.properties.get('NAME'),
     maker: calendar.properties.get('PRODID'),
@@ -200,6 +201,8 @@ const dateAndTime = ({ date, time }: Moment) => `${date} ${time}`
 /** Properties of the calendar, for all of its entries. */
 type OfCalendar = {
   zone: string | undefined
+  /** X-WR-TIMEZONE:UTC, where no zone is given for the source. */
+  isUtc: boolean
   name: string | undefined
   /** PRODID. */
   maker: string | undefined
@@ -220,14 +223,18 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
     zone: ownZone(entry) ?? calendar.zone,
     maker: calendar.maker,
     ...secrecyOf(entry),
-    doubts:
-      start.time && !start.zone && isUnknownZone(entry.parameter('dtstart', 'tzid'))
-        ? unknownZone
-        : [],
+    doubts: isInUnknownZone(entry, start, calendar) ? unknownZone : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
     passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
   }
+}
+
+/** A calendar in UTC tells where its program runs, which is not what an entry with another name means. */
+const isInUnknownZone = (entry: CalendarEntry, { time, zone }: Moment, { isUtc }: OfCalendar) => {
+  const isInstant = /z$/i.test(String(entry.find('dtstart')?.[3]))
+  const isUnsaid = !zone || (isUtc && zone === 'UTC' && !isInstant)
+  return time && isUnsaid && isUnknownZone(entry.parameter('dtstart', 'tzid'))
 }
 
 const unknownZone = [{ name: 'TZID', matter: 'zone' }] as const

@@ -5,6 +5,8 @@ it.each([
   [{ date: '2027-06-05', startTime: '9 AM', endDate: '3 PM' }, '09:00', '2027-06-05 15:00'],
   [{ date: '2027-06-05', startTime: '2027-06-05T18:00' }, '18:00', undefined],
   [{ date: '2027-06-05', endDate: '2027-06-07', endTime: '15:00' }, null, '2027-06-07 15:00'],
+  [{ date: '2027-06-05', startTime: 'Sat 2027-06-05 10:00' }, '10:00', undefined],
+  [{ date: '2027-06-05', endDate: 'Sun 2027-06-06 3 PM' }, null, '2027-06-06 15:00'],
   [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
   [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
 ])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {

@@ -1,6 +1,7 @@
 /**
  * Tells lists that write 29/06/2027 from those that write 06/29/2027. Most dates of a list fit both orders; one that fits
- * a single order decides for its column, and for columns of the same file that have none.
+ * a single order decides for its column, and for columns of the same file that have none. Weekdays beside dates decide
+ * for columns without such a date.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { dateOfParts, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
@@ -11,6 +12,9 @@ import { fileProblem } from '../source/open-source.ts'
 type Order = 'day' | 'month'
 /** A date on a line, or the name of the column, which tells how its dates are written. */
 type Witness = { text: string; line?: number; column: string }
+type Orders = Partial<Record<Order, Witness>>
+/** A date that falls on the weekday beside it in one order only: "Tue 04/05/2027". */
+type Vote = { field: string; order: Order; witness: Witness }
 
 const slashed = /(?<![\dT])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 
@@ -18,14 +22,17 @@ const slashed = /(?<![\dT])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 const dateCells: readonly string[] = [...draftFieldsOf('date'), 'startTime', 'endTime']
 
 export class DayOrder {
-  private readonly witnesses = new Map<string, Partial<Record<Order, Witness>>>()
-  /** Orders by the weekdays beside dates ("Tue 04/05/2027"), used where no date tells and all agree. */
-  private readonly spoken = new Map<string, Partial<Record<Order, Witness>>>()
+  private readonly witnesses = new Map<string, Orders>()
+  private readonly votes: Vote[] = []
+  private datedRows = 0
+  /** Orders by field, once all rows were looked at. */
+  private decided: ReadonlyMap<string, Orders> | undefined
   /** A date of a column with the day first that fits both orders. */
   private readonly doubtful = new Map<string, string>()
 
   /** Takes a row into account. Throws AppError where a column has both orders. */
   look(row: SourceRow): void {
+    if (dateCells.some((field) => textsOf(row.fields[field]).length > 0)) this.datedRows++
     for (const field of dateCells) {
       const texts = textsOf(row.fields[field])
       if (texts.length > 0) this.lookAtName(row.columns?.[field] ?? field, field)
@@ -33,9 +40,10 @@ export class DayOrder {
     }
   }
 
-  /** Writes the days of a row with the year first. Returns what is wrong with it. */
+  /** Writes the days of a row with the year first. Returns what is wrong with it; throws AppError as `look` does. */
   settle(row: SourceRow): string | undefined {
-    if (this.witnesses.size + this.spoken.size === 0) return undefined
+    this.decided ??= this.decide()
+    if (this.decided.size === 0) return undefined
     for (const field of dateCells) {
       const value = row.fields[field]
       if (this.orderOf(field) !== 'day' || textsOf(value).length === 0) continue
@@ -49,9 +57,7 @@ export class DayOrder {
   }
 
   get notes(): string[] {
-    const fields = [...new Set([...this.witnesses.keys(), ...this.spoken.keys()])]
-    return fields.flatMap((field) => {
-      const { day } = this.saying(field) ?? {}
+    return [...(this.decided ?? [])].flatMap(([field, { day }]) => {
       if (!day) return []
       const example = this.doubtful.get(field)
       const read = example === undefined ? '' : `, so ${example}`
@@ -73,9 +79,11 @@ export class DayOrder {
       const [monthFirst, dayFirst] = readings(match)
       const column = row.columns?.[field] ?? field
       if ((monthFirst === undefined) === (dayFirst === undefined)) {
-        const order = orderByWeekday(text, monthFirst, dayFirst)
-        const known = this.spoken.get(field) ?? {}
-        if (order) this.spoken.set(field, { [order]: { text, line: row.line, column }, ...known })
+        const vote = match.index === text.search(slashed) && voteOf(text, monthFirst, dayFirst)
+        if (vote) {
+          const witness = { text: `${vote.weekday} ${match[0]}`, line: row.line, column }
+          this.votes.push({ field, order: vote.order, witness })
+        }
         continue
       }
       const known = this.witnesses.get(field) ?? {}
@@ -86,15 +94,28 @@ export class DayOrder {
   }
 
   private orderOf(field: string): Order | undefined {
-    const own = this.saying(field)
-    if (!own) return undefined
-    return own.day ? 'day' : 'month'
+    const told = this.decided?.get(field) ?? this.decided?.values().next().value
+    if (!told) return undefined
+    return told.day ? 'day' : 'month'
   }
 
-  private saying(field: string): Partial<Record<Order, Witness>> | undefined {
-    const found = this.witnesses.get(field) ?? [...this.witnesses.values()][0]
-    const spoken = this.spoken.get(field)
-    return found ?? (spoken?.day && spoken.month ? undefined : spoken)
+  private decide(): Map<string, Orders> {
+    const votes = this.votes.filter(({ field }) => !this.witnesses.has(field))
+    const byField = [...Map.groupBy(votes, ({ field }) => field).values()]
+    const spoken = byField.flatMap((each) => this.agreed(each))
+    if (this.witnesses.size + spoken.length === 0) spoken.push(...this.agreed(votes))
+    const decided = new Map(this.witnesses)
+    for (const { field, order, witness } of spoken) decided.set(field, { [order]: witness })
+    const { day, month }: Orders = Object.assign({}, ...decided.values())
+    if (spoken.length > 0 && day && month) throw fileProblem(mixed(day, month, ''))
+    return decided
+  }
+
+  /** The first of votes that agree. A single one may be a typo, unless the list has no other row. */
+  private agreed(votes: readonly Vote[]): Vote[] {
+    const [first] = votes
+    if (!first || votes.length < Math.min(this.datedRows, 2)) return []
+    return votes.every(({ order }) => order === first.order) ? [first] : []
   }
 
   private yearFirst(text: string, field: string): string {
@@ -111,13 +132,15 @@ export class DayOrder {
 const anyWeekday = new RegExp(`\\b${weekdayName}\\b`, 'gi')
 
 /** The order in which the date falls on the weekday beside it. */
-const orderByWeekday = (text: string, monthFirst = '', dayFirst = ''): Order | undefined => {
-  const [name, another] = text.match(anyWeekday) ?? []
-  if (name === undefined || another !== undefined || monthFirst === dayFirst) return undefined
-  const falls = (date: string) => weekdayKeys[weekdayOf(date)] === name.slice(0, 3).toLowerCase()
-  const isMonth = falls(monthFirst)
-  if (isMonth === falls(dayFirst)) return undefined
-  return isMonth ? 'month' : 'day'
+const voteOf = (text: string, monthFirst = '', dayFirst = '') => {
+  const [weekday, another] = text.match(anyWeekday) ?? []
+  if (weekday === undefined || another !== undefined || monthFirst === dayFirst) return undefined
+  const key = weekday.slice(0, 3).toLowerCase()
+  const [isMonth, isDay] = [monthFirst, dayFirst].map(
+    (date) => weekdayKeys[weekdayOf(date)] === key,
+  )
+  if (isMonth === isDay) return undefined
+  return { weekday, order: isMonth ? 'month' : 'day' } as const
 }
 
 /** Not a date with the year first. */
@@ -132,8 +155,11 @@ const told = ({ text, line }: Witness, on?: 'on'): string => {
   return on ? `${text} on line ${line}` : `${text} (line ${line})`
 }
 
+const columnsOf = ({ column }: Witness, { column: other }: Witness) =>
+  column === other ? `column "${column}"` : `columns "${column}" and "${other}"`
+
 const mixed = (day: Witness, month: Witness, example: string) =>
-  `has dates in two orders in the column "${day.column}": ${told(day)} has the day first, ` +
+  `has dates in two orders in the ${columnsOf(day, month)}: ${told(day)} has the day first, ` +
   `${told(month)} the month. Write all of them in one way${example && `, such as ${example}`}.`
 
 /** The day with the month first, and with the day first; undefined where there is none. */

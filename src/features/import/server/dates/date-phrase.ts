@@ -8,8 +8,7 @@ import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }
 
-/** `isShort`: "4/5", which is two days beside the name of a month. */
-type Day = { month?: number; day: number; year?: number; isShort?: boolean }
+type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }
 
 /** "1st Saturday" is a rule. */
@@ -62,7 +61,8 @@ class DayParser {
   /** "4 June": a month follows its days. */
   private isDayFirst = false
   private isRange = false
-  private follows: 'month' | 'other' = 'other'
+  /** `short`: "4/5", which is two days beside the name of a month. */
+  private follows: 'month' | 'short' | 'other' = 'other'
   private firstYear: number | undefined
 
   read(text: string): boolean {
@@ -98,22 +98,39 @@ class DayParser {
     if (groups.and !== undefined) return true
     if (to !== undefined) {
       // "May-7": a hyphen behind a month joins it with its day.
-      if (follows === 'month') return true
+      if (follows === 'month') {
+        this.follows = follows
+        return true
+      }
       const canRange = this.items.length > 0 && !this.isRange && !this.items.at(-1)?.to
       this.isRange = true
       return canRange
     }
-    if (month !== undefined) this.takeMonth(monthNumber(month))
+    if (month !== undefined) this.takeMonth(monthNumber(month), follows === 'short')
     else if (year !== undefined || century !== undefined)
       this.takeYear(fullYear(year ?? century ?? ''))
-    else for (const day of daysIn(groups, this.isDayFirst ? undefined : this.month)) this.push(day)
+    else this.takeDays(groups, follows === 'month')
     return true
   }
 
-  private takeMonth(month: number): void {
-    const last = this.items.at(-1)?.from
-    if (last?.isShort && last.year === undefined)
-      this.items.splice(-1, 1, { from: { day: last.month ?? 0 } }, { from: { day: last.day } })
+  private takeDays(groups: Record<string, string | undefined>, isBehindMonth: boolean): void {
+    const { shortMonth, shortDay } = groups
+    const [first, second] = [Number(shortMonth), Number(shortDay)]
+    if (isBehindMonth && first < second)
+      for (const day of [first, second]) this.push({ month: this.month, day })
+    else for (const day of daysIn(groups, this.isDayFirst ? undefined : this.month)) this.push(day)
+    if (shortMonth !== undefined) this.follows = 'short'
+  }
+
+  private takeMonth(month: number, isBehindShort: boolean): void {
+    const last = this.items.at(-1)
+    if (isBehindShort && last && !last.to)
+      this.items.splice(
+        -1,
+        1,
+        { from: { day: last.from.month ?? 0 } },
+        { from: { day: last.from.day } },
+      )
     const waiting = this.days().filter((day) => day.month === undefined)
     if (waiting.length > 0) this.isDayFirst = true
     else this.follows = 'month'
@@ -187,9 +204,7 @@ const daysIn = (
       made(spanMonth, groups.spanTo, spanYear),
     ]
   }
-  if (groups.shortMonth && month !== undefined)
-    return [groups.shortMonth, groups.shortDay].map((day) => ({ month, day: Number(day) }))
-  if (groups.shortMonth) return [{ ...made(groups.shortMonth, groups.shortDay), isShort: true }]
+  if (groups.shortMonth) return [made(groups.shortMonth, groups.shortDay)]
   if (namedMonth) return [made(`${monthNumber(namedMonth)}`, groups.namedDay, groups.namedYear)]
   return [{ month, day: Number(groups.day) }]
 }

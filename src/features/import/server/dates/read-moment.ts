@@ -74,10 +74,10 @@ const nextHour = (start: string, last: string): string | undefined => {
   return times.find((time) => time > start) ?? times[0]
 }
 
-/** "5:00-8:30 PM" begins in the half of the day in which it ends, unless that is after the end. */
+/** "5:00-8:30 PM" begins in the half of the day in which it ends, unless that is not before the end. */
 const sameHalf = (first: string, half: string, end: string): string | null | undefined => {
   const same = readTime(`${first} ${half}m`)
-  return same && same > end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
+  return same && same >= end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
 }
 
 /** A cell with one time or a range. Undefined for what cannot be understood. */
@@ -110,7 +110,10 @@ const iso =
 const compact = /^(\d{4})(\d{2})(\d{2})(?:(T)(\d{2})(\d{2})(\d{2})?(Z)?)?$/i
 /** A plugin for WordPress writes hyphens between the parts of a time, and most versions the hour twice. */
 const hyphenated = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/
-const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:(?:,?\s+|T)(.+))?$/
+const yearFirst = new RegExp(
+  `^${weekday}(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})(?:(?:,?\\s+|T)(.+))?$`,
+  'i',
+)
 const monthFirst = new RegExp(
   `^${weekday}(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
   'i',

@@ -45,11 +45,49 @@ describe('the order of day and month', () => {
 
   it('is what weekdays beside the dates say, where all of them agree', async () => {
     expect(await when(csv('name,date', 'A,Tue 04/05/2027', 'B,Saturday 05/06/2027'))).toEqual([
-      '2027-05-04',
-      '2027-06-05',
+      'Tue 2027-05-04',
+      'Saturday 2027-06-05',
     ])
     const american = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
     expect(await when(csv('name,date', ...american.map((date) => `A,${date}`)))).toEqual(american)
+  })
+
+  it.each([
+    [
+      'one row, shared by its columns',
+      ['Sat 03/04/2027,05/04/2027'],
+      ['Sat 2027-04-03 to 2027-04-05'],
+    ],
+    [
+      'two columns of one row',
+      ['Fri 02/07/2027,Sun 04/07/2027', '05/07/2027,06/07/2027'],
+      ['Fri 2027-07-02 to Sun 2027-07-04', '2027-07-05 to 2027-07-06'],
+    ],
+    [
+      'two rows of a column, with a typo in the other',
+      ['Sat 03/04/2027,Thu 08/04/2027', 'Tue 04/05/2027,Tue 05/04/2027'],
+      ['Sat 2027-04-03 to Thu 2027-04-08', 'Tue 2027-05-04 to Tue 2027-04-05'],
+    ],
+    [
+      'one weekday of several rows, which may be a typo',
+      ['Tue 04/05/2027,', '05/06/2027,06/06/2027'],
+      ['Tue 04/05/2027', '05/06/2027 to 06/06/2027'],
+    ],
+    [
+      'one weekday against a date',
+      ['Tue 04/05/2027,', '05/06/2027,06/13/2027'],
+      ['Tue 04/05/2027', '05/06/2027 to 06/13/2027'],
+    ],
+  ])('is what weekdays say: %s', async (_, lines, read) => {
+    expect(await when(csv('name,date,endDate', ...lines.map((line) => `A,${line}`)))).toEqual(read)
+  })
+
+  it('is refused where weekdays of a column gainsay a date of another', async () => {
+    const story = 'x'.repeat(80)
+    const lines = [`A,Tue 04/05/2027 ${story},`, 'B,Sat 05/06/2027,06/13/2027']
+    await expect(read(csv('name,date,Finish Date', ...lines))).rejects.toThrow(
+      'has dates in two orders in the columns "date" and "Finish Date": Tue 04/05/2027 (line 2) has the day first, 06/13/2027 (line 3) the month.',
+    )
   })
 
   it('is shared by columns that tell none, with hours and ranges', async () => {
