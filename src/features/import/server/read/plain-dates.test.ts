@@ -78,8 +78,8 @@ describe('the order of day and month', () => {
       ['Tue 04/05/2027,', '05/06/2027,06/13/2027'],
       ['Tue 04/05/2027', '05/06/2027 to 06/13/2027'],
     ],
-  ])('is what weekdays say: %s', async (_, lines, read) => {
-    expect(await when(csv('name,date,endDate', ...lines.map((line) => `A,${line}`)))).toEqual(read)
+  ])('is what weekdays say: %s', async (_, lines, dates) => {
+    expect(await when(csv('name,date,endDate', ...lines.map((line) => `A,${line}`)))).toEqual(dates)
   })
 
   it('is refused where weekdays of a column gainsay a date of another', async () => {
