@@ -1,6 +1,6 @@
 /** The location prompt: open during a search, answered late, declined, and beside a search with an error to fix. */
 import type { Page } from '@playwright/test'
-import { chicago, editSearch, expect, test } from './site.ts'
+import { appFiles, chicago, editSearch, expect, test } from './site.ts'
 
 /** The patience of geolocate.ts, in milliseconds, and what it is here: no search may wait for it, on no busy machine. */
 const patience = [10_000, 170_000] as const
@@ -31,6 +31,28 @@ const answerPrompt = (page: Page, allowed = true) =>
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Sort by distance from you' })
 const miles = (page: Page) => page.locator('.card-list').getByText(/\d+\.\d miles away/)
+
+test('an answer to the prompt that comes before the code for late answers counts', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(appFiles, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Sort by distance from you')) await held.promise
+    await route.fulfill({ response })
+  })
+  await leavePromptOpen(page)
+  await page.goto('/')
+  await expect(page.getByText('Detecting your location...')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/\?keyword=show$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await answerPrompt(page)
+  held.resolve()
+  await expect(page).toHaveURL(/\?keyword=show&userLat=41\.88&userLng=-87\.63$/)
+  await expect(offer(page)).toHaveCount(0)
+})
 
 test.describe('a search while the location prompt is open', () => {
   test.beforeEach(async ({ page }) => {

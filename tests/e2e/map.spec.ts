@@ -47,7 +47,7 @@ test('the drawing comes with its colors in both themes, a few scripts, and nothi
     bytes += Number(packed.headers()['content-length'])
   }
   expect(bytes).toBeGreaterThan(1_000)
-  expect(bytes, `${bytes} bytes`).toBeLessThan(22.5 * 1024)
+  expect(bytes, `${bytes} bytes`).toBeLessThan(23.25 * 1024)
   const water = async () =>
     frameOf(page).evaluate((frame) => getComputedStyle(frame).getPropertyValue('--map-water'))
   await page.emulateMedia({ colorScheme: 'light' })

@@ -253,7 +253,9 @@ test('without a network or with a dead server a list stays and says so, whatever
       await expect(toast).toBeVisible()
       await expect(list).toHaveCount(20)
       await expect(page).toHaveURL('/?near=Chicago%2C+IL')
-      await page.getByRole('button', { name: 'Dismiss' }).click()
+      // On a busy machine it may have ended by itself.
+      const dismiss = page.getByRole('button', { name: 'Dismiss' })
+      await dismiss.click({ timeout: 3_000 }).catch(() => undefined)
       await expect(toast).toBeHidden()
     }
     await restore()

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  NavigationType,
   replace,
   useLoaderData,
   useLocation,
+  useNavigationType,
 } from 'react-router'
 import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { isInRegion, regionInWords } from '../../../catalog/place/region.ts'
@@ -287,12 +289,16 @@ type LateAnswerProps = {
 /** Code for an answer that comes late, in a component of its own: the page is not rendered again once it is hydrated. */
 const LateAnswer = ({ state, offered, onLocating }: LateAnswerProps) => {
   const { key, state: wanted } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
   const hydrated = useHydrated()
-  // Kept from the beginning of the search: the answer ends the question.
-  const [isLate] = useFollowing(hydrated && awaitsLocation(state, wanted), `${key} ${hydrated}`)
-  return isLate || (offered && state.byLocation && !isLocated(state.filters)) ? (
+  // Kept from the beginning of the search: the answer ends the question, perhaps before this code is there.
+  const [late] = useFollowing(
+    hydrated && awaitsLocation(state, wanted) ? { question: openQuestion(), isReturn } : undefined,
+    `${key} ${hydrated}`,
+  )
+  return late || (offered && state.byLocation && !isLocated(state.filters)) ? (
     <Suspense>
-      <LateLocation key={key} state={state} onLocating={onLocating} />
+      <LateLocation key={key} state={state} late={late} onLocating={onLocating} />
     </Suspense>
   ) : null
 }

@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { homePath } from '../../../../catalog/links/paths.ts'
-import { openQuestion } from '../../../../catalog/place/web/geolocate.ts'
+import type { Question } from '../../../../catalog/place/web/geolocate.ts'
 import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -19,6 +19,11 @@ import { useWantedState } from './use-home-location.ts'
 
 type LateLocationProps = {
   state: HomeState
+  /**
+   * The question that was open when the search was shown, if any; `isReturn`: back from an event, or reloaded. Undefined where the
+   * answer is to be offered.
+   */
+  late: { question: Question | undefined; isReturn: boolean } | undefined
   /** The prompt is open, for as long as one may wait for it. */
   onLocating: (locating: boolean) => void
 }
@@ -27,13 +32,14 @@ type LateLocationProps = {
  * Part of a search that began while the location prompt was open: its results are shown without a location, and again by
  * distance once there is one. A list that the visitor has gone into stays until they choose.
  */
-export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
+export const LateLocation = ({ state, late, onLocating }: LateLocationProps) => {
   const navigate = useNavigate()
   const { location: going } = useNavigation()
   const { state: wanted, search } = useLocation()
   const wantedState = useWantedState(state)
-  // Back from an event, or reloaded, after the answer.
-  const [isOffered, setOffered] = useState(() => !openQuestion() && Boolean(roundedLocation()))
+  const question = late?.question
+  const isAwaited = question !== undefined || late?.isReturn === false
+  const [isOffered, setOffered] = useState(() => !isAwaited && Boolean(roundedLocation()))
 
   const receive = useEffectEvent(async (isInList: boolean) => {
     // On the way to another page.
@@ -51,23 +57,22 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   })
 
   useEffect(() => {
-    const question = openQuestion()
-    if (!question) return undefined
+    if (!isAwaited) return undefined
     const list = watchList()
     let stopped = false
     const go = async () => {
-      await question.answer
+      await question?.answer
       if (!stopped) await receive(list.isEntered())
     }
     onLocating(true)
-    void question.soon.then(() => stopped || onLocating(false))
+    void Promise.resolve(question?.soon).then(() => stopped || onLocating(false))
     go().catch((error: unknown) => console.warn('The search failed.', error))
     return () => {
       stopped = true
       onLocating(false)
       list.unwatch()
     }
-  }, [onLocating])
+  }, [question, isAwaited, onLocating])
 
   if (!isOffered) return null
   const sort = () => {
