@@ -106,7 +106,8 @@ test('last year is looked up by an index', async () => {
     const { rows } = await client.query(`explain ${query?.sql}`, [...(query?.parameters ?? [])])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
-    expect(plan).toMatch(/Index Cond: .*date >= .*state = /s)
+    // Two indexes have both, in either order.
+    expect(plan).toMatch(/Index Cond: (?=.*date >= )(?=.*state = )/)
   } finally {
     await client.query('rollback')
     client.release()
