@@ -73,7 +73,7 @@ const renew = async (sign) => {
   const list = last?.headers.get('x-list')
   const isTried = list === `!${ids}` && sign !== 'online'
   if (stale.size === 0 && ageOf(last) < (list === ids ? renewal : isTried ? pause : 0)) return
-  const { bytes } = ids && (await ask(`${plan}?kept=${ids}`))
+  const { bytes } = ids ? await ask(`${plan}?kept=${ids}`) : {}
   const named = new TextDecoder().decode(bytes).matchAll(/href="(\/event\/[\w-]+)[/"]/g)
   const pages = [...new Set([offline, ...[...named].map(([, path]) => path)])].slice(0, most.events)
   let [room, failed] = [most.allBytes, '']

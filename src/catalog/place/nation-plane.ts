@@ -4,7 +4,7 @@
  */
 import type { Point } from './distance.ts'
 import { eastward, westward } from './map-box.ts'
-import { type MapSpot } from './map-plane.ts'
+import type { MapSpot } from './map-plane.ts'
 
 type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Point }
 

@@ -135,11 +135,10 @@ const Progress = ({ listing }: { listing: Listing }) => {
   const { isBusy, check, checkFailure, restored, restoreFailure } = listing
   const [wasBusy, setWasBusy] = useState(isBusy)
   const [earlierFailure, setEarlierFailure] = useState(restoreFailure?.at)
-  if (isBusy && !wasBusy) {
-    setWasBusy(true)
-    setEarlierFailure(restoreFailure?.at)
-  }
-  const hasFailed = restoreFailure !== null && restoreFailure?.at !== earlierFailure
+  if (isBusy && !wasBusy) setWasBusy(true)
+  // A failure is noted with the end of its restore: while one is under way, it is of an earlier one.
+  if (isBusy && restoreFailure?.at !== earlierFailure) setEarlierFailure(restoreFailure?.at)
+  const hasFailed = restoreFailure && restoreFailure.at !== earlierFailure
   return (
     <div className="grid gap-2 wrap-anywhere">
       <p role="status" className="font-medium empty:hidden">

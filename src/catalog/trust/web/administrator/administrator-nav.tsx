@@ -130,9 +130,7 @@ export const AdministratorNav = () => {
   const shown = groups
     .map(({ title, places }) => ({ title, places: places.filter(isOffered) }))
     .filter(({ places }) => places.length > 0)
-  const current = shown
-    .flatMap(({ places }) => places)
-    .find(({ to }) => currentOf(to, pathname) !== undefined)
+  const current = shown.flatMap(({ places }) => places).find(({ to }) => currentOf(to, pathname))
   const lists = shown.map((group) => <PlaceList key={group.title} group={group} counts={counts} />)
   return (
     <nav aria-label="Administration" className="py-1 text-sm print:hidden">
