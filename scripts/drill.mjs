@@ -21,11 +21,10 @@ if (onRightNode()) {
   process.env.DRILL = '1'
   const files = process.argv.slice(2)
   const results = []
+  await buildWhenNeeded()
   if (!files.some(isJourney)) results.push(await runVitest({ args: files }))
-  if (files.length === 0 || files.some(isJourney)) {
-    await buildWhenNeeded()
+  if (files.length === 0 || files.some(isJourney))
     results.push(await runJourneys(files.length > 0 ? files : journeys))
-  }
   console.log(summaryOf(results.flatMap(({ ran }) => ran)))
   process.exit(results.find(({ code }) => code !== 0)?.code ?? 0)
 }

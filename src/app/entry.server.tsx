@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { NonceContext } from '../ui/nonce.tsx'
+import { NonceContext } from '../ui/inline-script.tsx'
 import { nonceContext, outcomeContext } from './rendering/page-context.ts'
 
 // From here, so that pages, their context and their handler share one copy of the router.

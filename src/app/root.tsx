@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
-import { MapBesideContext, type MapBesideProps } from '../catalog/search/web/map-beside.ts'
+import type { MapBesideProps } from '../catalog/search/web/map-beside.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
@@ -23,7 +23,7 @@ import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
-import { useNonce } from '../ui/nonce.tsx'
+import { useNonce } from '../ui/inline-script.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -246,14 +246,8 @@ const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
   import('../features/map/web/map-beside.tsx').catch(() => ({ default: () => null })),
 )
 
-const renderMapBeside = (props: MapBesideProps) => <MapBeside {...props} />
-
 export default function Root() {
-  return (
-    <MapBesideContext value={renderMapBeside}>
-      <Outlet />
-    </MapBesideContext>
-  )
+  return <Outlet context={MapBeside} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { isPrivatePage, isSecretAddress, pageAt, pages } from './page-table.ts'
+import { isSecretAddress } from './page-access.ts'
+import { isPrivatePage, pageAt, pages } from './page-table.ts'
 import { isPublicPage } from './public-pages.ts'
 
 test.each([

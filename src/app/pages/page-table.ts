@@ -159,22 +159,11 @@ export const pageAt = (path: string): Page | undefined =>
  */
 export const isPrivatePage = (path: string): boolean => privatePages.test(plainSpelling(path))
 
-/** Paths of pages that only owners open. */
-export const ownerPages = pages.flatMap(({ path, role }) => (role === 'owner' ? `/${path}` : []))
-
-/** The same of an address in any spelling, with its query. What such a page calls is closed to editors as well. */
-export const isOwnerPage = (address: string): boolean => ownerAddresses.test(plainSpelling(address))
-
-/** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
-export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))
-
-const ownerNames = pages.flatMap(({ path, role }) => (role === 'owner' ? path : []))
-const pathsOf = (names: readonly string[]) =>
+/** Addresses that begin with one of these names, in any spelling that plainSpelling makes plain. */
+export const pathsOf = (names: readonly string[]) =>
   new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
 
 const privateNames = pages.flatMap(({ path, kind }) =>
   kind === 'private' ? path.replace(/\/.*/, '') : [],
 )
 const privatePages = pathsOf([...new Set([...privateNames, ...secretPathNames])])
-const secretAddresses = pathsOf(secretPathNames)
-const ownerAddresses = pathsOf(ownerNames)

@@ -1,5 +1,5 @@
 import { paths } from '../../catalog/links/paths.ts'
-import { useNonce } from '../../ui/nonce.tsx'
+import { InlineScript } from '../../ui/inline-script.tsx'
 import { later } from './postpone-app.ts'
 import { pressText } from './press-script.ts'
 import { savedText } from './saved-script.ts'
@@ -168,11 +168,4 @@ const text = import.meta.env.SSR
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */
-export const EarlyScript = () => (
-  <script
-    nonce={useNonce()}
-    suppressHydrationWarning
-    // oxlint-disable-next-line react/no-danger -- text of the functions above
-    dangerouslySetInnerHTML={{ __html: text }}
-  />
-)
+export const EarlyScript = () => <InlineScript text={text} />

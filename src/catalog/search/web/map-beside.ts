@@ -1,5 +1,6 @@
 /** The map beside the results of a search: a feature's own, which the application puts in. */
-import { createContext, type ReactNode, type RefObject } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
+import { useOutletContext } from 'react-router'
 import type { CardEvent } from '../../event/card-event.ts'
 import type { SearchInput } from '../filters.ts'
 
@@ -15,6 +16,5 @@ export type MapBesideProps = {
   onArea: (bbox: string) => void
 }
 
-export const MapBesideContext = createContext<((props: MapBesideProps) => ReactNode) | undefined>(
-  undefined,
-)
+/** The component, from the frame of all pages. */
+export const useMapBeside = () => useOutletContext<ComponentType<MapBesideProps>>()

@@ -1,4 +1,4 @@
-import { useNonce } from '../../../ui/nonce.tsx'
+import { InlineScript } from '../../../ui/inline-script.tsx'
 
 /** The frame of a map, which gives its early gestures to the first that asks. */
 export type EarlyFrame = HTMLElement & { takeEarly?: (() => Event[]) | undefined }
@@ -62,11 +62,4 @@ const keepEarly = () => {
 const text = import.meta.env.SSR ? `(${keepEarly.toString()})()` : ''
 
 /** Stands right behind the frame of a map. */
-export const EarlyGestures = () => (
-  <script
-    nonce={useNonce()}
-    suppressHydrationWarning
-    // oxlint-disable-next-line react/no-danger -- text of the function above
-    dangerouslySetInnerHTML={{ __html: text }}
-  />
-)
+export const EarlyGestures = () => <InlineScript text={text} />

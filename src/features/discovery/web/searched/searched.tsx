@@ -1,9 +1,9 @@
-import { Suspense, use, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { EventPageCode } from '../../../../catalog/search/web/event-page-code.tsx'
-import { MapBesideContext, type MapBesideProps } from '../../../../catalog/search/web/map-beside.ts'
+import { type MapBesideProps, useMapBeside } from '../../../../catalog/search/web/map-beside.ts'
 import { ViewSwitch } from '../../../../catalog/search/web/view-switch.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
@@ -101,7 +101,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   const navigate = useNavigate()
   const wanted = useWantedState(state)
   const isWide = useIsWide()
-  const renderMap = use(MapBesideContext)
+  const MapBeside = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)
   // A map that was moved is asked for with its list; else it shows where the listed events are.
   const { filters } = wanted.filters.bbox === undefined ? state : wanted
@@ -121,9 +121,15 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   )
   return (
     <div className="max-lg:hidden lg:sticky lg:top-16 print:hidden">
-      {isWide && renderMap ? (
+      {isWide ? (
         <Suspense fallback={place}>
-          {renderMap({ filters, events, within, place, onArea: toArea })}
+          <MapBeside
+            filters={filters}
+            events={events}
+            within={within}
+            place={place}
+            onArea={toArea}
+          />
         </Suspense>
       ) : (
         place
