@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
-import type { MapBesideProps } from '../catalog/search/web/map-beside.ts'
+import type { MapBesideProps, RenderMapBeside } from '../catalog/search/web/map-beside.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
@@ -246,8 +246,10 @@ const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
   import('../features/map/web/map-beside.tsx').catch(() => ({ default: () => null })),
 )
 
+const renderMapBeside: RenderMapBeside = (props) => <MapBeside {...props} />
+
 export default function Root() {
-  return <Outlet context={MapBeside} />
+  return <Outlet context={renderMapBeside} />
 }
 
 export function ErrorBoundary() {

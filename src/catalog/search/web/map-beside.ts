@@ -1,5 +1,5 @@
 /** The map beside the results of a search: a feature's own, which the application puts in. */
-import type { ComponentType, ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useOutletContext } from 'react-router'
 import type { CardEvent } from '../../event/card-event.ts'
 import type { SearchInput } from '../filters.ts'
@@ -16,5 +16,7 @@ export type MapBesideProps = {
   onArea: (bbox: string) => void
 }
 
-/** The component, from the frame of all pages. */
-export const useMapBeside = () => useOutletContext<ComponentType<MapBesideProps>>()
+export type RenderMapBeside = (props: MapBesideProps) => ReactNode
+
+/** Renders the map; from the frame of all pages. */
+export const useMapBeside = () => useOutletContext<RenderMapBeside>()

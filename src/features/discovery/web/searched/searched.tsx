@@ -101,7 +101,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   const navigate = useNavigate()
   const wanted = useWantedState(state)
   const isWide = useIsWide()
-  const MapBeside = useMapBeside()
+  const renderMap = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)
   // A map that was moved is asked for with its list; else it shows where the listed events are.
   const { filters } = wanted.filters.bbox === undefined ? state : wanted
@@ -123,13 +123,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
     <div className="max-lg:hidden lg:sticky lg:top-16 print:hidden">
       {isWide ? (
         <Suspense fallback={place}>
-          <MapBeside
-            filters={filters}
-            events={events}
-            within={within}
-            place={place}
-            onArea={toArea}
-          />
+          {renderMap({ filters, events, within, place, onArea: toArea })}
         </Suspense>
       ) : (
         place
