@@ -194,6 +194,8 @@ test('what no page has a form for is refused before anything is rendered, with w
   const refused = { status: 405, allow: 'GET, HEAD' }
   for (const form of ['/contact', '/contact.data'])
     expect(await send(form, 'POST')).toEqual({ status: 200, allow: null })
+  for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+    expect(await send('/contact', method)).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect(await send('/about', method)).toEqual(refused)
   expect(await send('/nowhere', 'POST')).toEqual(refused)

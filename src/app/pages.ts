@@ -180,7 +180,11 @@ export const addPages = (
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
     for (const { path, takesForms } of patternsOf(build))
-      app.routes.add({ path, ...route, answer: takesForms ? answer : withoutForm(answer) })
+      app.routes.add({
+        path,
+        ...route,
+        answer: takesForms ? withForm(answer) : withoutForm(answer),
+      })
   }
   source.load().then(add, () => {})
 }
@@ -192,6 +196,15 @@ const withoutForm =
     // A page's data has an address of its own, which stands for the page's form as well.
     if (!request.isReading && !isDataAddress(request.path))
       throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
+    return answer(request)
+  }
+
+/** Forms are sent by POST alone. */
+const withForm =
+  (answer: PageRoute['answer']): PageRoute['answer'] =>
+  (request) => {
+    if (!request.isReading && request.method !== 'POST')
+      throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD', 'POST'] })
     return answer(request)
   }
 

@@ -64,6 +64,11 @@ const sentTo = async (work: Work, args: unknown) => {
   return answer.headers.get('location') ?? ''
 }
 
+const statusOf = (failure: unknown): unknown =>
+  typeof failure === 'object' && failure !== null && 'init' in failure
+    ? (failure.init as ResponseInit).status
+    : (failure as { status?: number } | undefined)?.status
+
 const strangers = [
   ['nobody', undefined],
   ['a session that is over', dead.cookie],
@@ -105,6 +110,17 @@ describe.each(pages)('$address', ({ address, page }) => {
       const to = await sentTo(work, argsOf(address, method, live.cookie, demanding.app))
       expect(['/admin/account', ...others]).toContain(to)
     }
+  })
+
+  test('an administrator sees it with a cursor that none of its pages gave out, too', async () => {
+    const args = { ...argsOf(address, 'GET', live.cookie) }
+    const request = new Request(`${args.url}?cursor=x`, { headers: args.request.headers })
+    const answer = (async () => page.loader?.({ ...args, request }))()
+    const failure: unknown = await answer.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect([undefined, 404]).toContain(statusOf(failure))
   })
 
   test.runIf(isOwnerPage(address))('is closed to an editor', async () => {

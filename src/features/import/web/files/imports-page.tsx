@@ -6,15 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
+import { PagingLinks } from '../../../../catalog/search/web/paging-links.tsx'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
 import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
-import { pageInfo } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
 import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
@@ -30,12 +28,8 @@ import {
 import { FileForm } from './file-form.tsx'
 import { type ImportAnswer, takeImportedFile } from './import-action.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const { body, headers } = await pageCall(context)(listImports, { query: { cursor } })
-  return { imports: body, ...pageInfo(headers) }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listImports, administratorPaths.imports)
 
 /** Its form is a plain one: the browser sends the file, with scripts as without. */
 export const action = (args: ActionFunctionArgs) => takeImportedFile(args)
@@ -47,7 +41,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 /** Takes files, and lists what became of earlier ones. */
 export default function ImportsPage() {
-  const { imports, total, next } = useLoaderData<typeof loader>()
+  const { entries: imports, total, first, next } = useLoaderData<typeof loader>()
   const answer = useActionData<ImportAnswer>()
   const isDropped = useSearchParams()[0].get('done') === 'dropped'
   return (
@@ -73,16 +67,7 @@ export default function ImportsPage() {
             </li>
           ))}
         </ul>
-        {next ? (
-          <p>
-            <Link
-              to={withQuery(administratorPaths.imports, { cursor: next })}
-              className="underline underline-offset-4"
-            >
-              Older imports
-            </Link>
-          </p>
-        ) : null}
+        <PagingLinks first={first} next={next} />
       </section>
     </AdministratorPage>
   )
