@@ -24,8 +24,8 @@ import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { offersPush } from '../platform/push/web-push.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
-import { isOwnerPage } from './pages/page-access.ts'
-import { embeds, isEmbed, isPrivatePage } from './pages/page-table.ts'
+import { isEmbed, isOwnerPage, isPrivatePage } from './pages/page-addresses.ts'
+import { embeds } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
@@ -111,7 +111,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const sheet = isPublicPage(pathname) ? inline : keepLinked
     // A public page works as served. A map of tiles is drawn by scripts.
     const isLate = isPublicPage(pathname) && map?.facts.use !== 'here'
-    const analytics = analyticsOf(config) && !isPrivatePage(pathname) ? analyticsOrigin : undefined
+    const analytics = analyticsAt(pathname, config) && analyticsOrigin
     const origins = { analyticsOrigin: analytics, mapOrigins: map?.origins }
     const page = await withPolicy(answered, { nonce, config, sheet, isLate, ...origins })
     const { headers } = page
@@ -277,7 +277,7 @@ const render = async (
     nonce,
     outcome,
     settings: {
-      analyticsId: analyticsOf(config),
+      analyticsId: analyticsAt(url.pathname, config),
       site: pageSettings(),
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
@@ -292,8 +292,9 @@ const render = async (
   return { status, headers, body, failures: outcome.failures }
 }
 
-const analyticsOf = ({ ANALYTICS_ID }: Config): string | undefined =>
-  siteSettings.analyticsId || ANALYTICS_ID
+/** Page views are told to this service; none on a private page, nor on those that its visitor goes on to. */
+const analyticsAt = (path: string, { ANALYTICS_ID }: Config): string | undefined =>
+  isPrivatePage(path) ? undefined : siteSettings.analyticsId || ANALYTICS_ID
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {
   const address = url === undefined ? undefined : parseGeocoderAddress(url)

@@ -4,16 +4,24 @@ import { expect, test } from 'vitest'
 import { Layout } from './root.tsx'
 
 test.each([
-  ['/about', true],
-  ['/sign-in', false],
-  ['/admin/audit', false],
-  ['/manage/abc', false],
-])('analytics on %s: %s', (path, isOn) => {
+  ['about', '/about', true],
+  ['event/:id/:slug?', '/event/abc', true],
+  ['sign-in', '/sign-in', false],
+  ['admin/audit', '/admin/audit', false],
+  ['manage/:token', '/MANAGE/abc', false],
+  ['*', '/manage/abc/no/page/of/ours', false],
+])('analytics and search engines on %s: %s', (id, path, isPublic) => {
   const Stub = createRoutesStub([
-    { id: 'root', path: '*', Component: () => <Layout>Text</Layout>, loader: () => ({}) },
+    {
+      id: 'root',
+      Component: () => <Layout>Text</Layout>,
+      loader: () => ({}),
+      children: [{ id, path: id, Component: () => null }],
+    },
   ])
   const facts = { loaderData: { root: { demo: 'none', analyticsId: 'G-TEST1' } } }
   const html = renderToString(<Stub initialEntries={[path]} hydrationData={facts} />)
   expect(html).toContain('Text')
-  expect(html.includes('data-analytics-id')).toBe(isOn)
+  expect(html.includes('data-analytics-id')).toBe(isPublic)
+  expect(html.includes('noindex')).toBe(!isPublic)
 })

@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -32,7 +33,7 @@ import medium from './fonts/barlow-500.woff2?url'
 import semibold from './fonts/barlow-600.woff2?url'
 import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
 import condensedBold from './fonts/barlow-condensed-700.woff2?url'
-import { isPrivatePage, pageAt } from './pages/page-table.ts'
+import { isPrivateRoute, isUnlistedRoute } from './pages/page-table.ts'
 import { EarlyScript } from './rendering/early-script.tsx'
 import { settingsContext } from './rendering/page-context.ts'
 import { Footer } from './shell/footer.tsx'
@@ -149,7 +150,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
-  const isPrivate = isPrivatePage(pathname)
+  const route = useMatches().at(-1)?.id ?? '*'
+  const isPrivate = isPrivateRoute(route)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
   useOncePage(data)
   Object.assign(siteSettings, data?.site)
@@ -165,9 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#191c22" />
         <Meta />
-        {isPrivate || pageAt(pathname)?.engines === 'unlisted' ? (
-          <meta name="robots" content="noindex" />
-        ) : null}
+        {isPrivate || isUnlistedRoute(route) ? <meta name="robots" content="noindex" /> : null}
         <Links />
         <link {...preloadOf(medium)} media={isNation ? wide : undefined} />
         {pathname === paths.map ? <link {...preloadOf(condensedSemibold)} media={wide} /> : null}

@@ -95,7 +95,7 @@ import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
-import { isSecretAddress, ownerPages } from './pages/page-access.ts'
+import { isSecretAddress, ownerPages } from './pages/page-addresses.ts'
 import { pages } from './pages/page-table.ts'
 import { backupPartsOf, backupReports, setupPartsOf } from './setup-parts.ts'
 

@@ -1,7 +1,7 @@
 /** Walks every page for administrators, and what its forms post to, as somebody who is none and as an editor. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isOwnerPage, ownerPages } from '../../src/app/pages/page-access.ts'
+import { isOwnerPage, ownerPages } from '../../src/app/pages/page-addresses.ts'
 import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import routes from '../../src/app/routes.ts'
 import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { isSecretAddress } from './page-access.ts'
-import { isPrivatePage, pageAt, pages } from './page-table.ts'
+import { isPrivatePage, isSecretAddress, pageAt } from './page-addresses.ts'
+import { isPrivateRoute, isUnlistedRoute, pages } from './page-table.ts'
 import { isPublicPage } from './public-pages.ts'
 
 test.each([
@@ -68,6 +68,15 @@ test('every page with a token is private and secret, and pages for administrator
     expect([path, isPrivatePage(path), isSecretAddress(path)]).toEqual([path, true, true])
   for (const path of addresses.filter((each) => /^.(admin|sign)/.test(each)))
     expect([path, isPrivatePage(path)]).toEqual([path, true])
+})
+
+test('the router knows private pages and those that are not for search engines as addresses do', () => {
+  for (const { id = '', path = '' } of routes) {
+    const isPrivate = id === '*' || isPrivatePage(`/${path}`)
+    expect([id, isPrivateRoute(id)]).toEqual([id, isPrivate])
+    const isUnlisted = pages.some((page) => page.path === path && page.engines === 'unlisted')
+    expect([id, isUnlistedRoute(id)]).toEqual([id, isUnlisted])
+  }
 })
 
 test('each page is found by an address of its own pattern', () => {

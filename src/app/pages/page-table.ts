@@ -1,5 +1,4 @@
 /** The table of pages, a line each: address, module, kind, search engines, navigation. */
-import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
 
 type Kind =
   /** The same for everybody who asks for the same address: from the page cache. Without forms. */
@@ -140,30 +139,14 @@ export const embeds = ['embed', 'embed/event/:id'] as const
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
   pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
 
-const patternOf = (path: string) =>
-  new RegExp(`^/${path.replaceAll(/\/:\w+\?/g, '(?:/[\\w-]+)?').replaceAll(/:\w+/g, '[\\w-]+')}$`)
-
-const patterns = pages.map((each) => ({ ...each, pattern: patternOf(each.path) }))
-
-/** True for the address of an embed, as links spell it. Without a constant of patterns, which each browser would load. */
-export const isEmbed = (path: string): boolean =>
-  embeds.some((embed) => patternOf(embed).test(path))
-
-/** The page at an address, which is spelled as links spell it. */
-export const pageAt = (path: string): Page | undefined =>
-  patterns.find(({ pattern }) => pattern.test(path))
-
-/**
- * True in any case of letters, percent-encoded or with other separators as well: routers read addresses in ways of their
- * own. `path` is that of a page, or of its data (`/admin/account.data`).
- */
-export const isPrivatePage = (path: string): boolean => privatePages.test(plainSpelling(path))
-
-/** Addresses that begin with one of these names, in any spelling that plainSpelling makes plain. */
-export const pathsOf = (names: readonly string[]) =>
-  new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
-
-const privateNames = pages.flatMap(({ path, kind }) =>
-  kind === 'private' ? path.replace(/\/.*/, '') : [],
+const privateNames = new Set(
+  pages.flatMap(({ path, kind }) => (kind === 'private' ? path.replace(/\/.*/, '') : [])),
 )
-const privatePages = pathsOf([...new Set([...privateNames, ...secretPathNames])])
+
+/** True for the route of a private page, by its id in routes.ts, and for that of no page: its address may hold a secret. */
+export const isPrivateRoute = (id: string): boolean =>
+  id === '*' || privateNames.has(id.replace(/\/.*/, ''))
+
+/** True for the route of a page that is not for search engines, as above. */
+export const isUnlistedRoute = (id: string): boolean =>
+  pages.some(({ path, engines }) => path === id && engines === 'unlisted')

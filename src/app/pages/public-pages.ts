@@ -1,6 +1,6 @@
 import { topics } from '../../catalog/event/topics.ts'
 import { periodSlugs } from '../../catalog/links/periods.ts'
-import { isEmbed, pageAt } from './page-table.ts'
+import { isEmbed, pageAt } from './page-addresses.ts'
 
 const slugs = [...topics.map(({ slug }) => slug), ...periodSlugs]
 
