@@ -1,4 +1,4 @@
-/** Which page an address is, however it is spelled. Browsers ask the router: see isPrivateRoute. */
+/** The page at an address, in any spelling of it. Browsers ask the router instead: isPrivateRoute. */
 import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
 import { embeds, type Page, pages } from './page-table.ts'
 
