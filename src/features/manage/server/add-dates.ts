@@ -44,10 +44,11 @@ export const addDates = async (
       throw new AppError('conflict', { message })
     }
     const dates = checkGiven(given.dates)
+    const at = (date: string) => `dates.${given.dates.findIndex((each) => each.trim() === date)}`
     const taken = new Set(datesOfSeries(all, event).map(({ date }) => date))
     const known = dates.find((date) => taken.has(date))
-    if (known !== undefined) throw refusal(`${known}: the series already has a date on this day.`)
-    const drafts = dates.map((date) => draftOn(event, date, now))
+    if (known !== undefined) throw refusal('The series already has a date on this day.', at(known))
+    const drafts = dates.map((date) => draftOn(event, date, now, at(date)))
     await checkWaiting(tx, submission, dates.length)
     const events = drafts.map((draft) => pendingEvent(event, draft, event.series?.id))
     await saveEvents(tx, events, now)

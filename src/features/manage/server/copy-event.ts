@@ -13,7 +13,12 @@ import type { Submission } from '../../../catalog/submission/server/find-submiss
 import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
-import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
+import {
+  daysBetween,
+  isValidLocalDate,
+  isYearOfEvents,
+  longDate,
+} from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { isListedAlike, isSoonEnough } from '../../../catalog/trust/server/senders/publishable.ts'
@@ -137,7 +142,12 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
 }
 
 /** Draft as first planned, on another date. The flyer shows the old date, so it is left out. */
-export const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
+export const draftOn = (
+  event: StoredEvent,
+  date: string,
+  now: number,
+  field = 'dates',
+): NewEvent['draft'] => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = readDraft({
     ...draftInputOf(event),
@@ -149,7 +159,7 @@ export const draftOn = (event: StoredEvent, date: string, now: number): NewEvent
   })
   checkNotOver(checked, event.timeZone, now)
   const [problem] = Object.values(checked.problems)
-  if (problem !== undefined) throw refusal(`${date}: ${problem}`)
+  if (problem !== undefined) throw refusal(`${longDate(date)}: ${problem}`, field)
   return checked.draft
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
+import { NextDay } from '../../../../catalog/submission/web/event-form/next-day.tsx'
 import { longDays } from '../../../../catalog/time/day-in-words.ts'
 import { CauseField } from '../../../../catalog/trust/web/cause-field.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -115,35 +116,7 @@ const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
       />
     </>
   ),
-  time: ({ events, own }) => {
-    const [first] = events
-    const { values, failure } = own ?? {}
-    return (
-      <>
-        <SelectField
-          name="from"
-          label="From"
-          choices={Object.fromEntries(events.map((event) => [event.id, longDays(event)]))}
-          defaultValue={values?.from ?? first?.id ?? ''}
-        />
-        <TextField
-          name="startTime"
-          label="Starts at"
-          type="time"
-          defaultValue={values?.startTime ?? first?.startTime ?? ''}
-          problem={failure?.fields.startTime}
-        />
-        <TextField
-          name="endTime"
-          label="Ends at"
-          type="time"
-          optional
-          defaultValue={values?.endTime ?? first?.endTime ?? ''}
-          problem={failure?.fields.endTime}
-        />
-      </>
-    )
-  },
+  time: (asked) => <NewHours {...asked} />,
   add: ({ own }) => (
     <div className="grid gap-4 sm:grid-cols-2">
       {newDates.map((name, index) => (
@@ -159,4 +132,44 @@ const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
       ))}
     </div>
   ),
+}
+
+/** Hours of a date and all later ones. Hours that cross midnight are asked about as they are typed. */
+const NewHours = ({ events, own }: Asked) => {
+  const [first] = events
+  const { values, failure } = own ?? {}
+  const { startTime, endTime } = first ?? {}
+  const [hours, setHours] = useState<Record<string, string>>({
+    startTime: values?.startTime ?? startTime ?? '',
+    endTime: values?.endTime ?? endTime ?? '',
+  })
+  const change = ({ name, value }: HTMLInputElement) => setHours({ ...hours, [name]: value })
+  return (
+    <>
+      <SelectField
+        name="from"
+        label="From"
+        choices={Object.fromEntries(events.map((event) => [event.id, longDays(event)]))}
+        defaultValue={values?.from ?? first?.id ?? ''}
+      />
+      <TextField
+        name="startTime"
+        label="Starts at"
+        type="time"
+        defaultValue={hours.startTime}
+        onChange={({ target }) => change(target)}
+        problem={failure?.fields.startTime}
+      />
+      <TextField
+        name="endTime"
+        label="Ends at"
+        type="time"
+        optional
+        defaultValue={hours.endTime}
+        onChange={({ target }) => change(target)}
+        problem={failure?.fields.endTime}
+      />
+      <NextDay values={hours} />
+    </>
+  )
 }

@@ -164,18 +164,18 @@ describe('add dates', () => {
   })
 
   test.each([
-    ['2031-05-10', /already has a date/],
-    ['2020-05-10', /passed/],
-    ['', /at least one/],
-    ['2031-02-30', /Enter dates/],
-  ])('is refused for %j, whole', async (date, words) => {
+    ['2031-05-10', 'date3', /already has a date/],
+    ['2020-05-10', 'date3', /May 10, 2020: .*passed/],
+    ['', 'date1', /at least one/],
+    ['2031-02-30', 'date1', /Enter dates/],
+  ])('is refused for %j at %s, whole', async (date, field, words) => {
     const link = await live(saturdays)
     const answer = (await press(link, {
       intent: 'add',
-      date1: date,
-      ...(date && { date2: '2031-07-05' }),
+      ...(date && { date1: '2031-07-05' }),
+      date3: date,
     })) as unknown as Outcome
-    expect(answer.data.failure?.fields.date1).toMatch(words)
+    expect(answer.data.failure?.fields).toEqual({ [field]: expect.stringMatching(words) })
     expect((await look(link)).events).toHaveLength(4)
   })
 

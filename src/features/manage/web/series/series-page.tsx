@@ -66,11 +66,20 @@ const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs)
     return redirect(withQuery(managePath(token), { ...result, scope }), 303)
   } catch (error) {
     const { data: failure, init } = manageFailure(error, values)
-    const { dates: problem, ...fields } = failure.fields
-    if (problem) failure.fields = { ...fields, [newDates[0]]: problem }
+    failure.fields = Object.fromEntries(
+      Object.entries(failure.fields).map(([name, problem]) => [fieldOf(name, texts), problem]),
+    )
     return data<SeriesOutcome>({ intent, values, failure }, init ?? undefined)
   }
 }
+
+/** Field of the form for a field of the call: `dates.1` is the second date that was typed. */
+const fieldOf = (name: string, texts: Record<string, string>) => {
+  const [list, index = 0] = name.split('.')
+  return list === 'dates' ? (typedDates(texts)[Number(index)] ?? newDates[0]) : name
+}
+
+const typedDates = (texts: Record<string, string>) => newDates.filter((name) => texts[name])
 
 const guardOf = ({ openedAt, leaveEmpty }: Record<string, string>) => ({ openedAt, leaveEmpty })
 
@@ -95,7 +104,7 @@ const work: Record<SeriesIntent, (sent: Sent) => Promise<Result>> = {
   },
   add: async ({ call, token, events, texts }) => {
     const params = { token, id: events.at(-1)?.id ?? '' }
-    const dates = newDates.flatMap((name) => texts[name] || [])
+    const dates = typedDates(texts).map((name) => texts[name] ?? '')
     const given = { params, body: { dates, ...guardOf(texts) } }
     const { waiting, ids } = (await call(addDates, given)).body
     if (waiting === 0) return { done: 'addedLive' }
