@@ -48,14 +48,14 @@ const globalSetup = ['tests/support/global-setup.ts']
 /** A worker reads the modules once for all of its files. Each has a database of its own, and leaves nothing behind. */
 const together = { exclude, globalSetup, isolate: false }
 
-/** `npm run drill`: tests/drills, and all property tests with many more cases (tests/support/property-runs.ts). */
+/** `npm run drill`: tests/drills, all property tests with many more cases, and tests that try more there (`isDrill`). */
 const isDrill = process.env.DRILL === '1'
 
 const tests = globSync('{src,tests,migrations}/**/*.test.{ts,tsx}')
 const files = isDrill
   ? [
       ...globSync('tests/drills/*.drill.ts'),
-      ...tests.filter((file) => readFileSync(file, 'utf8').includes("'fast-check'")),
+      ...tests.filter((file) => /'fast-check'|\bisDrill\b/.test(readFileSync(file, 'utf8'))),
     ]
   : tests
 

@@ -10,16 +10,16 @@ begin
   execute format('create role replicator login replication password %L', copy);
 end $$;
 alter database atlas owner to atlas;
-create extension cube;
-create extension earthdistance;
-create extension pg_trgm;
-create extension unaccent;
+create extension if not exists cube;
+create extension if not exists earthdistance;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
 -- Databases made later have them, too: those in which the app checks its backups.
 \connect template1
-create extension cube;
-create extension earthdistance;
-create extension pg_trgm;
-create extension unaccent;
+create extension if not exists cube;
+create extension if not exists earthdistance;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
 \connect atlas
 -- What the copy lacks is kept from now on, before it is there.
 select pg_create_physical_replication_slot('replica', true);

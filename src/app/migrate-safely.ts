@@ -6,6 +6,7 @@ import { backUpNow } from '../features/backup/server/make-backup.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { listPending, migrateDatabase } from '../platform/db/migrate.ts'
+import { migrationsFolder } from '../platform/db/migration-files.ts'
 import { DatabaseStartError } from '../platform/db/pool/start-error.ts'
 import type { Log } from '../platform/log.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
@@ -24,19 +25,22 @@ export const migrateSafely = async (
   config: Config,
   database: Opened,
   log: Lines,
+  folder = migrationsFolder,
 ): Promise<string[]> => {
-  const migrate = () => migrateDatabase(database.db, { log: (message) => log.info(message) })
-  if (config.BACKUP_BEFORE_UPGRADE === 'off' || !(await isUpgrade(database))) return migrate()
+  const migrate = () =>
+    migrateDatabase(database.db, { folder, log: (message) => log.info(message) })
+  if (config.BACKUP_BEFORE_UPGRADE === 'off' || !(await isUpgrade(database, folder)))
+    return migrate()
   return withLock(database, async () => {
     // Another process may have done both meanwhile.
-    if (await isUpgrade(database)) await backUp(config, database, log)
+    if (await isUpgrade(database, folder)) await backUp(config, database, log)
     return migrate()
   })
 }
 
 /** True for a database that holds something and lacks a migration of this release. */
-const isUpgrade = async ({ db, pool }: Opened): Promise<boolean> => {
-  if ((await listPending(db)).length === 0) return false
+const isUpgrade = async ({ db, pool }: Opened, folder: string): Promise<boolean> => {
+  if ((await listPending(db, folder)).length === 0) return false
   for (const table of ['events', 'administrators']) {
     const { rows } = await pool.query<{ there: boolean }>(
       `select to_regclass('${table}') is not null as there`,

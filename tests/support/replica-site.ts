@@ -11,7 +11,6 @@ import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../../src/catalog/search/server/live/live-sync.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { type Database, type Db, openDatabase } from '../../src/platform/db/database.ts'
-import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
@@ -32,13 +31,13 @@ export let request: (at: string, init?: RequestInit) => Promise<Response>
 export let cookie = ''
 
 beforeAll(async () => {
-  pair = await startStreamingPair({ folder, settings: { fsync: 'off', shared_buffers: '32MB' } })
+  const settings = { fsync: 'off', shared_buffers: '32MB' }
+  pair = await startStreamingPair({ folder, settings, isMigrated: true })
   writer = await startDatabaseProxy({ connectionString: pair.primary.url })
   reader = await startDatabaseProxy({ connectionString: pair.replica.url })
   closings.push(writer.close, reader.close)
   database = await open({ databaseUrl: writer.url, replicaUrl: reader.url })
   const { db, pool, connection, reads } = database
-  await migrateDatabase(db)
   const version = await createCatalogVersion(database.connection, log)
   version.onChange(() => void reads.requireLatest())
   const live = await startLiveSync(database, version, log, { beforeShown: reads.requireLatest })

@@ -11,17 +11,19 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { superuser } from '../../src/platform/db/embedded/app-database.ts'
+import { appName, superuser } from '../../src/platform/db/embedded/app-database.ts'
 import { ensureDataFolder } from '../../src/platform/db/embedded/data-folder.ts'
 import { type EmbeddedHost, prepareHost } from '../../src/platform/db/embedded/embedded-host.ts'
 import { folderArgument, invocation } from '../../src/platform/db/embedded/embedded-user.ts'
 import { freePort } from './free-port.ts'
+import { preparedDataDir } from './prepared-data.ts'
 import { projectFolder } from './source-files.ts'
 
 export type PairServer = {
@@ -53,12 +55,14 @@ export type PairOptions = {
   settings?: Record<string, string>
   /** The primary acknowledges what the copy has. */
   isSynchronous?: boolean
+  /** The database has its tables, as those of `preparedDataDir`. */
+  isMigrated?: boolean
 }
 
 const passwords = { database: 'app-password', replication: 'copy-password' }
 
 export const startStreamingPair = async (options: PairOptions): Promise<StreamingPair> => {
-  const { folder, settings = {}, isSynchronous = false } = options
+  const { folder, settings = {}, isSynchronous = false, isMigrated = false } = options
   const ports = { primary: await freePort(), replica: await freePort() }
   const files = writeFiles(folder)
   nameSource(files, ports.primary)
@@ -66,15 +70,19 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
     createPairServer({ folder, name, port: ports[name], files, settings })
   const primary = make('primary')
   const replica = make('replica')
-  await ensureDataFolder(primary.host, false)
+  if (isMigrated) await takePrepared(primary.host)
+  else await ensureDataFolder(primary.host, false)
   await primary.start()
-  await primary.administrate('create database atlas')
+  await primary.administrate(
+    isMigrated ? `alter database ${appName} rename to atlas` : 'create database atlas',
+  )
   const prepare = readFileSync(path.join(files, 'prepare.sql'), 'utf8')
   // `\connect` is a line of psql, which the server does not read.
   for (const part of `\\connect atlas\n${prepare}`.split(/^\\connect /m).slice(1)) {
     const [database = '', ...lines] = part.split('\n')
     await primary.administrate(lines.join('\n'), database)
   }
+  if (isMigrated) await primary.administrate(`reassign owned by ${appName} to atlas`, 'atlas')
   await copyData(primary, replica)
   await replica.start()
   if (isSynchronous) {
@@ -97,6 +105,14 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
       }
     },
   }
+}
+
+const takePrepared = async ({ dataFolder, owner }: EmbeddedHost): Promise<void> => {
+  const folder = path.dirname(dataFolder)
+  const prepared = await preparedDataDir('prepared-', path.dirname(folder))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(prepared, folder)
+  giveTo(dataFolder, owner)
 }
 
 /** The files of deploy/ with the paths and the host of this machine. */

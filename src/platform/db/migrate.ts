@@ -79,11 +79,11 @@ export async function migrateDatabase(
 }
 
 /** Migrations of this release that a database made by an earlier one lacks; none for a new database. */
-export async function listPending(db: Db): Promise<string[]> {
+export async function listPending(db: Db, folder = migrationsFolder): Promise<string[]> {
   const history = await readHistory(db)
   if (history.length === 0) return []
   const ran = new Set(history.map(({ name }) => name))
-  return readMigrationFiles(migrationsFolder).flatMap(({ name }) => (ran.has(name) ? [] : name))
+  return readMigrationFiles(folder).flatMap(({ name }) => (ran.has(name) ? [] : name))
 }
 
 function migrationOf(file: MigrationFile, logMigration: (name: string) => void): Migration {
