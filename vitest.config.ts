@@ -31,12 +31,12 @@ const dateFiles = [
  * measure pauses of their process, which a garbage collection after many other files would lengthen.
  */
 const alone = [
-  'src/platform/{db,processes}/**/*.test.ts',
+  'src/platform/processes/*.test.ts',
+  'src/platform/db/{database,durability,migrate}.test.ts',
+  'src/platform/db/embedded/{data-folder,embedded}.test.ts',
   'src/platform/{jobs,log-output,time-slices}.test.ts',
   'src/platform/fetch/{fetch-to-file,hostile-servers}.test.ts',
   'src/platform/http/{admission-control,bounded-server,http-listener}.test.ts',
-  'src/platform/mail/{deliver-mail,join-mail,mail-job}.test.ts',
-  'src/platform/uploads/{file-store,scan-file}.test.ts',
   'src/features/import/server/reading/bombs.test.ts',
   'tests/drills/bombs.drill.ts',
   'src/features/uploads/server/pictures/**/*.test.ts',

@@ -1,12 +1,10 @@
-/** Two processes that share changes, jobs, a kill and their end; the drills kill more. */
+/** Two processes that share changes, jobs and their end; the drills kill them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   cookie,
   database,
-  dataDir,
   isAlive,
-  mail,
   processOf,
   running,
   site,
@@ -14,8 +12,6 @@ import {
   urls,
 } from './support/cluster-site.ts'
 import { keepRequesting, sendRequest } from './support/keep-requesting.ts'
-import { pressAndKill } from './support/kills/kill-under-presses.ts'
-import { killedWorkers } from './support/kills/killed-site.ts'
 import { saveMade } from './support/made-event.ts'
 
 test('a change made by one process is seen in the other within a second', async () => {
@@ -109,18 +105,6 @@ test('jobs that are due at start are done once, not once for each process', asyn
   const { rows: made } = await database.pool.query('select 1 from static_exports')
   expect(made).toHaveLength(1)
 }, 60_000)
-
-test('one is killed under answers and decisions: nothing is lost, nothing mailed twice, and another takes its place', async () => {
-  const killing = { kills: 1, events: 2 }
-  const result = await pressAndKill(killedWorkers(site, dataDir), mail, killing)
-  expect(result).toMatchObject({ wrongAnswers: [], wrongDecisions: [], wrongMail: [] })
-  // A connection that node:cluster is handing to the killed process.
-  expect(result.hung).toBeLessThanOrEqual(1)
-  expect(result.acknowledged).toBeGreaterThan(4)
-  expect(result.copies).toBeLessThanOrEqual(1)
-  const alive = async () => (await running()).filter(isAlive)
-  await expect.poll(alive, { timeout: 150_000 }).toHaveLength(2)
-})
 
 test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
   const pids = (await running()).filter(isAlive)

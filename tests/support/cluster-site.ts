@@ -7,8 +7,6 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from './administrator.ts'
 import { freePort } from './free-port.ts'
 import { type Answer, sendRequest } from './keep-requesting.ts'
-import { mailSettings } from './kills/kill-under-presses.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
 import { preparedDataDir } from './prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
@@ -19,22 +17,18 @@ const environment = {
   LOG_LEVEL: 'debug',
   // A process that starts takes all there is of a small machine; turning requests away then is no failure.
   OVERLOAD_DELAY_MS: '0',
-  // Each press comes from a network of its own.
-  TRUST_PROXY: '1',
 }
 
-export let dataDir = ''
-export let mail: MailServer
+let dataDir = ''
 export let site: SiteProcess
 export let database: Database
 export let cookie = ''
 
 beforeAll(async () => {
   dataDir = await preparedDataDir('atlas-cluster-')
-  mail = await startMailServer()
   const port = String(await freePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
-  site = await startSiteProcess(dataDir, { ...environment, ...address, ...mailSettings(mail) })
+  site = await startSiteProcess(dataDir, { ...environment, ...address })
   database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie
 })
@@ -42,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close()
   site?.child.kill('SIGKILL')
-  await mail?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -40,14 +40,13 @@ export const killUnderPresses = async (killing: Killing): Promise<Killed> => {
   }
 }
 
-export const mailSettings = ({ url }: MailServer): Record<string, string> => ({
+const mailSettings = ({ url }: MailServer): Record<string, string> => ({
   SMTP_URL: url,
   INFO_ADDRESS: 'info@atlas.test.org',
 })
 
-/** On a site that sends its mail to this server. */
-export const pressAndKill = async (
-  site: Presses,
+const pressAndKill = async (
+  site: KilledSite,
   mail: MailServer,
   { kills, events, print = () => {} }: Killing,
 ): Promise<Killed> => {
@@ -77,11 +76,9 @@ export const pressAndKill = async (
   }))
 }
 
-type Presses = Omit<KilledSite, 'close'>
-
 type Rounds = { kills: number; tally: Tally; print: (line: string) => void }
 
-const killTimes = async (site: Presses, { kills, tally, print }: Rounds): Promise<void> => {
+const killTimes = async (site: KilledSite, { kills, tally, print }: Rounds): Promise<void> => {
   for (let round = 0; round < kills; round++) {
     const before = tally.acknowledged
     const began = performance.now()
@@ -95,7 +92,7 @@ const killTimes = async (site: Presses, { kills, tally, print }: Rounds): Promis
 
 /** Opened for a moment: connections do not outlive a killed database. */
 const withDatabase = async <Result>(
-  { dataDir }: Presses,
+  { dataDir }: KilledSite,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
   const database = await openDatabase({ dataDir, poolSize: 2 })

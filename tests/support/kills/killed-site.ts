@@ -69,13 +69,6 @@ export const openKilledSite = async (
   return { dataDir, ...createClient(port), kill, close }
 }
 
-/** A site that runs already, of which processes are killed. */
-export const killedWorkers = (site: SiteProcess, dataDir: string): Omit<KilledSite, 'close'> => ({
-  dataDir,
-  ...createClient(Number(new URL(site.address).port)),
-  kill: async () => killWorker(site),
-})
-
 const killWorker = (site: SiteProcess): string => {
   const [pid] = workersOf(site).toSorted(() => Math.random() - 0.5)
   if (pid) killProcess(pid)

@@ -19,6 +19,7 @@ import {
   usedDataDir,
   wasShutDown,
 } from '../../../../tests/support/embedded-process.ts'
+import { isDrill } from '../../../../tests/support/property-runs.ts'
 import { startEmbedded } from './embedded.ts'
 import { disownLockFile, postmasterFilePath } from './postmaster-file.ts'
 import { outputOf, startFailure } from './start-failure.ts'
@@ -113,7 +114,7 @@ const halfMade = async (
   throw new Error('The folder was always made before it could be stopped.')
 }
 
-describe('making the data folder', () => {
+describe.runIf(isDrill)('making the data folder', () => {
   test.runIf(process.platform === 'linux')('starts over when it was killed half way', async () => {
     const dataDir = await halfMade(async (begun, draft) => {
       const isBegun = () => existsSync(join(draft, 'PG_VERSION')) || !existsSync(draft)

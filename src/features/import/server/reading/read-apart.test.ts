@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { isDrill } from '../../../../../tests/support/property-runs.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { packItem, type ReadingTask, unpackItem } from './messages.ts'
@@ -71,17 +72,21 @@ it('gives the rows of a file, in order, while they are read', async () => {
   ])
 }, 60_000)
 
-it('waits with further rows for whoever takes them', async () => {
-  const from = reading(header + rows(600, 'Long text. '.repeat(450)))
-  const taken = from.all(progress())
-  await taken.next()
-  await sleep(1_500)
-  let count = 1
-  // Its batches, more than 20 of 128 KB, are sent a few at a time: a process that sent all of them would have been ended.
-  for await (const _ of taken) count++
-  expect(count).toBe(600)
-  from.close()
-}, 60_000)
+it.runIf(isDrill)(
+  'waits with further rows for whoever takes them',
+  async () => {
+    const from = reading(header + rows(600, 'Long text. '.repeat(450)))
+    const taken = from.all(progress())
+    await taken.next()
+    await sleep(1_500)
+    let count = 1
+    // Its batches, more than 20 of 128 KB, are sent a few at a time: a process that sent all of them would have been ended.
+    for await (const _ of taken) count++
+    expect(count).toBe(600)
+    from.close()
+  },
+  60_000,
+)
 
 it('gives nothing of a file that breaks off, or what stands before when that is wanted', async () => {
   useTasksHere()
@@ -96,16 +101,20 @@ it('gives nothing of a file that breaks off, or what stands before when that is 
   expect(problem).toContain('cut off')
 }, 60_000)
 
-it('gives nothing of a held reading that dies late', async () => {
-  // A thousand repeating entries take longer than this limit; the first of them do not.
-  const entry = (uid: number) =>
-    `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
-  const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
-  const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
-  const from = reading(content, { readAhead: 'all' }, { time: 3_000 })
-  expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 3 s to read.' })
-  expect(from.hasDied).toBe(true)
-}, 60_000)
+it.runIf(isDrill)(
+  'gives nothing of a held reading that dies late',
+  async () => {
+    // A thousand repeating entries take longer than this limit; the first of them do not.
+    const entry = (uid: number) =>
+      `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
+    const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
+    const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
+    const from = reading(content, { readAhead: 'all' }, { time: 3_000 })
+    expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 3 s to read.' })
+    expect(from.hasDied).toBe(true)
+  },
+  60_000,
+)
 
 it('tells in a line that a file needs too much memory', async () => {
   const from = reading(header + rows(50_000), {}, { memory: 60 })
@@ -114,18 +123,22 @@ it('tells in a line that a file needs too much memory', async () => {
   expect(from.hasDied).toBe(true)
 }, 60_000)
 
-it('leaves no temporary files when it is killed', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
-  vi.stubEnv('TMPDIR', folder)
-  // No process of the pool has these bounds.
-  const from = reading(header + rows(200_000), { readAhead: 'all' }, { memory: 299 })
-  vi.unstubAllEnvs()
-  const files = () => readdir(folder, { recursive: true })
-  await expect.poll(async () => (await files()).join()).toContain('feed-')
-  from.close()
-  await expect.poll(files).toEqual([])
-  await rm(folder, { recursive: true })
-}, 60_000)
+it.runIf(isDrill)(
+  'leaves no temporary files when it is killed',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
+    vi.stubEnv('TMPDIR', folder)
+    // No process of the pool has these bounds.
+    const from = reading(header + rows(200_000), { readAhead: 'all' }, { memory: 299 })
+    vi.unstubAllEnvs()
+    const files = () => readdir(folder, { recursive: true })
+    await expect.poll(async () => (await files()).join()).toContain('feed-')
+    from.close()
+    await expect.poll(files).toEqual([])
+    await rm(folder, { recursive: true })
+  },
+  60_000,
+)
 
 it('ends at once when its reader is told to stop', async () => {
   const stop = new AbortController()
