@@ -120,14 +120,14 @@ describe.each([
 })
 
 test('a photo comes back in three sizes, upright, without metadata', async () => {
-  const sent = await sample.jpeg({ width: 3000, height: 2000 }, 6)
+  const sent = await sample.jpeg({ width: 640, height: 2000 }, 6)
   const answer = await accepted(send(sent))
-  expect(answer).toMatchObject({ kind: 'flyer', type: 'image/jpeg', width: 1920, height: 2880 })
+  expect(answer).toMatchObject({ kind: 'flyer', type: 'image/jpeg', width: 1920, height: 614 })
   expect(answer.placeholder).toMatch(/^#[0-9a-f]{6}$/)
   expect(answer.sizes.map(({ width, height }) => [width, height])).toEqual([
-    [320, 480],
-    [960, 1440],
-    [1920, 2880],
+    [320, 102],
+    [960, 307],
+    [1920, 614],
   ])
   expect(uploadedPicture(answer.url)).toEqual({
     url: answer.url,
