@@ -24,8 +24,10 @@ for (const name of readdirSync(migrationsFolder))
 for (const name of ['9998-one', '9999-other'])
   writeFileSync(path.join(folder, `${name}.sql`), `create table "${name}" (id int);\n`)
 
-/** A database of today, which lacks those two; in the drill one of the first release with accounts. */
-const early = await (isDrill ? databaseToMigrate() : testDatabase({ fewPlaces: true, isFresh: true }))
+/** A database of today, which lacks those two; in the drill one that lacks all. */
+const openDatabase = () =>
+  isDrill ? databaseToMigrate() : testDatabase({ fewPlaces: true, isFresh: true })
+const early = await openDatabase()
 afterAll(() => early.close())
 const stored = (folder: string) =>
   readdirSync(path.join(home, folder)).filter((name) => name.endsWith('.backup'))
@@ -59,7 +61,7 @@ test('an upgrade backs up first, once, and stops where it cannot; a new database
   expect(await migrateSafely(noNights, early, log, folder)).toEqual([])
   expect(stored('data/backups')).toHaveLength(1)
 
-  const fresh = await testDatabase({ fewPlaces: true, isFresh: true })
+  const fresh = await openDatabase()
   try {
     const files = createDiskStore(path.join(home, 'files'))
     await runRestoreCommand(
