@@ -16,9 +16,11 @@ const home = mkdtempSync(path.join(tmpdir(), 'upgrade-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const log = createLog('silent')
 
-/** All migrations, and two that no database has. */
+/** All migrations, beside what they import, and two that no database has. */
 const folder = path.join(home, 'migrations')
 mkdirSync(folder)
+for (const name of ['src', 'node_modules'])
+  symlinkSync(path.join(migrationsFolder, '..', name), path.join(home, name))
 for (const name of readdirSync(migrationsFolder))
   symlinkSync(path.join(migrationsFolder, name), path.join(folder, name))
 for (const name of ['9998-one', '9999-other'])
