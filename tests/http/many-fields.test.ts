@@ -9,6 +9,7 @@ import { fillPath } from '../../src/kit/endpoint.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { bodiesOf, formsOf, longValues, type ManyFields } from '../support/many-fields.ts'
+import { isDrill } from '../support/property-runs.ts'
 import { testApp } from '../support/test-app.ts'
 
 const fields = 95_000
@@ -141,12 +142,17 @@ test.each(calls)(
   },
 )
 
+/** Names of fields that a call has had with huge values: calls share most of them. The drill tries all in each. */
+const tried = new Set<string>()
+
 test.each(calls)('the call $method $address takes no huge value', async ({ names, ...call }) => {
   const [first = 'a'] = names
   expect(await faultsOf(call, longValues(first, 900_000))).toEqual([])
   // The longest values that pass reach the schema and what follows it.
-  for (const name of names)
+  for (const name of names.filter((each) => isDrill || !tried.has(each))) {
     expect(await faultsOf(call, longValues(name, 60_000), isClientError)).toEqual([])
+    tried.add(name)
+  }
 })
 
 test.each(app.api.endpoints.filter(({ query, method }) => query && method === 'GET'))(
