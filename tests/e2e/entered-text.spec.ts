@@ -16,7 +16,9 @@ const homePresses = [
   ['link', 'Free', { attendanceCost: 'free' }],
 ] as const
 
-test('on the home page with a category, with a chip, and with a link to more', async ({ page }) => {
+test('on the home page with a category, a chip and a link to more; on the results with an order, a filter, another page and the panel, until Clear Filters', async ({
+  page,
+}) => {
   for (const [role, name, filters] of homePresses) {
     await page.goto('/')
     await keyword(page).fill('show')
@@ -36,11 +38,7 @@ test('on the home page with a category, with a chip, and with a link to more', a
   await page.getByRole('link', { name: 'Show More Events' }).click()
   await expect(page).toHaveURL(/\?showAll=true$/)
   await expect(keyword(page)).toHaveValue('show')
-})
 
-test('on the results with an order, a filter taken off, another page of the search and the panel; Clear Filters clears it', async ({
-  page,
-}) => {
   const start = '/?keyword=cruise&near=Dayton,+OH&attendanceCost=free'
   const presses = {
     Soonest: /keyword=show.*sortBy=date/,

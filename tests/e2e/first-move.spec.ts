@@ -11,7 +11,7 @@ const isAwake = (page: Page) => page.evaluate(isHydrated)
 const keepBusy = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 
-test('the application comes by itself, or with the first key or pointer and not before', async ({
+test('the application comes by itself, or with the first key or pointer and not before; controls stay what they are then', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -26,6 +26,22 @@ test('the application comes by itself, or with the first key or pointer and not 
   await page.goto('/help')
   await page.mouse.move(100, 100, { steps: 5 })
   await expect.poll(() => isAwake(page)).toBe(true)
+
+  for (const path of ['/', `/event/${usualEvent}`, `/weekend?events=${usualEvent}`]) {
+    await page.goto(path)
+    const shown = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('a[href], button, input, select, summary')].filter((control) =>
+        control.checkVisibility(),
+      ),
+    )
+    await page.keyboard.press('Shift')
+    await expect.poll(() => isAwake(page)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const lost = await shown.evaluate((controls) =>
+      controls.filter((each) => !each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+    )
+    expect(lost).toEqual([])
+  }
 })
 
 test.describe('on a phone', () => {
@@ -50,27 +66,6 @@ test.describe('on a phone', () => {
     await page.locator('a[href="#filters"]').click()
     await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
   })
-})
-
-test('controls stay what they are when the application comes, so no press on them is lost', async ({
-  page,
-}) => {
-  await keepBusy(page)
-  for (const path of ['/', `/event/${usualEvent}`, `/weekend?events=${usualEvent}`]) {
-    await page.goto(path)
-    const shown = await page.evaluateHandle(() =>
-      [...document.querySelectorAll('a[href], button, input, select, summary')].filter((control) =>
-        control.checkVisibility(),
-      ),
-    )
-    await page.keyboard.press('Shift')
-    await expect.poll(() => isAwake(page)).toBe(true)
-    await page.waitForLoadState('networkidle')
-    const lost = await shown.evaluate((controls) =>
-      controls.filter((each) => !each.checkVisibility()).map(({ outerHTML }) => outerHTML),
-    )
-    expect(lost).toEqual([])
-  }
 })
 
 test('a place that is typed early opens no list over what follows, and is kept where a location comes late', async ({
@@ -100,22 +95,7 @@ const pressSwitch = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
 }
 
-test('a switch pressed early counts as often as it was pressed, and the text typed early is searched for', async ({
-  page,
-}) => {
-  const letGo = await holdBack(page, appFiles)
-  await page.goto('/')
-  await pressSwitch(page)
-  letGo()
-  await expect.poll(() => isAwake(page)).toBe(true)
-  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
-  await expect(page).toHaveURL(/keyword=cruise&useLocation=false$/)
-  await editSearch(page)
-  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
-  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
-})
-
-test('switch and position go along with a form that is sent early, unless a place is entered', async ({
+test('switch and position go along with a form that is sent early, unless a place is entered; presses on the switch and text typed early count', async ({
   page,
 }) => {
   await page.route(appFiles, () => undefined)
@@ -131,4 +111,16 @@ test('switch and position go along with a form that is sent early, unless a plac
   await page.getByRole('combobox', { name: 'Near' }).fill('45402')
   await category.click()
   await expect(page).toHaveURL('/?near=45402&eventType=car_show#results')
+
+  await page.unroute(appFiles)
+  const letGo = await holdBack(page, appFiles)
+  await page.goto('/')
+  await pressSwitch(page)
+  letGo()
+  await expect.poll(() => isAwake(page)).toBe(true)
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(page).toHaveURL(/keyword=cruise&useLocation=false$/)
+  await editSearch(page)
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })

@@ -36,7 +36,9 @@ type Tap = (control: Locator) => Promise<void>
 test.describe('with location allowed', () => {
   test.use({ geolocation: dayton, permissions: ['geolocation'] })
 
-  test('three taps, beside that on the prompt of the browser', async ({ page }) => {
+  test('car shows this weekend, cars & coffee on Saturday morning: three taps beside the prompt; dogs this month, swap meets in spring: one', async ({
+    page,
+  }) => {
     // The search by location is on its way at the first tap, and not to be lost by it.
     await page.route('**/api/events/search', async (route) => {
       await new Promise((resume) => setTimeout(resume, 500))
@@ -51,11 +53,7 @@ test.describe('with location allowed', () => {
       await tap(chip(page, 'Free'))
       await expectFound(page, 'Near you')
     })
-  })
 
-  test('cars & coffee on Saturday morning: three taps; dogs this month, swap meets in spring: one', async ({
-    page,
-  }) => {
     await tapping(page, 3, async (tap) => {
       await expect(chip(page, 'Within 50 mi')).toBeVisible()
       await tap(page.getByRole('button', { name: /^Cars and Coffee/ }))

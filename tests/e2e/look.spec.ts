@@ -47,47 +47,6 @@ test('with forced colors the switch and the filled buttons keep their edges', as
   expect(new Set(colors).size).toBe(2)
 })
 
-test('the archive on a phone folds its form after a search, and what was found is in sight', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/archive')
-  await page.getByLabel('Keyword').fill('show')
-  await page.getByRole('button', { name: 'Search Archive' }).click()
-  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport()
-  await expect(page.getByText(/events found/)).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'Clear Search' })).toBeInViewport()
-  await expect(page.getByLabel('Keyword')).toBeHidden()
-  await page.getByRole('button', { name: 'Edit search: “show”' }).click()
-  await expect(page.getByLabel('Keyword')).toHaveValue('show')
-})
-
-test('on paper no card is cut or blank, and what cannot be pressed is left out', async ({
-  page,
-}) => {
-  await page.goto(`/?near=${usualTown}`)
-  await page.emulateMedia({ media: 'print' })
-  const cards = page.locator('.card-list > li')
-  await expect(cards).toHaveCount(20)
-  const kept = await cards.evaluateAll((all) =>
-    all.map((card) => {
-      const article = card.querySelector('article')
-      if (!article) throw new Error('No card.')
-      return [
-        getComputedStyle(card).breakInside,
-        getComputedStyle(article).contentVisibility,
-        article.innerText.length > 40,
-      ]
-    }),
-  )
-  expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
-  const paper = await page.pdf({ format: 'Letter' })
-  // Twenty events and what was searched for, in a page.
-  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
-})
-
 /** Texts of the page's sheets of paper, with the margins of Chrome's own dialog. */
 const sheetsOf = async (page: Page): Promise<string[]> => {
   const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
@@ -99,7 +58,7 @@ const sheetsOf = async (page: Page): Promise<string[]> => {
   return texts
 }
 
-test('on paper an event is one sheet with the map and a code of its address; a long one fills its first', async ({
+test('on paper an event is one sheet with the map and a code of its address, and no card is cut or blank or shows what cannot be pressed', async ({
   page,
 }) => {
   const codes: string[] = []
@@ -124,6 +83,28 @@ test('on paper an event is one sheet with the map and a code of its address; a l
   expect(others.length).toBeGreaterThan(0)
   for (const start of ['When and where', 'About this event', 'Cars line up by the lake'])
     expect(first).toContain(start)
+
+  await page.goto(`/?near=${usualTown}`)
+  await page.emulateMedia({ media: 'print' })
+  const cards = page.locator('.card-list > li')
+  await expect(cards).toHaveCount(20)
+  const kept = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const article = card.querySelector('article')
+      if (!article) throw new Error('No card.')
+      return [
+        getComputedStyle(card).breakInside,
+        getComputedStyle(article).contentVisibility,
+        article.innerText.length > 40,
+      ]
+    }),
+  )
+  expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
+  const paper = await page.pdf({ format: 'Letter' })
+  // Twenty events and what was searched for, in a page.
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
 test('on a phone a card is about 240 px high, with one row of actions, and is itself a link', async ({
@@ -263,7 +244,7 @@ test('at any width, placeholders are not cut, cards keep their rows, and years c
   }
 })
 
-test('on a phone an event decides in its first screen, and ends within two and a half', async ({
+test('on a phone an event decides in its first screen and ends within two and a half, and the archive folds its form after a search', async ({
   page,
 }) => {
   const [width, height] = [360, 740]
@@ -286,4 +267,14 @@ test('on a phone an event decides in its first screen, and ends within two and a
     const content = await page.getByRole('main').evaluate((main) => main.clientHeight)
     expect(content, id).toBeLessThanOrEqual(2.5 * height)
   }
+
+  await page.goto('/archive')
+  await page.getByLabel('Keyword').fill('show')
+  await page.getByRole('button', { name: 'Search Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport()
+  await expect(page.getByText(/events found/)).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Clear Search' })).toBeInViewport()
+  await expect(page.getByLabel('Keyword')).toBeHidden()
+  await page.getByRole('button', { name: 'Edit search: “show”' }).click()
+  await expect(page.getByLabel('Keyword')).toHaveValue('show')
 })

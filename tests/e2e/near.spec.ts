@@ -5,41 +5,10 @@ import { chicago, expect, searchBar, test } from './site.ts'
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
 
-test('towns with their state, moved through by arrows, taken by Enter', async ({ page }) => {
-  await page.goto('/')
-  await near(page).pressSequentially('valpar')
-  await expect(options(page)).toHaveText([
-    'Use my location',
-    /^Valparaiso, IN/,
-    /^Within 50 miles of Valparaiso, IN/,
-    /^Valparaiso, /,
-    /^Valparaiso, /,
-  ])
-  await expect(near(page)).toHaveAttribute('aria-expanded', 'true')
-  const activeText = () =>
-    near(page).evaluate(
-      (field) =>
-        document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
-    )
-  for (const _ of [1, 2]) await page.keyboard.press('ArrowDown')
-  expect(await activeText()).toBe('Valparaiso, IN')
-  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  expect(await activeText()).toBeUndefined()
-  await page.keyboard.press('Escape')
-  await expect(options(page)).toHaveCount(0)
-  await expect(near(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(near(page)).toHaveValue('valpar')
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect(page).toHaveURL(/near=Valparaiso%2C\+IN/)
-  await expect(searchBar(page)).toContainText('Valparaiso, IN')
-})
-
 test.describe('with location allowed', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('places searched around are offered again, and Use my location searches from there', async ({
+  test('places searched around are offered again, Use my location searches from there; towns with their state are moved through by arrows and taken by Enter', async ({
     page,
   }) => {
     await page.goto('/?useLocation=false')
@@ -53,5 +22,35 @@ test.describe('with location allowed', () => {
     await options(page).first().click()
     await expect(page).toHaveURL(/keyword=show&userLat=41\.88&userLng=-87\.63/)
     await expect(searchBar(page)).toContainText('Near you')
+
+    await page.goto('/?useLocation=false')
+    await near(page).pressSequentially('valpar')
+    await expect(options(page)).toHaveText([
+      'Use my location',
+      /^Valparaiso, IN/,
+      /^Within 50 miles of Valparaiso, IN/,
+      /^Valparaiso, /,
+      /^Valparaiso, /,
+    ])
+    await expect(near(page)).toHaveAttribute('aria-expanded', 'true')
+    const activeText = () =>
+      near(page).evaluate(
+        (field) =>
+          document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
+      )
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown')
+    expect(await activeText()).toBe('Valparaiso, IN')
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await activeText()).toBeUndefined()
+    await page.keyboard.press('Escape')
+    await expect(options(page)).toHaveCount(0)
+    await expect(near(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(near(page)).toHaveValue('valpar')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key)
+    await expect(page).toHaveURL(/near=Valparaiso%2C\+IN/)
+    await expect(searchBar(page)).toContainText('Valparaiso, IN')
   })
 })

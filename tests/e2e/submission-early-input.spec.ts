@@ -17,7 +17,9 @@ const openSlowly = async (page: Page, address: string, enter: () => Promise<void
   await page.waitForFunction(isHydrated)
 }
 
-test('the form of organizers', async ({ page }) => {
+test('the form of organizers, and those of administrators and of private links', async ({
+  page,
+}) => {
   const name = `${ownWord()} Coffee`
   await openSlowly(page, '/upload', async () => {
     await page.getByLabel('Event name').fill(name)
@@ -43,6 +45,23 @@ test('the form of organizers', async ({ page }) => {
   await readTheForm(page)
   await page.getByRole('button', { name: 'Submit Event' }).click()
   await expect(page).toHaveURL(/\/upload\/received$/)
+
+  await openSession(page.context())
+  const event = `${ownWord()} Coffee`
+  const sent = await page.request.post('/api/events', { data: { ...submission, name: event } })
+  const { id } = (await sent.json()) as { id: string }
+  const pages = [`/admin/events/${id}`, `${await linkOf(page, event)}/${id}`]
+  for (const address of pages) {
+    const words = `Bring a mug to ${address.split('/')[1]}.`
+    await openSlowly(page, address, async () => {
+      await page.getByRole('textbox', { name: /^(Event )?name/i }).fill(`${event} of Joy`)
+      await page.getByLabel('Description', { exact: true }).fill(words)
+    })
+    await expect(page.getByRole('textbox', { name: /^(Event )?name/i })).toHaveValue(
+      `${event} of Joy`,
+    )
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(words)
+  }
 })
 
 /** A page of its own for each: the drafts of one page would come back in the next. */
@@ -58,7 +77,10 @@ const eachIn = async <Case>(
   }
 }
 
-test('text goes on where the caret is', async ({ context }) => {
+test('text goes on where the caret is, a composed word is entered once, and nothing typed goes astray', async ({
+  context,
+  page,
+}) => {
   const cases = [
     ...inDrill(
       ['name', 'Ford, Dat', 'sun', 'Ford, Datsun'] as const,
@@ -80,23 +102,7 @@ test('text goes on where the caret is', async ({ context }) => {
     await page.keyboard.type(then)
     await expect(field).toHaveValue(shown)
   })
-})
 
-test('nothing typed goes astray while the page is hydrated', async ({ page }) => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const letGo = await holdBack(page, appFiles)
-  await page.goto('/upload', { waitUntil: 'commit' })
-  const name = page.getByLabel('Event name')
-  const words = 'Saturday Cars and Coffee at the Township Hall of Ford'
-  const typing = name.pressSequentially(words, { delay: 60 })
-  setTimeout(letGo, 900)
-  await typing
-  await page.waitForFunction(isHydrated)
-  await expect(name).toHaveValue(words)
-})
-
-test('a word that is being composed is not entered twice', async ({ context }) => {
   const fields = [
     ['/', 'Keyword'],
     ...inDrill(['/contact', 'Message'] as const, ['/upload', 'Event name'] as const),
@@ -118,6 +124,18 @@ test('a word that is being composed is not entered twice', async ({ context }) =
     await keyboard.send('Input.insertText', { text: 'cruise' })
     await expect(field).toHaveValue('cruise')
   })
+
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const letGo = await holdBack(page, appFiles)
+  await page.goto('/upload', { waitUntil: 'commit' })
+  const name = page.getByLabel('Event name')
+  const words = 'Saturday Cars and Coffee at the Township Hall of Ford'
+  const typing = name.pressSequentially(words, { delay: 60 })
+  setTimeout(letGo, 900)
+  await typing
+  await page.waitForFunction(isHydrated)
+  await expect(name).toHaveValue(words)
 })
 
 test('another ZIP code brings another city, unless that was typed', async ({ page }) => {
@@ -140,23 +158,4 @@ test('another ZIP code brings another city, unless that was typed', async ({ pag
   await page.getByLabel('ZIP code').fill('10001')
   await suggested
   await expect(page.getByLabel('City')).toHaveValue('Lake Forest')
-})
-
-test('the forms of administrators and of private links', async ({ page }) => {
-  await openSession(page.context())
-  const name = `${ownWord()} Coffee`
-  const sent = await page.request.post('/api/events', { data: { ...submission, name } })
-  const { id } = (await sent.json()) as { id: string }
-  const pages = [`/admin/events/${id}`, `${await linkOf(page, name)}/${id}`]
-  for (const address of pages) {
-    const words = `Bring a mug to ${address.split('/')[1]}.`
-    await openSlowly(page, address, async () => {
-      await page.getByRole('textbox', { name: /^(Event )?name/i }).fill(`${name} of Joy`)
-      await page.getByLabel('Description', { exact: true }).fill(words)
-    })
-    await expect(page.getByRole('textbox', { name: /^(Event )?name/i })).toHaveValue(
-      `${name} of Joy`,
-    )
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(words)
-  }
 })

@@ -95,23 +95,6 @@ const holdsOtherLetters = (file: string) => file.includes('-more')
 /** Bytes of the typefaces that English pages need. */
 const maxTypefaces = 45_000
 
-test('letters that English has not are loaded where a page shows one', async ({
-  page,
-  request,
-}) => {
-  const typefaces = watch(page, 'font')
-  await page.goto('/', { waitUntil: 'networkidle' })
-  if (!(await showsOtherLetters(page))) expect([...typefaces].filter(holdsOtherLetters)).toEqual([])
-  const ofEnglish = [...typefaces].filter((address) => !holdsOtherLetters(address))
-  const sizes = ofEnglish.map(async (address) => (await (await request.get(address)).body()).length)
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeGreaterThan(0)
-  expect(total, `${total} bytes of typefaces`).toBeLessThan(maxTypefaces)
-  await page.goto('/?keyword=Ñandú', { waitUntil: 'networkidle' })
-  expect(await showsOtherLetters(page)).toBe(true)
-  expect([...typefaces].some(holdsOtherLetters)).toBe(true)
-})
-
 /** Those that a phone loads, where a drawing should not wait for what the page can do without. */
 const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -124,9 +107,23 @@ const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> 
 
 const four = ['barlow-400', 'barlow-500', 'barlow-600', 'barlow-condensed-700']
 
-test('home and an event with its map show four typefaces on a phone, the country three', async ({
+test('letters that English has not are loaded where a page shows one; on a phone home and an event show four typefaces, the country three', async ({
+  page,
+  request,
   context,
 }) => {
+  const typefaces = watch(page, 'font')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  if (!(await showsOtherLetters(page))) expect([...typefaces].filter(holdsOtherLetters)).toEqual([])
+  const ofEnglish = [...typefaces].filter((address) => !holdsOtherLetters(address))
+  const sizes = ofEnglish.map(async (address) => (await (await request.get(address)).body()).length)
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total, `${total} bytes of typefaces`).toBeLessThan(maxTypefaces)
+  await page.goto('/?keyword=Ñandú', { waitUntil: 'networkidle' })
+  expect(await showsOtherLetters(page)).toBe(true)
+  expect([...typefaces].some(holdsOtherLetters)).toBe(true)
+
   const three = four.filter((name) => name !== 'barlow-500')
   for (const [address, names] of [
     ['/', four],
@@ -207,7 +204,10 @@ const expectStill = async (
   }
 }
 
-test('nothing moves while a page comes over a slow network', async ({ browser, baseURL }) => {
+test('nothing moves while a page comes over a slow network, or when the typefaces come late', async ({
+  browser,
+  baseURL,
+}) => {
   await expectStill(browser, baseURL, shownSlowly, async (page) => {
     // The day's events decide where lines wrap otherwise in the typeface than in its stand-in (decision 525).
     await page.route('**/*.woff2', (route) => route.abort())
@@ -219,9 +219,7 @@ test('nothing moves while a page comes over a slow network', async ({ browser, b
       uploadThroughput: 94_000,
     })
   })
-})
 
-test('nothing moves when the typefaces come late', async ({ browser, baseURL }) => {
   await expectStill(browser, baseURL, shownLate, (page) =>
     page.route('**/*.woff2', async (route) => {
       await new Promise((resume) => setTimeout(resume, 700))
@@ -230,7 +228,10 @@ test('nothing moves when the typefaces come late', async ({ browser, baseURL }) 
   )
 })
 
-test('on phones, cards out of sight are laid out when they come into view, also once the application is there', async ({
+const isShown = (card: HTMLElement | SVGElement) =>
+  card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
+
+test('on phones, cards out of sight are laid out when they come into view, and a list that is loaded again stays where its reader was', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 800 })
@@ -248,15 +249,7 @@ test('on phones, cards out of sight are laid out when they come into view, also 
   letGo()
   await page.waitForFunction(isHydrated)
   await expectLaidOutInView()
-})
 
-const isShown = (card: HTMLElement | SVGElement) =>
-  card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
-
-test('a list that is loaded again stays at the card where its reader was, before the application and with it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 800 })
   await page.goto('/this-weekend')
   await page.waitForFunction(isHydrated)
   const card = page.locator('article').nth(12)
