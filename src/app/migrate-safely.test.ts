@@ -31,8 +31,8 @@ const openDatabase = () =>
   isDrill ? databaseToMigrate() : testDatabase({ fewPlaces: true, isFresh: true })
 const early = await openDatabase()
 afterAll(() => early.close())
-const stored = (folder: string) =>
-  readdirSync(path.join(home, folder)).filter((name) => name.endsWith('.backup'))
+const stored = (at: string) =>
+  readdirSync(path.join(home, at)).filter((name) => name.endsWith('.backup'))
 
 test('an upgrade backs up first, once, and stops where it cannot; a new database needs none', async () => {
   const config = (settings: Record<string, string>) =>
