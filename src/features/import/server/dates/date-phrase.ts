@@ -3,6 +3,7 @@
  * understood to its last word, or not at all.
  */
 import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
+import { namedDays } from './named-days.ts'
 import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 
 /** First and last day, `yyyy-mm-dd`. */
@@ -42,6 +43,8 @@ const token = new RegExp(
 
 /** Undefined for anything but days that exist, each with a year. */
 export const readDays = (text: string): DaySpan[] | undefined => {
+  const named = namedDays(text)
+  if (named) return [named]
   if (nthWeekday.test(text)) return undefined
   const parser = new DayParser()
   const words = text
@@ -50,6 +53,8 @@ export const readDays = (text: string): DaySpan[] | undefined => {
     .replace(/[’‘]/g, "'")
     .replace(weekdays, ' ')
     .trim()
+    .replace(/^between (.+?) and /, '$1 to ')
+    .replace(/^from (?=.* (?:to|thru|through|until|till|-) )/, '')
   return parser.read(words) ? parser.spans() : undefined
 }
 

@@ -1,10 +1,12 @@
 /** Reads one date, with a time or without, as people and programs write it. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import {
+  addDays,
   dateOfParts,
   monthNames,
   twoDigits,
   weekdayNames,
+  weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
@@ -122,10 +124,17 @@ const inWords = new RegExp(
   `^${weekday}(${monthName})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4}|'\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
   'i',
 )
+const yearAndWords = new RegExp(
+  `^${weekday}(\\d{4})[/. -]\\s?(${monthName})\\.?[/. -]\\s?(\\d{1,2})(?:,?\\s+(.+))?$`,
+  'i',
+)
 const dayFirst = new RegExp(
   `^${weekday}(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(${monthName})\\.?,?[\\s-]+'?(\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
   'i',
 )
+
+/** "2027-W22-6" (ISO 8601). */
+const weekDate = /^(\d{4})-?W([0-5]\d)-?([1-7])$/i
 
 /** "2027-06-05T10:00-04:00[America/New_York]" (RFC 9557), and a date whose time is empty. */
 const besideOffset = /(?<=[+-]\d\d:?\d\d)\[[\w/+-]+\]$|(?<=^\d{4}-\d\d-\d\d)T$/
@@ -138,6 +147,7 @@ export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
   return (
     fromIso(iso.exec(trimmed) ?? compact.exec(trimmed)) ??
     fromHyphens(hyphenated.exec(trimmed)) ??
+    fromWeek(weekDate.exec(trimmed)) ??
     fromPeople(trimmed)
   )
 })
@@ -170,11 +180,24 @@ const fromHyphens = (parts: RegExpExecArray | null): Moment | undefined => {
   return made(year, month, day, `${hour}:${twoDigits(minute)}`)
 }
 
+const fromWeek = (parts: RegExpExecArray | null): Moment | undefined => {
+  const [, year, week, day] = parts ?? []
+  const fourth = year && dateOfParts(year, 1, 4)
+  if (!fourth) return undefined
+  // The fourth of January is in the first week, which begins on a Monday.
+  const monday = addDays(fourth, -((weekdayOf(fourth) + 6) % 7))
+  const first = addDays(monday, (Number(week) - 1) * 7)
+  if (addDays(first, 3).slice(0, 4) !== year) return undefined
+  return { date: addDays(first, Number(day) - 1), time: null }
+}
+
 const fromPeople = (text: string): Moment | undefined => {
   const month = monthFirst.exec(text)
   if (month) return made(month[3], month[1], month[2], month[4])
   const year = yearFirst.exec(text)
   if (year) return made(year[1], year[2], year[3], year[4])
+  const named = yearAndWords.exec(text)
+  if (named) return made(named[1], `${monthNumber(named[2] ?? '')}`, named[3], named[4])
   const words = inWords.exec(text)
   if (words) return made(words[3], `${monthNumber(words[1] ?? '')}`, words[2], words[4])
   const day = dayFirst.exec(text)

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../../../../kit/errors.ts'
+import { monthName } from '../dates/read-moment.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
@@ -28,7 +29,7 @@ export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
     const line = info.lines - countIn(record, '\n') - countIn(record, '\r') - miscounted
     // The parser takes a line break of two characters within quotes for two lines.
     miscounted += countIn(record, '\r\n')
-    if (header) yield readRecord(header, record, line)
+    if (header) yield* readRecord(header, record, line)
     else {
       above.push({ record, line })
       if (above.length < maxTitleRows) continue
@@ -48,7 +49,13 @@ const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
     rows.map(({ record }) => record),
     rules,
   )
-  const below = rows.slice(index + 1).map(({ record, line }) => readRecord(header, record, line))
+  header.heading = rows
+    .slice(0, index)
+    .flatMap(({ record }) => record)
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 200)
+  const below = rows.slice(index + 1).flatMap(({ record, line }) => readRecord(header, record, line))
   const line = rows[index]?.line
   const note = { note: `The header is on line ${line}; what stands above it was not used.` }
   return { header, items: index === 0 ? below : [note, ...below] }
@@ -109,10 +116,16 @@ const csvProblem = (error: CsvError): string => {
   return `cannot be read as CSV after line ${line}: ${error.message}`
 }
 
-const readRecord = (header: Header, record: readonly string[], line: number): ReadItem => {
+/** Nothing for the heading of the rows below it. */
+const readRecord = (header: Header, record: readonly string[], line: number): ReadItem[] => {
   const width = header.names.length
+  const heading = headingOf(record)
+  if (heading !== undefined) {
+    header.heading = heading
+    return []
+  }
   if (record.length !== width && !isPadded(record, width)) {
-    return { line, unreadable: `${record.length} columns, but the header has ${width}` }
+    return [{ line, unreadable: `${record.length} columns, but the header has ${width}` }]
   }
   const fields: RawFields = {}
   for (let column = 0; column < width; column++) {
@@ -125,8 +138,17 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
   }
   const skip = whyPrivate(header.privacy, lookUp)
   const { names, unused, columnOf: columns, isExport: exact } = header
-  return { line, fields, lookUp, names, unused, columns, exact, ...(skip ? { skip } : {}) }
+  const above = header.heading ? { heading: header.heading } : {}
+  const hidden = skip ? { skip } : {}
+  return [{ line, fields, lookUp, names, unused, columns, exact, ...above, ...hidden }]
 }
+
+/** "JUNE 2027" alone in a row. */
+const headingOf = (record: readonly string[]): string | undefined => {
+  const [text = '', another] = record.filter((cell) => cell.trim() !== '')
+  return another === undefined && aHeading.test(text.trim()) ? text.trim() : undefined
+}
+const aHeading = new RegExp(`^(?:${monthName}\\.?,?\\s+)?20\\d\\d$`, 'i')
 
 /** Spreadsheets write empty cells after the last column. */
 const isPadded = (record: readonly string[], width: number) =>
@@ -162,6 +184,8 @@ type Header = {
   columns: ReadonlyMap<string, number>
   /** True for a file that begins with the columns of our own export. */
   isExport: boolean
+  /** Title above the header, and the last heading among the rows. */
+  heading?: string
 }
 
 const exportColumns =

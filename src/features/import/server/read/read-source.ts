@@ -20,6 +20,9 @@ import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
 import { readJson } from './read-json.ts'
 import { readWebPage } from './read-page.ts'
+import { WholeRows, wrongWeekday } from './whole-rows.ts'
+
+type ReadSettings = Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead' | 'source'>
 
 /**
  * Throws AppError with one sentence when the file cannot be read: before the first row, or with `keepRead` where
@@ -27,31 +30,33 @@ import { readWebPage } from './read-page.ts'
  */
 export async function* readSource(
   path: string,
-  { rules, root, zone, keepRead }: Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead'>,
+  { rules, root, zone, keepRead, source: name }: ReadSettings,
   progress?: Progress,
 ): Reading {
   const source = await openSource(path, progress)
   // A calendar tells its own, and a workbook is not text.
+  const whole = new WholeRows(name)
+  const settled = (reading: Reading) => settleRows(wholeRows(reading, whole), whole)
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
     case 'csv':
       if (!keepRead) await checkCsv(unwatched(source))
-      return yield* settleRows(readCsv(source, rules))
+      return yield* settled(readCsv(source, rules))
     case 'json':
-      return yield* settleRows(readJson(source, { rules, root, keepRead }))
+      return yield* settled(readJson(source, { rules, root, keepRead }))
     case 'motorsportreg':
       // An operator's own --root and --map are for plain JSON.
-      if (root !== undefined) return yield* settleRows(readJson(source, { rules, root, keepRead }))
-      return yield* settleRows(mapped(readClubCalendar(source, keepRead), rules))
+      if (root !== undefined) return yield* settled(readJson(source, { rules, root, keepRead }))
+      return yield* settled(mapped(readClubCalendar(source, keepRead), rules))
     case 'calendar':
       return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
-      return yield* settleRows(mapped(readWebPage(source, rules), rules))
+      return yield* settled(mapped(readWebPage(source, rules), rules))
     case 'feed':
-      return yield* settleRows(mapped(readFeedXml(source), rules))
+      return yield* settled(mapped(readFeedXml(source), rules))
     case 'workbook':
-      return yield* settleRows(readWorkbook(source, rules))
+      return yield* settled(readWorkbook(source, rules))
   }
 }
 
@@ -71,7 +76,14 @@ async function* mapped(reading: Reading, rules: FieldRules): Reading {
 /** Rows that are held back to look at them; longer lists go on as these began. */
 const maxHeld = 5_000
 
-async function* settleRows(reading: Reading): Reading {
+async function* wholeRows(reading: Reading, whole: WholeRows): Reading {
+  for await (const item of reading) {
+    if (isOthersRow(item) && !item.exact) yield whole.take(item)
+    else yield item
+  }
+}
+
+async function* settleRows(reading: Reading, whole: WholeRows): Reading {
   const order = new DayOrder()
   const days = new PlainDays()
   let series = new Map<string, RowSeries>()
@@ -101,12 +113,12 @@ async function* settleRows(reading: Reading): Reading {
     // Notes on the rows before a break in the file come first.
     failure = { error }
   }
-  for (const note of [...order.notes, ...days.notes]) yield { note }
+  for (const note of [...whole.notes, ...order.notes, ...days.notes]) yield { note }
   if (failure) throw failure.error
 }
 
 const plainRows = (row: SourceRow, order: DayOrder, days: PlainDays): ReadItem[] => {
-  const unreadable = order.settle(row)
+  const unreadable = order.settle(row) ?? (row.exact ? undefined : wrongWeekday(row))
   if (unreadable !== undefined) return [{ line: row.line, unreadable }]
   days.settle(row)
   return plainCells(row)

@@ -5,6 +5,7 @@ import {
   fieldOf as specOf,
 } from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { zoneInName } from './find-zone.ts'
 
 /** Besides the event's own fields; a category is a type only where it has one of our types' names. */
 const others = {
@@ -58,7 +59,7 @@ for (const field of fieldNames) {
 }
 
 const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
-const trailing = new Set(['local', 'text', 'value', 'field'])
+const trailing = new Set(['local', 'text', 'value', 'field', 'timestamp', 'ms', 'epoch', 'unix'])
 
 /** Words of a question in a form: "What is the date of your event?" */
 const asking = new Set(
@@ -106,11 +107,19 @@ const findMatch = (name: string): HeaderMatch | undefined => {
     bySortedKey.get(sortedWordsKey(bare))
   if (similar) return { rank: 'similar', fields: similar }
   // "Event/Show" and "Location/City": one column under two names.
-  const plain = name.replace(dateForm, '')
-  if (plain !== name) return findMatch(plain)
+  const plain = zoneInName(name)?.name ?? name.replace(dateForm, '')
+  if (plain !== name) return similarTo(plain)
+  if (offsetName.test(words.join(' '))) return { rank: 'similar', fields: ['timeZone'] }
   const part = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
   const fields = part === undefined ? undefined : findMatch(part)?.fields
   return fields ? { rank: 'similar', fields } : undefined
+}
+
+const offsetName = /^(?:utc|gmt|tz|time ?zone) offset(?: hours| minutes| seconds)?$|^offset from utc$/
+
+const similarTo = (name: string): HeaderMatch | undefined => {
+  const match = findMatch(name)
+  return match && { ...match, rank: 'similar' }
 }
 
 /**
@@ -133,10 +142,13 @@ export const assignFields = (
   names: readonly string[],
   taken: ReadonlySet<string> = new Set(),
 ): Map<number, FieldName> => {
-  const matches = names.flatMap((name, index) => {
+  const all = names.flatMap((name, index) => {
     const match = matchHeader(name)
-    return match ? [{ index, ...match }] : []
+    return match ? [{ index, ...match, isZoned: zoneInName(name) !== undefined }] : []
   })
+  // Of "Start" and "Start (UTC)", the venue's own time counts.
+  const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => fields[0]))
+  const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields[0])))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
     fields.length === 1 && fields[0] === 'date' && !isAnyDate(names[index])
   const used = matches.some(isSure)

@@ -52,6 +52,16 @@ export const findZone: (name: string) => NamedZone | undefined = memoizeText((na
   )
 })
 
+const inHeader =
+  /\s*\((utc|gmt|zulu|(?:ak|[ecmph])[sd]?t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?)\)\s*$|(?:[\s_-]+|(?<=[a-z])(?=U))(utc|gmt)$/i
+
+/** "Start Time (UTC)", "start_date_gmt", "startDateUtc": the zone, and the name without it. */
+export const zoneInName = (text: string): { name: string; zone: string } | undefined => {
+  const found = inHeader.exec(text)
+  const zone = found?.[1] ?? found?.[2]
+  return found && zone ? { name: text.slice(0, found.index), zone } : undefined
+}
+
 /** Names of zones that somebody made, and which therefore name none. */
 const unnamed = /\b(?:custom(?:i[sz]ed)?|local|floating|default|unnamed|unknown)\b/i
 

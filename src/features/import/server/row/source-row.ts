@@ -79,6 +79,8 @@ export type SourceRow = {
   hints?: string
   /** Program that made it, as it names itself. */
   maker?: string
+  /** Title or heading above it, which may tell its year. */
+  heading?: string
   /** Name of the calendar that the entry is in. */
   calendar?: string
   /** Our field → the source's name for it. */

@@ -149,7 +149,9 @@ const listOf = (table: Table): string[][] | undefined => {
   }
   const width = header.length + (website === -1 ? 1 : 0)
   const padded = rows.map((row) => [...row, ...Array<string>(width).fill('')].slice(0, width))
-  return [website === -1 ? [...header, 'Website'] : header, ...padded]
+  const list = [website === -1 ? [...header, 'Website'] : header, ...padded]
+  const needsYear = year !== '' && header.includes('Month') && !header.includes('Year')
+  return needsYear ? list.map((row, at) => [...row, at === 0 ? 'Year' : year]) : list
 }
 
 /** Cells over several rows and columns stand in each of the rows. */

@@ -1,0 +1,88 @@
+/** Days that have names instead of numbers: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
+import { type Holiday, holidaysOf } from '../../../../catalog/time/holidays.ts'
+import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
+import { monthName, monthNumber, weekdayKeys, weekdayName } from './read-moment.ts'
+
+type DaySpan = { first: string; last: string }
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+const ofMonth = new RegExp(
+  String.raw`^(?:the )?(?<nth>${ordinals.join('|')}|[1-5](?:st|nd|rd|th)|last) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`,
+  'i',
+)
+const atHoliday = new RegExp(
+  String.raw`^(?:the )?(?:(?<what>${weekdayName}|day|weekend)\.? (?<where>before|after|following|of) )?(?:the )?(?<holiday>[a-z][a-z0-9' .]{3,40}?)(?<weekend> weekend)?,? (?<year>20\d\d)$`,
+  'i',
+)
+
+/** Undefined for other words, and for days that the month doesn't have. */
+export const namedDays = (text: string): DaySpan | undefined => {
+  const words = text.replace(/[’‘]/g, "'").trim()
+  const month = ofMonth.exec(words)?.groups
+  if (month) return inMonth(month)
+  const holiday = atHoliday.exec(words)?.groups
+  return holiday && besideHoliday(holiday)
+}
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+const single = (date: string | undefined): DaySpan | undefined =>
+  date === undefined ? undefined : { first: date, last: date }
+
+const weekend = (saturday: string): DaySpan => ({ first: saturday, last: addDays(saturday, 1) })
+
+const weekdayNumber = (name: string) => weekdayKeys.indexOf(name.slice(0, 3).toLowerCase())
+
+/** The first such weekday after `date`, or with a step of -1 the last one before it. */
+const nextFrom = (date: string, weekday: number, step: 1 | -1 = 1): string => {
+  let day = addDays(date, step)
+  while (weekdayOf(day) !== weekday) day = addDays(day, step)
+  return day
+}
+
+const saturday = 6
+
+const inMonth = ({ nth = '', weekday, full, month = '', year = '' }: Groups) => {
+  const number = twoDigits(monthNumber(month))
+  const before = addDays(`${year}-${number}-01`, -1)
+  // "First weekend" of a month that begins on a Sunday may be either.
+  if (!weekday && !full && weekdayOf(before) === saturday) return undefined
+  const which = weekday ? weekdayNumber(weekday) : saturday
+  const days = [nextFrom(before, which)]
+  while (days.length < 6) days.push(addDays(days.at(-1) ?? '', 7))
+  const within = days.filter((day) => day.slice(5, 7) === number)
+  const place = ordinals.indexOf(nth.toLowerCase())
+  const day = /^last/i.test(nth) ? within.at(-1) : within[place < 0 ? Number(nth[0]) - 1 : place]
+  if (day === undefined) return undefined
+  return weekday ? single(day) : weekend(day)
+}
+
+const besideHoliday = ({ what = '', where, holiday = '', weekend: isWeekend, year = '' }: Groups) => {
+  const lower = holiday.toLowerCase().trim()
+  const name = holidayNamed(lower) ?? lower
+  const day = holidaysOf(Number(year)).find((each) => each.name.toLowerCase() === name.toLowerCase())
+  if (!day) return undefined
+  const { date } = day
+  const around = isWeekend ? weekendOf(day) : single(date)
+  if (!around || what === '') return around
+  if (where === 'of') {
+    const named = isWeekend ? nextFrom(addDays(around.first, -1), weekdayNumber(what)) : ''
+    return weekdayNumber(what) >= 0 && named <= around.last && named !== '' ? single(named) : undefined
+  }
+  const step = where === 'before' ? -1 : 1
+  const from = step < 0 ? around.first : around.last
+  if (/^day$/i.test(what)) return single(addDays(from, step))
+  if (!/^weekend$/i.test(what)) return single(nextFrom(from, weekdayNumber(what), step))
+  // The weekend before a Monday may be that of the holiday.
+  if (step < 0 && weekdayOf(from) === 1) return undefined
+  const sunday = step < 0 ? nextFrom(from, 0, -1) : addDays(nextFrom(from, saturday), 1)
+  return weekend(addDays(sunday, -1))
+}
+
+/** Saturday to a Monday's holiday, or to a Sunday's; nobody knows which days "July 4 weekend" has. */
+const weekendOf = ({ date, name }: Holiday): DaySpan | undefined => {
+  const after = { 0: -1, 1: -2 }[weekdayOf(date)]
+  const isMoving = !/Year|Juneteenth|Independence|Veterans|Christmas|Halloween/.test(name)
+  return after === undefined || !isMoving ? undefined : { first: addDays(date, after), last: date }
+}

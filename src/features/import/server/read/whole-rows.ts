@@ -1,0 +1,212 @@
+/**
+ * Makes cells whole that a list spreads over columns and headings: month, day and year in columns of their own, the year of a
+ * title or of the file's name, the zone in a header, moments counted in seconds, and columns such as "Canceled?".
+ */
+import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
+import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { textOf, truthOf } from '../clean/clean-values.ts'
+import { monthName, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { readCell } from '../dates/read-moments.ts'
+import { isNothing } from '../row/field-rules.ts'
+import { zoneInName } from '../row/find-zone.ts'
+import type { ReadItem, SourceRow } from '../row/source-row.ts'
+
+const dateFields = draftFieldsOf('date')
+const whenFields = ['date', 'endDate', 'startTime', 'endTime'] as const
+
+export class WholeRows {
+  private readonly years = new Map<string, number>()
+  private readonly fileYear: string
+  private readonly fileName: string
+  /** Names that are not used, without those that were used here; one list for rows that share a header. */
+  private readonly shorter = new Map<string, readonly string[]>()
+  private shared: readonly string[] | undefined
+
+  /** `name`: what the file or source is called. */
+  constructor(name = '') {
+    this.fileName = name
+    this.fileYear = yearIn(name)
+  }
+
+  /** The row, changed in place, or what is wrong with it. */
+  take(row: SourceRow): ReadItem {
+    const used = [...joinDate(row), ...takeFlags(row)]
+    if (used.length > 0) row.unused = this.without(row.unused, used)
+    if (/offset/i.test(row.columns?.timeZone ?? '')) row.fields.timeZone = offsetOf(row.fields.timeZone)
+    const unreadable = takeZone(row)
+    if (unreadable !== undefined) return { line: row.line, unreadable }
+    const { fields } = row
+    for (const field of whenFields) fields[field] = ofEpoch(fields[field]) ?? fields[field]
+    for (const field of dateFields) this.addYear(row, field)
+    return row
+  }
+
+  get notes(): string[] {
+    return [...this.years].map(
+      ([said, count]) =>
+        `${count === 1 ? '1 date has' : `${count} dates have`} no year: read as ${yearIn(said)}, as "${said}" says.`,
+    )
+  }
+
+  private addYear({ fields, heading = '' }: SourceRow, field: string): void {
+    const year = yearIn(heading) || (/\b20\d\d\b/.test(heading) ? '' : this.fileYear)
+    const text = textOf(fields[field]).trim()
+    const whole = year === '' ? undefined : withYear(text, year)
+    if (whole === undefined) return
+    fields[field] = whole
+    const said = yearIn(heading) ? heading : this.fileName
+    this.years.set(said, (this.years.get(said) ?? 0) + 1)
+  }
+
+  private without(unused: readonly string[] | undefined, used: readonly string[]) {
+    if (this.shared !== unused) this.shorter.clear()
+    this.shared = unused
+    const key = used.join('\n')
+    const known = this.shorter.get(key) ?? unused?.filter((name) => !used.includes(name))
+    if (known) this.shorter.set(key, known)
+    return known
+  }
+}
+
+/** The only year of a text; not that of a day, as in "export-2027-05-11.csv". */
+const yearIn = (text: string): string => {
+  const years = new Set(text.match(/(?<!\d|\d[-_.])20\d\d(?!\d|[-_.]?\d\d)/g))
+  const [year = ''] = years
+  return years.size === 1 && !/20\d\d\s*[-–/]\s*\d\d/.test(text) ? year : ''
+}
+
+const hasYear = /\b(?:19|20)\d\d|'\d\d\b|\d[/.-]\d\d?[/.-]\d|\d-[a-z]{3,9}-\d/i
+
+/** Undefined for what is no date, or has its year. */
+const withYear = (text: string, year: string): string | undefined => {
+  if (text === '' || text.length > 100 || hasYear.test(text) || !/\d|\bday\b|day\b/i.test(text))
+    return undefined
+  const attempts = [
+    text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
+    text.replace(lastDay, `$&, ${year}`),
+    `${text} ${year}`,
+  ]
+  return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
+}
+
+const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
+const lastDay = new RegExp(
+  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
+  'i',
+)
+
+const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Columns for parts of a date. */
+const partOf = (row: SourceRow, keys: readonly string[]) => {
+  for (const key of keys) {
+    const name = row.names?.find((each) => keyOf(each) === key)
+    const text = name === undefined ? '' : textOf(row.lookUp(name)).trim()
+    if (name !== undefined && text !== '') return { name, text }
+  }
+  return undefined
+}
+
+const aMonth = new RegExp(`^(?:${monthName})\\.?$`, 'i')
+const someDays = /^\d{1,2}(?:st|nd|rd|th)?(?:\s*(?:-|–|&|to|thru|and)\s*\d{1,2}(?:st|nd|rd|th)?)?$/i
+
+/** Writes month, day and year as one date. Returns the names of columns that it used. */
+const joinDate = (row: SourceRow): string[] => {
+  const year = partOf(row, ['year', 'eventyear', 'startyear'])
+  const month = partOf(row, ['month', 'eventmonth', 'startmonth'])
+  const days = partOf(row, ['dayofmonth', 'daynumber', 'day', 'date', 'days', 'startday'])
+  const fullYear = /^(?:20)?\d\d$/.test(year?.text ?? '') ? year?.text.padStart(4, '20') : undefined
+  const { fields } = row
+  if (month && days && someDays.test(days.text)) {
+    const ofYear = fullYear === undefined ? '' : `, ${fullYear}`
+    if (aMonth.test(month.text)) fields.date = `${month.text} ${days.text}${ofYear}`
+    else if (/^\d{1,2}$/.test(month.text) && /^\d{1,2}$/.test(days.text))
+      fields.date = fullYear ? `${fullYear}-${month.text}-${days.text}` : `${month.text}/${days.text}`
+    else return []
+    return [month.name, days.name, ...(year ? [year.name] : [])]
+  }
+  const whole = fullYear === undefined ? undefined : withYear(textOf(fields.date).trim(), fullYear)
+  if (whole === undefined || !year) return []
+  fields.date = whole
+  return [year.name]
+}
+
+const flagWord = /^(?:is|was|has)?(?:event|show)?(cancell?ed|cancell?ation|postponed|rescheduled)(?:event|show)?(?:yn|yesno)?$/
+const no = /^(?:no?|false|0|off|-+)$/i
+
+/** A yes in "Canceled?" is the event's state. Returns the names of columns that are understood. */
+const takeFlags = (row: SourceRow): string[] =>
+  (row.unused ?? []).filter((name) => {
+    const word = flagWord.exec(keyOf(name))?.[1]
+    if (word === undefined) return false
+    const value = row.lookUp(name)
+    const text = textOf(value).trim()
+    if (text === '' || no.test(text) || isNothing(text)) return true
+    if (!truthOf(value)) return false
+    if (row.fields.eventStatus === undefined || word.startsWith('c')) row.fields.eventStatus = word
+    return true
+  })
+
+const hasClock = /\d:\d\d|\d\s*[ap]\.?m\b|noon/i
+
+/** Takes "Start Time (UTC)" as the zone of the row's times. Returns what is wrong with it. */
+const takeZone = (row: SourceRow): string | undefined => {
+  const { fields, columns = {} } = row
+  const told = whenFields.flatMap((field) => {
+    const text = textOf(fields[field]).trim()
+    const zone = zoneInName(columns[field] ?? '')?.zone
+    return text === '' || isNothing(text) ? [] : [{ field, text, zone }]
+  })
+  const zone = told.find((each) => each.zone !== undefined)?.zone
+  if (zone === undefined) return undefined
+  const timed = told.filter(({ field, text }) => field.endsWith('Time') || hasClock.test(text))
+  if (timed.some((each) => each.zone !== zone))
+    return `"${columns[timed[0]?.field ?? ''] ?? ''}" names a zone, and other times of the row don't; give all of them in one zone`
+  const date = told.find(({ field }) => field === 'date')
+  const [first] = timed
+  if (date && first && date.zone === undefined && mayBeDayBefore(first.text, zone))
+    return `"${first.text.slice(0, 20)}" in "${columns[first.field]}" may be the evening before ${date.text.slice(0, 20)}; give date and time in one zone`
+  if (timed.length > 0) fields.timeZone = zone
+  return undefined
+}
+
+/** The first hours of a day in UTC are the evening before in the United States. */
+const mayBeDayBefore = (text: string, zone: string): boolean =>
+  /^(?:utc|gmt|z|zulu)$/i.test(zone) && !/^(?:1[1-9]|2\d)[:.]?\d\d|^(?:1[12]|[1-9])\b.*p/i.test(text)
+
+/** Hours, minutes or seconds before UTC as "-04:00"; after it, some programs write the opposite, so these stay as they are. */
+const offsetOf = (value: unknown): unknown => {
+  const count = Number(textOf(value).trim() || Number.NaN)
+  const unit = count >= -14 ? 60 : count >= -840 ? 1 : 1 / 60
+  const minutes = -count * unit
+  if (!(count < 0) || minutes > 840 || minutes % 15 !== 0) return value
+  return `-${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** 2017 to 2033: a number of ten digits may be something else. */
+const [firstSecond, lastSecond] = [1_500_000_000, 2_000_000_000]
+
+/** Seconds or milliseconds since 1970, as text of an instant. */
+const ofEpoch = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  if (!/^1\d{9}(?:\d{3})?(?:\.0+)?$/.test(text)) return undefined
+  const seconds = text.replace(/\..*/, '').length === 13 ? Number(text) / 1000 : Number(text)
+  if (seconds < firstSecond || seconds > lastSecond) return undefined
+  return new Date(seconds * 1000).toISOString()
+}
+
+const anyWeekday = new RegExp(String.raw`\b(${weekdayName})\b`, 'gi')
+
+/** A date beside the name of another weekday; nobody knows which of both is wrong. */
+export const wrongWeekday = ({ fields }: SourceRow): string | undefined => {
+  const text = textOf(fields.date).trim()
+  const [said, another] = text.match(anyWeekday) ?? []
+  if (said === undefined || another !== undefined || !hasYear.test(text)) return undefined
+  const spans = readCell(text)?.spans ?? []
+  const date = spans[0]?.start.date
+  if (spans.length !== 1 || date === undefined || /\b(?:before|after|of|in|rain)\b/i.test(text))
+    return undefined
+  const actual = weekdayOf(date)
+  if (weekdayKeys[actual] === said.slice(0, 3).toLowerCase()) return undefined
+  return `date: "${text.slice(0, 60)}" is a ${weekdayNames[actual]}; correct the day or its weekday`
+}
