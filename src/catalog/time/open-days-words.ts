@@ -80,7 +80,8 @@ const monthPattern = new RegExp(
   'y',
 )
 
-const holidayNamed = (text: string): string | undefined =>
+/** The holiday's own name. */
+export const holidayNamed = (text: string): string | undefined =>
   holidayWords.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))?.[0]
 
 const edgeOf = (text: string, isLast: boolean): string | undefined => {

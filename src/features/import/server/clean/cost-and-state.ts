@@ -83,8 +83,9 @@ export const readFee = (text: string): number | null | undefined => {
 /** Takes the state of an event out of its name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
 type NameAndState = { name: string; state?: EventStatus }
 
+/** Also in the languages of the neighbors, and as programs of other languages mark it. */
 const word =
-  "(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night))"
+  "(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night)|no (?:show|meet(?:ing)?|crui[sz]e(?:-?in| night)?|event)(?: to(?:day|night)| this (?:week|month))?|annul(?:[eé]e?s?|lat[oa])|abgesagt|afgelast|geannuleerd|suspendid[oa]|reportée?|pospuest[oa]|aplazad[oa]|verschoben|uitgesteld|rinviat[oa])"
 const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
 /** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
 const when =
@@ -97,7 +98,7 @@ const mark = '\\s*_~!#"“”/\\p{Extended_Pictographic}\\u{FE0F}'
 const marks = `[${mark}]*`
 
 const bracketed = new RegExp(
-  `\\s*[([{<]${marks}${subject}${word}\\b(?![^)\\]}>]* if\\b)[^)\\]}>]{0,80}[)\\]}>]\\s*`,
+  `\\s*[([{<]${marks}${subject}${word}(?!\\p{L})(?![^)\\]}>]* if\\b)[^)\\]}>]{0,80}[)\\]}>]\\s*`,
   'iu',
 )
 const leading = new RegExp(
@@ -118,7 +119,8 @@ const trailingWord = new RegExp(
   'iu',
 )
 
-const anyState = /can[cx]|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date/i
+const anyState =
+  /can[cx]|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
 
 /** Far more than any name has. */
 const longest = 400
@@ -175,6 +177,6 @@ const alone = (name: string): { state?: EventStatus } => {
 }
 
 const stateOf = (said: string): EventStatus => {
-  if (/^p/i.test(said)) return 'postponed'
+  if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(said)) return 'postponed'
   return /^(?:re|new)/i.test(said) ? 'rescheduled' : 'cancelled'
 }

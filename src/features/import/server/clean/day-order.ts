@@ -4,7 +4,12 @@
  * for columns without such a date.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
-import { dateOfParts, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import {
+  dateOfParts,
+  daysBetween,
+  longDate,
+  weekdayOf,
+} from '../../../../catalog/time/local-dates.ts'
 import { weekdayKeys, weekdayName } from '../dates/read-moment.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
@@ -79,9 +84,10 @@ export class DayOrder {
       const [monthFirst, dayFirst] = readings(match)
       const column = row.columns?.[field] ?? field
       if ((monthFirst === undefined) === (dayFirst === undefined)) {
-        const vote = match.index === text.search(slashed) && voteOf(text, monthFirst, dayFirst)
+        const isFirst = match.index === text.search(slashed)
+        const vote = isFirst && (voteOf(text, monthFirst, dayFirst) ?? spanVote(text))
         if (vote) {
-          const witness = { text: `${vote.weekday} ${match[0]}`, line: row.line, column }
+          const witness = { text: `${vote.weekday} ${match[0]}`.trim(), line: row.line, column }
           this.votes.push({ field, order: vote.order, witness })
         }
         continue
@@ -142,6 +148,17 @@ const voteOf = (text: string, monthFirst = '', dayFirst = '') => {
   if (isMonth === isDay) return undefined
   return { weekday, order: isMonth ? 'month' : 'day' } as const
 }
+
+/** "5.6.2027 - 6.6.2027" is a weekend in one order and a month in the other. */
+const spanVote = (text: string) => {
+  const [first, last, another] = [...text.matchAll(slashed)].map(readings)
+  if (!first || !last || another) return undefined
+  const [byMonth, byDay] = [0, 1].map((order) => daysBetween(first[order] ?? '', last[order] ?? ''))
+  const isShort = (days = -1) => days >= 0 && days <= longestWeekend
+  if (isShort(byMonth) === isShort(byDay)) return undefined
+  return { weekday: '', order: isShort(byMonth) ? 'month' : 'day' } as const
+}
+const longestWeekend = 4
 
 /** Not a date with the year first. */
 const maySlash = /(?<![\dT])\d{1,2}([/.-])\d{1,2}\1\d{2}/

@@ -12,6 +12,10 @@ const words = [
   ['CANX', 'cancelled'],
   ["Cxl'd", 'cancelled'],
   ['NEW DATE', 'rescheduled'],
+  ['Annulé', 'cancelled'],
+  ['ABGESAGT', 'cancelled'],
+  ['Pospuesto', 'postponed'],
+  ['NO SHOW TODAY', 'cancelled'],
 ] as const
 const forms = [
   '@: Spring Car Show',

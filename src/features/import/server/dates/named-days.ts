@@ -58,17 +58,28 @@ const inMonth = ({ nth = '', weekday, full, month = '', year = '' }: Groups) => 
   return weekday ? single(day) : weekend(day)
 }
 
-const besideHoliday = ({ what = '', where, holiday = '', weekend: isWeekend, year = '' }: Groups) => {
+const besideHoliday = ({
+  what = '',
+  where,
+  holiday = '',
+  weekend: isWeekend,
+  year = '',
+}: Groups) => {
   const lower = holiday.toLowerCase().trim()
   const name = holidayNamed(lower) ?? lower
-  const day = holidaysOf(Number(year)).find((each) => each.name.toLowerCase() === name.toLowerCase())
+  const day = holidaysOf(Number(year)).find(
+    (each) => each.name.toLowerCase() === name.toLowerCase(),
+  )
   if (!day) return undefined
   const { date } = day
   const around = isWeekend ? weekendOf(day) : single(date)
-  if (!around || what === '') return around
+  // A show of one day on a long weekend may be on any of its days.
+  if (!around || what === '') return isWeekend ? undefined : around
   if (where === 'of') {
     const named = isWeekend ? nextFrom(addDays(around.first, -1), weekdayNumber(what)) : ''
-    return weekdayNumber(what) >= 0 && named <= around.last && named !== '' ? single(named) : undefined
+    return weekdayNumber(what) >= 0 && named <= around.last && named !== ''
+      ? single(named)
+      : undefined
   }
   const step = where === 'before' ? -1 : 1
   const from = step < 0 ? around.first : around.last

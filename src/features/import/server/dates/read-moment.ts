@@ -66,7 +66,7 @@ export const readTime = (text: string): string | null | undefined => {
 
 /** Words around the hours of a day; "till dark" is no hour. */
 const remark =
-  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:start(?:s|ing)?|begin(?:s|ning)?)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
+  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?)|starting|beginning)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
 
 /** "10am - 2" ends at the next two o'clock. */
 const nextHour = (start: string, last: string): string | undefined => {
@@ -95,7 +95,7 @@ export const readTimes = (cell: string): Times | undefined => {
   const end = (said && isSure && !/[ap]/i.test(last) && nextHour(said, last)) || readTime(last)
   if (end === undefined) return undefined
   // "9 - 11am": the first takes its half of the day from the second.
-  const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0]
+  const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0] ?? (end === '12:00' ? 'a' : undefined)
   const isBare = half && end && !/[a-z]/i.test(first)
   const start = (isBare && sameHalf(first, half, end)) || said
   return start === undefined ? undefined : { start, end }

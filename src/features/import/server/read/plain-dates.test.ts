@@ -49,7 +49,9 @@ describe('the order of day and month', () => {
       'Saturday 2027-06-05',
     ])
     const american = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
-    expect(await when(csv('name,date', ...american.map((date) => `A,${date}`)))).toEqual(american)
+    // One of these is no Tuesday, and nobody knows which of both is wrong.
+    const right = american.filter((date) => !date.startsWith('Tue'))
+    expect(await when(csv('name,date', ...american.map((date) => `A,${date}`)))).toEqual(right)
   })
 
   it.each([
@@ -71,12 +73,12 @@ describe('the order of day and month', () => {
     [
       'one weekday of several rows, which may be a typo',
       ['Tue 04/05/2027,', '05/06/2027,06/06/2027'],
-      ['Tue 04/05/2027', '05/06/2027 to 06/06/2027'],
+      ['05/06/2027 to 06/06/2027'],
     ],
     [
       'one weekday against a date',
       ['Tue 04/05/2027,', '05/06/2027,06/13/2027'],
-      ['Tue 04/05/2027', '05/06/2027 to 06/13/2027'],
+      ['05/06/2027 to 06/13/2027'],
     ],
   ])('is what weekdays say: %s', async (_, lines, dates) => {
     expect(await when(csv('name,date,endDate', ...lines.map((line) => `A,${line}`)))).toEqual(dates)

@@ -55,7 +55,9 @@ const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
     .filter(Boolean)
     .join(' ')
     .slice(0, 200)
-  const below = rows.slice(index + 1).flatMap(({ record, line }) => readRecord(header, record, line))
+  const below = rows
+    .slice(index + 1)
+    .flatMap(({ record, line }) => readRecord(header, record, line))
   const line = rows[index]?.line
   const note = { note: `The header is on line ${line}; what stands above it was not used.` }
   return { header, items: index === 0 ? below : [note, ...below] }
@@ -148,7 +150,7 @@ const headingOf = (record: readonly string[]): string | undefined => {
   const [text = '', another] = record.filter((cell) => cell.trim() !== '')
   return another === undefined && aHeading.test(text.trim()) ? text.trim() : undefined
 }
-const aHeading = new RegExp(`^(?:${monthName}\\.?,?\\s+)?20\\d\\d$`, 'i')
+const aHeading = new RegExp(`^(?:(?:${monthName})\\.?,?\\s+)?20\\d\\d$`, 'i')
 
 /** Spreadsheets write empty cells after the last column. */
 const isPadded = (record: readonly string[], width: number) =>

@@ -32,7 +32,8 @@ export class WholeRows {
   take(row: SourceRow): ReadItem {
     const used = [...joinDate(row), ...takeFlags(row)]
     if (used.length > 0) row.unused = this.without(row.unused, used)
-    if (/offset/i.test(row.columns?.timeZone ?? '')) row.fields.timeZone = offsetOf(row.fields.timeZone)
+    if (/offset/i.test(row.columns?.timeZone ?? ''))
+      row.fields.timeZone = offsetOf(row.fields.timeZone)
     const unreadable = takeZone(row)
     if (unreadable !== undefined) return { line: row.line, unreadable }
     const { fields } = row
@@ -121,7 +122,9 @@ const joinDate = (row: SourceRow): string[] => {
     const ofYear = fullYear === undefined ? '' : `, ${fullYear}`
     if (aMonth.test(month.text)) fields.date = `${month.text} ${days.text}${ofYear}`
     else if (/^\d{1,2}$/.test(month.text) && /^\d{1,2}$/.test(days.text))
-      fields.date = fullYear ? `${fullYear}-${month.text}-${days.text}` : `${month.text}/${days.text}`
+      fields.date = fullYear
+        ? `${fullYear}-${month.text}-${days.text}`
+        : `${month.text}/${days.text}`
     else return []
     return [month.name, days.name, ...(year ? [year.name] : [])]
   }
@@ -131,7 +134,8 @@ const joinDate = (row: SourceRow): string[] => {
   return [year.name]
 }
 
-const flagWord = /^(?:is|was|has)?(?:event|show)?(cancell?ed|cancell?ation|postponed|rescheduled)(?:event|show)?(?:yn|yesno)?$/
+const flagWord =
+  /^(?:is|was|has)?(?:event|show)?(cancell?ed|cancell?ation|postponed|rescheduled)(?:event|show)?(?:yn|yesno)?$/
 const no = /^(?:no?|false|0|off|-+)$/i
 
 /** A yes in "Canceled?" is the event's state. Returns the names of columns that are understood. */
@@ -147,11 +151,21 @@ const takeFlags = (row: SourceRow): string[] =>
     return true
   })
 
+/** A moment on the venue's own clock, which counts more than the same one elsewhere. */
+const isLocal = (value: unknown, column = '') =>
+  hasClock.test(textOf(value)) && zoneInName(column) === undefined
+
 const hasClock = /\d:\d\d|\d\s*[ap]\.?m\b|noon/i
 
 /** Takes "Start Time (UTC)" as the zone of the row's times. Returns what is wrong with it. */
 const takeZone = (row: SourceRow): string | undefined => {
   const { fields, columns = {} } = row
+  for (const [field, other] of [
+    ['startTime', 'date'],
+    ['endTime', 'endDate'],
+  ] as const)
+    if (zoneInName(columns[field] ?? '') && isLocal(fields[other], columns[other]))
+      fields[field] = undefined
   const told = whenFields.flatMap((field) => {
     const text = textOf(fields[field]).trim()
     const zone = zoneInName(columns[field] ?? '')?.zone
@@ -172,7 +186,8 @@ const takeZone = (row: SourceRow): string | undefined => {
 
 /** The first hours of a day in UTC are the evening before in the United States. */
 const mayBeDayBefore = (text: string, zone: string): boolean =>
-  /^(?:utc|gmt|z|zulu)$/i.test(zone) && !/^(?:1[1-9]|2\d)[:.]?\d\d|^(?:1[12]|[1-9])\b.*p/i.test(text)
+  /^(?:utc|gmt|z|zulu)$/i.test(zone) &&
+  !/^(?:1[1-9]|2\d)[:.]?\d\d|^(?:1[12]|[1-9])\b.*p/i.test(text)
 
 /** Hours, minutes or seconds before UTC as "-04:00"; after it, some programs write the opposite, so these stay as they are. */
 const offsetOf = (value: unknown): unknown => {

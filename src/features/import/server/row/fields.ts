@@ -115,7 +115,8 @@ const findMatch = (name: string): HeaderMatch | undefined => {
   return fields ? { rank: 'similar', fields } : undefined
 }
 
-const offsetName = /^(?:utc|gmt|tz|time ?zone) offset(?: hours| minutes| seconds)?$|^offset from utc$/
+const offsetName =
+  /^(?:utc|gmt|tz|time ?zone) offset(?: hours| minutes| seconds)?$|^offset from utc$/
 
 const similarTo = (name: string): HeaderMatch | undefined => {
   const match = findMatch(name)
@@ -147,8 +148,8 @@ export const assignFields = (
     return match ? [{ index, ...match, isZoned: zoneInName(name) !== undefined }] : []
   })
   // Of "Start" and "Start (UTC)", the venue's own time counts.
-  const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => fields[0]))
-  const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields[0])))
+  const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => `${fields}`))
+  const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(`${fields}`)))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
     fields.length === 1 && fields[0] === 'date' && !isAnyDate(names[index])
   const used = matches.some(isSure)
