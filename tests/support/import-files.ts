@@ -16,7 +16,14 @@ export type TestFiles = {
   readRows: (content: string | Uint8Array, options?: ReadOptions) => Promise<SourceRow[]>
 }
 
-type ReadOptions = { rules?: Partial<FieldRules>; root?: string; zone?: string; name?: string }
+type ReadOptions = {
+  rules?: Partial<FieldRules>
+  root?: string
+  zone?: string
+  /** Name of the file, and of its source. */
+  name?: string
+  source?: string
+}
 
 export const testFiles = (): TestFiles => {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-test-'))
