@@ -51,6 +51,19 @@ describe('a copied table', () => {
     })
   })
 
+  it.each([
+    [
+      'with the year in each line',
+      'Fri June 5, 2099 - Star City Car Show, Roanoke VA, 10am-2pm\nFri June 12, 2099 - Rod Run Car Show, Salem VA',
+    ],
+    [
+      'with the year above, by month',
+      '2099 CAR SHOWS\n\nJune\n* 5 - Star City Car Show, Roanoke, VA, 10 AM\n* 12 - Rod Run Car Show, Salem, VA\n',
+    ],
+  ])('of lines %s gives its events', async (_, text) => {
+    expect(facts(await read(text))).toEqual(wanted)
+  })
+
   it('without names of columns says what is missing', async () => {
     expect(await read('Hello\tWorld\nmore\twords')).toMatchObject({
       found: false,

@@ -33,6 +33,10 @@ const clearlyFarther = 2
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
+/** False for a city that a list of this area doesn't mean. */
+export const isWithinReach = (city: Point, { middle }: ListArea): boolean =>
+  greatCircleMiles(city, middle) <= farthest
+
 /** From the places of rows that tell them themselves; undefined for few, and for a list of the whole country. */
 export const listArea = (places: readonly Placed[]): ListArea | undefined => {
   if (places.length < minPlaces) return undefined

@@ -52,6 +52,21 @@ describe('a row with a default', () => {
   })
 })
 
+describe('a city without a state', () => {
+  it.each([
+    ['Dodger Stadium, Los Angeles', 'Los Angeles, CA'],
+    ['Fair Park, Dallas', 'Dallas, TX'],
+    ['Oregon Convention Center, Portland', undefined],
+    ['City Park, Springfield', undefined],
+    ['Cars Land, Vancouver', undefined],
+    ['Club Phoenix', undefined],
+  ])('is the one that everybody means: %s', async (location, city) => {
+    const { place, notes } = await row({ location })
+    expect(place && `${place.city}, ${place.state}`).toBe(city)
+    if (place) expect(notes).toEqual([expect.stringContaining('by far the largest')])
+  })
+})
+
 describe('a town that is in no list of places', () => {
   it.each([
     ['World Wide Technology Raceway, Sauget, IL', 'Madison', 'Sauget'],

@@ -13,7 +13,7 @@ import { stateCode } from '../../../../catalog/place/us-states.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 import { findTown } from './find-town.ts'
 import { isAddressAbroad, isZipAbroad } from './foreign-address.ts'
-import { findInArea, type ListArea } from './list-area.ts'
+import { findInArea, isWithinReach, type ListArea } from './list-area.ts'
 import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
@@ -67,6 +67,10 @@ export const placeRow = async (
   if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {
     return { notes: [], abroad: true }
   }
+  if (!place && !state && !zipCode && !point) {
+    const known = await inLargeCity(draft, locator, areaOfList)
+    if (known) return { ...known, abroad: false, statedPlace: { venueName, city, state } }
+  }
   if (!place && !zipCode && !point) {
     const area = await areaOfList?.()
     const found = area && (await findInArea(draft, locator.places, area))
@@ -104,6 +108,32 @@ const locateRow = async (
   return (
     (venue && (await locateAt(draft, venue, locator))) ?? locateSmallTown(draft, locator, found)
   )
+}
+
+/** Smaller cities have namesakes in the English-speaking world. */
+const largeCity = 250_000
+/** Times as many people as in the next city of the name. */
+const farLarger = 10
+
+/** "Dodger Stadium, Los Angeles": a city that everybody means by its name, behind a venue. */
+const inLargeCity = async (draft: CleanDraft, locator: Locator, areaOfList?: AreaOfList) => {
+  const parts = draft.venueName.split(',').map((part) => part.trim())
+  const name = draft.city || (parts.length > 1 ? parts.at(-1) : '')
+  if (!name) return undefined
+  const [city, next] = await listCitiesNamed(locator.places, name)
+  const { population = 0 } = city ?? {}
+  if (!city || population < largeCity || population < (next?.population ?? 0) * farLarger)
+    return undefined
+  const area = await areaOfList?.()
+  if (area && !isWithinReach(city, area)) return undefined
+  const venueName = draft.city ? draft.venueName : parts.slice(0, -1).join(', ')
+  const { place } = await locator({ venueName, city: city.name, state: city.state, zipCode: '' })
+  if (!place) return undefined
+  Object.assign(draft, { venueName, city: city.name, state: city.state })
+  return {
+    place,
+    notes: [`Took ${city.name} for the one in ${city.state}, by far the largest of its name.`],
+  }
 }
 
 const locateAt = async (draft: CleanDraft, venue: Venue, locator: Locator) => {

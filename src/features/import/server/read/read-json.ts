@@ -18,7 +18,13 @@ import {
   unwatched,
   wholeText,
 } from '../source/open-source.ts'
-import { isThing, parseLeniently, type Thing } from '../web-page/json-values.ts'
+import {
+  documentsOf,
+  isThing,
+  lineCounter,
+  parseLeniently,
+  type Thing,
+} from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, jsonElements } from './json-elements.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
@@ -133,6 +139,17 @@ export async function* readElements(
   // The only list is meant where nobody can name it.
   if (anyList && lists.length === 1) {
     yield* elementsOf(text, lists[0]?.split('.') ?? [])
+    return
+  }
+  const documents = lists.length === 0 && root === undefined ? documentsOf(text) : []
+  // Objects one after another, each on several lines.
+  if (documents.length > 1) {
+    let at = 0
+    const lineAt = lineCounter(text)
+    for (const each of documents) {
+      at = text.indexOf(each, at)
+      yield { line: lineAt(at), text: each }
+    }
     return
   }
   const others = lists.map((name) => `--root ${name}`).join(' or ')

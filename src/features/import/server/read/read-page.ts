@@ -6,7 +6,7 @@ import type { FieldRules } from '../row/field-rules.ts'
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
-import { parseLeniently } from '../web-page/json-values.ts'
+import { parseDocuments, parseLeniently } from '../web-page/json-values.ts'
 import { pageItems } from '../web-page/page-items.ts'
 import { pageLines } from '../web-page/page-lines.ts'
 import { pageTables } from '../web-page/page-tables.ts'
@@ -21,9 +21,11 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
   const unreadable: ReadItem[] = []
   const found: LinkedData[] = []
   for (const { line, text } of page.blocks) {
-    const values = parseLeniently(text)
-    if (values) found.push({ line, values })
-    else unreadable.push({ line, unreadable: "JSON-LD that can't be read" })
+    const documents = parseDocuments(text)
+    for (const values of documents.length > 0 ? documents : [undefined]) {
+      if (values) found.push({ line, values })
+      else unreadable.push({ line, unreadable: "JSON-LD that can't be read" })
+    }
   }
   yield* unreadable
   const linked = findEvents(found)

@@ -148,8 +148,8 @@ export const assignFields = (
     return match ? [{ index, ...match, isZoned: zoneInName(name) !== undefined }] : []
   })
   // Of "Start" and "Start (UTC)", the venue's own time counts.
-  const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => `${fields}`))
-  const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(`${fields}`)))
+  const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => fields.join()))
+  const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields.join())))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
     fields.length === 1 && fields[0] === 'date' && !isAnyDate(names[index])
   const used = matches.some(isSure)

@@ -44,6 +44,20 @@ describe('what a list is about', () => {
     expect(listAbout(rows, 'events.ics · Lake County')).toMatchObject({ isCars: false })
   })
 
+  it.each(['f1_2027.csv', 'indycar2027.csv', '2027imsa.csv', 'SCCA27.csv', 'motogp2027.csv'])(
+    'is cars for %s, whose rows may say nothing',
+    (name) => {
+      const rows = ['Round 1', 'Barber', 'Season Opener', 'Sprint 2'].map((each) => row(each))
+      expect(listAbout(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
+      const others = ['Bake Sale', 'Chess Club', 'Story Hour', 'Blood Drive'].map((each) =>
+        row(each),
+      )
+      for (const other of ['wecare2027.csv', 'af1cation.csv'])
+        expect(listAbout(others, other)).toMatchObject({ isCars: false })
+      expect(listAbout(rows, 'wecare2027.csv')).toMatchObject({ isCars: false })
+    },
+  )
+
   it.each([
     'nascar2017.json',
     '2017nascar.json',

@@ -136,8 +136,10 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const share = cars / different.length
   const itsName = textsOf({ name: wordsOfName(name) })
   const track = trackKind(itsName.name)
+  const series = seriesKind(itsName.name)
   const isNamed =
     track !== undefined ||
+    series !== undefined ||
     (speedway.test(itsName.name) && share >= speedwayCars) ||
     weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
   if (different.length < (isNamed ? minNamed : fewest)) return noList
@@ -146,13 +148,15 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const others = judged.filter(({ isContrary }) => isContrary).length
   const isMislabeled =
     isNamed && !isBySelf && !track && !ownClub.test(itsName.name) && others > cars * maxContrary
-  const isCars = isBySelf || (isNamed && !isMislabeled && share >= someCars)
+  // "Round 1" and "Season Opener" say nothing, and nothing else.
+  const isSilent = series !== undefined && others === 0
+  const isCars = isBySelf || (isNamed && !isMislabeled && (share >= someCars || isSilent))
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
   const byName = guessType(itsName)
   const typeByName = byName?.isVague ? undefined : byName?.type
-  const named = isNamed ? (typeByName ?? track) : undefined
+  const named = isNamed ? (typeByName ?? track ?? series) : undefined
   return {
     isCars,
     isOther: !isCars && share < 0.3,
@@ -176,6 +180,15 @@ const wordsOfName = (name: string): string => {
     ' ',
   )
   return apart === text ? text : `${text} · ${apart}`
+}
+
+/** "f1_2027.csv": series whose names mean nothing else. */
+const raceSeries =
+  /(?<![a-z\d])(?:f-?1|formula ?(?:1|one|e)|indy ?car|imsa|wec|wrc|arca|usac|scca|nascar|motogp|moto ?america|trans ?am|world ?of ?outlaws|(nhra|ihra))(?![a-z])/i
+
+const seriesKind = (name: string): EventType | undefined => {
+  const found = raceSeries.exec(name)
+  return found ? (found[1] ? 'drag_racing' : 'racing_event') : undefined
 }
 
 /** "oak-valley-dragway.ics". Speedway alone is a town. */

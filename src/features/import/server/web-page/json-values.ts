@@ -18,6 +18,42 @@ export const parseLeniently = (given: string): unknown => {
   return undefined
 }
 
+/**
+ * The documents of a text, of which templates write several one after another; undefined for one that cannot be read. What
+ * stands between them is passed over.
+ */
+export const parseDocuments = (text: string): unknown[] => {
+  const whole = parseLeniently(text)
+  return whole === undefined ? documentsOf(text).map(parseLeniently) : [whole]
+}
+
+const otherToken = /[^"{}[\]]+/y
+
+/** Texts of objects and lists; the last one may be cut off. Empty for a text without any. */
+export const documentsOf = (text: string): string[] => {
+  const found: string[] = []
+  let [depth, start] = [0, -1]
+  for (let at = 0; at < text.length; ) {
+    const token = [otherToken, stringToken]
+      .map((pattern) => {
+        pattern.lastIndex = at
+        return pattern.exec(text)?.[0] ?? ''
+      })
+      .find(Boolean)
+    const code = text[at] ?? ''
+    at += token?.length ?? 1
+    if (token !== undefined) continue
+    if (code === '{' || code === '[') {
+      if (depth === 0) start = at - 1
+      depth++
+    } else if (code === '}' || code === ']') {
+      if (depth === 1) found.push(text.slice(start, at))
+      depth = Math.max(0, depth - 1)
+    }
+  }
+  return depth > 0 ? [...found, text.slice(start)] : found
+}
+
 const mended = (given: string): string => {
   // A template that escapes HTML has no quote left.
   const json = given.includes('"')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLeniently } from './json-values.ts'
+import { parseDocuments, parseLeniently } from './json-values.ts'
 
 const event = {
   '@type': 'Event',
@@ -51,4 +51,14 @@ describe('parseLeniently', () => {
       }),
     )
   })
+})
+
+it.each([`${json}\n${json}`, `${json},${json}`, `${json};${json};`, `[${json}]${json}`])(
+  'reads documents one after another: %s',
+  (text) => expect(parseDocuments(text).flat()).toEqual([event, event]),
+)
+
+it('says of documents which one is cut off', () => {
+  expect(parseDocuments(`<script>${json}</script>${json.slice(0, -9)}`)).toEqual([event, undefined])
+  expect(parseDocuments('<p>')).toEqual([])
 })

@@ -14,9 +14,9 @@ const clock = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?)|noon\b|midnigh
 const span = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
-/** Ends of a name: punctuation, a bracket, or the place that follows "at". */
+/** Ends of a name: punctuation, a bracket, or the place that follows "at"; "Cruise at the Creek" is one. */
 const nameEnd =
-  /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|\s+at\s+(?:the\s+)?(?=[\p{Lu}\d])/u
+  /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
 export const nameOf = (text: string): string => {
   const plain = text
@@ -57,7 +57,7 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
   return {
     name: off !== undefined && !calledOff.test(name) ? `${off}: ${name}` : name,
     time: times.size === 1 ? ([...times][0] ?? '') : '',
-    venue: isLine ? venueOf(text) : '',
+    venue: isLine ? venueOf(text.replace(name, '')) : '',
     location: locationOf(name, text),
     about: text.slice(0, 2_000),
   }
@@ -73,6 +73,10 @@ const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d-])/u
 
 const isSentence = /\b(?:is|are|will|be|was|were|we|you|has|have)\b/i
 
+/** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
+const ofEvent =
+  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
+
 /** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
 export const placeBehind = (text: string): { when: string; place: string } => {
   const times = text.match(hours) ?? []
@@ -85,9 +89,13 @@ export const placeBehind = (text: string): { when: string; place: string } => {
     !place.includes('|') &&
     place.includes(',') &&
     stateCode(state) === state
-  if (!isPlace || times.length > 1 || isSentence.test(words)) return { when: '', place: '' }
+  if (!isPlace || times.length > 1 || isSentence.test(words) || ofEvent.test(words))
+    return { when: '', place: '' }
   return { when: times[0] ?? '', place }
 }
+
+/** "Roanoke VA". */
+const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
 const locationOf = (name: string, text: string): string => {
   for (const part of text.split(/\s*\|\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|;\s*/u)) {
@@ -98,7 +106,10 @@ const locationOf = (name: string, text: string): string => {
       .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
       .replace(/^[\s,;:@–—-]*(?:at\s+)?/i, '')
     const [, place = '', state = ''] = inState.exec(words) ?? []
-    if (place !== '' && stateCode(state) === state && /,|\d/.test(place)) return place
+    const isWhole =
+      /,|\d/.test(place) ||
+      (aTown.test(place) && /^\s*(?:[,;|.)]|$)/.test(words.slice(place.length)))
+    if (place !== '' && stateCode(state) === state && isWhole) return place
   }
   return ''
 }

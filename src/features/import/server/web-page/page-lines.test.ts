@@ -28,6 +28,15 @@ it.each([
     ],
   ],
   [
+    'lines with "at the" in a name',
+    `<h2>2027 Events</h2><p>June 5, 2027 - Cruise at the Creek, Roanoke, VA</p>
+     <p>June 6 - Mopar Car Show at the Salem Civic Center, Salem, VA</p>`,
+    [
+      'June 5, 2027 | Cruise at the Creek | Roanoke, VA',
+      'June 6, 2027 | Mopar Car Show | Salem Civic Center | the Salem Civic Center, Salem, VA',
+    ],
+  ],
+  [
     'lines that end with a date, without the program below them',
     `<h3>2027 Race Dates</h3><ul><li><b>Spring Opener</b> &mdash; May 8-9, 2027</li>
      <ul><li>April 1 &mdash; Tickets</li><li>May 8 &mdash; Inspection</li></ul><li>Fall Finale — Oct 2-3</li></ul>`,

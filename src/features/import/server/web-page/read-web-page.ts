@@ -6,7 +6,7 @@ import {
   type FoundEvent,
   isThing,
   one,
-  parseLeniently,
+  parseDocuments,
   type Resolve,
   type Thing,
   textOf,
@@ -15,9 +15,10 @@ import {
 
 /** A JSON file that is one document of JSON-LD. */
 export const readLinkedData = (text: string): ReadItem[] => {
-  const values = parseLeniently(text)
-  if (values === undefined) throw fileProblem('is cut off or not valid JSON-LD.')
-  const events = findEvents([{ line: 1, values }])
+  const documents = parseDocuments(text)
+  if (documents.length === 0 || documents.includes(undefined))
+    throw fileProblem('is cut off or not valid JSON-LD.')
+  const events = findEvents(documents.map((values) => ({ line: 1, values })))
   if (events.length === 0) throw fileProblem('is JSON-LD without events.')
   return rowsOfEvents(events)
 }
