@@ -147,7 +147,7 @@ export const assignFields = (
     const match = matchHeader(name)
     return match ? [{ index, ...match, isZoned: zoneInName(name) !== undefined }] : []
   })
-  // Of "Start" and "Start (UTC)", the venue's own time counts.
+  // "Start" beside "Start (UTC)" is the venue's own time, which counts.
   const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => fields.join()))
   const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields.join())))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>

@@ -19,8 +19,8 @@ export const parseLeniently = (given: string): unknown => {
 }
 
 /**
- * The documents of a text, of which templates write several one after another; undefined for one that cannot be read. What
- * stands between them is passed over.
+ * The documents of a text: templates write several one after another. Undefined for one that cannot be read. Text
+ * between them is passed over.
  */
 export const parseDocuments = (text: string): unknown[] => {
   const whole = parseLeniently(text)
