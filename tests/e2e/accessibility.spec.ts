@@ -45,7 +45,10 @@ test('pages of searches, events, places and times have none either', async ({ pa
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
 })
 
-test('nor has what opens from the results: form, places, contact menu, sheet', async ({ page }) => {
+test('nor has what opens from the results and from an event: form, places, menus, sheet, and a notification, which F8 leads to and a swipe dismisses', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/?near=${extremeTown}`)
   await searchBar(page).click()
@@ -64,12 +67,8 @@ test('nor has what opens from the results: form, places, contact menu, sheet', a
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectNoViolations(page, 'sheet', 'dialog')
-})
 
-test('nor from an event: calendar menu and notification, which F8 leads to and a swipe dismisses', async ({
-  page,
-  context,
-}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/event/${everything.id}`)
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()

@@ -86,19 +86,6 @@ test('an embed follows WCAG 2.2 AA in each view, theme and width, also with a co
   }
 })
 
-test('no other page of ours stands in a frame of that site', async ({
-  page,
-  baseURL,
-  troubles,
-}) => {
-  const club = await startClub(() => frame(`${baseURL}/`))
-  await page.goto(club.origin)
-  await expect.poll(() => troubles.length).toBeGreaterThan(0)
-  expect(troubles.splice(0).join()).toMatch(/frame-ancestors|X-Frame-Options/i)
-  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
-  club.close()
-})
-
 test('the page that makes the code shows it as it will be, without scripts', async ({
   browser,
   baseURL,

@@ -97,7 +97,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   await expect(row).toHaveAttribute('data-lit', '')
 })
 
-test('a drag moves the map and is no click; with the switch off, the list stays', async ({
+test('a drag moves the map and is no click; with the switch off, the list stays; an answer that comes late undoes no gesture after it', async ({
   page,
 }) => {
   await page.goto(ohio)
@@ -133,33 +133,49 @@ test('a drag moves the map and is no click; with the switch off, the list stays'
   await page.getByText('Search as I move').click()
   await expect(here).toHaveCount(0)
   await expect.poll(() => span(bboxOf(page))).toBeLessThan(span(searched) * 0.7)
+
+  await page.goto(ohio)
+  const letGo = await holdBack(page, /\/map\.data|api\/events\/map/)
+  await frameOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Search as I move').click()
+  await frameOf(page).focus()
+  await page.keyboard.press('+')
+  const link = page.getByRole('link', { name: 'Search this area' })
+  const wanted = await link.getAttribute('href')
+  letGo()
+  await expect.poll(() => bboxOf(page)).not.toBe('-84.82,38.4,-80.52,41.98')
+  await page.waitForLoadState('networkidle')
+  await expect(link).toHaveAttribute('href', String(wanted))
 })
 
-test('the wheel and a double click zoom to where the pointer is', async ({ page }) => {
-  await page.goto('/map')
-  const { x, y, width } = await middleOf(page)
-  await page.mouse.move(x + width / 4, y)
-  await page.mouse.wheel(0, -500)
-  await expect.poll(() => bboxOf(page)).not.toBeNull()
-  const middle = (box: string | null) => {
-    const [west = 0, , east = 0] = (box ?? '').split(',').map(Number)
-    return (west + east) / 2
-  }
-  expect(middle(bboxOf(page))).toBeGreaterThan(-96)
-  const wide = span(bboxOf(page))
-  await page.waitForLoadState('networkidle')
-  // Markers are links, which a double click follows.
-  const position = await page.locator('.map-markers').evaluate((markers) => {
-    const { x: left, y: top } = markers.getBoundingClientRect()
-    const spots = [20, 40, 60, 80, 100]
-    const at = spots.find(
-      (spot) => !document.elementFromPoint(left + spot, top + spot)?.closest('a'),
-    )
-    return { x: at ?? 0, y: at ?? 0 }
+for (const title of inDrill('the wheel and a double click zoom to where the pointer is')) {
+  test(title, async ({ page }) => {
+    await page.goto('/map')
+    const { x, y, width } = await middleOf(page)
+    await page.mouse.move(x + width / 4, y)
+    await page.mouse.wheel(0, -500)
+    await expect.poll(() => bboxOf(page)).not.toBeNull()
+    const middle = (box: string | null) => {
+      const [west = 0, , east = 0] = (box ?? '').split(',').map(Number)
+      return (west + east) / 2
+    }
+    expect(middle(bboxOf(page))).toBeGreaterThan(-96)
+    const wide = span(bboxOf(page))
+    await page.waitForLoadState('networkidle')
+    // Markers are links, which a double click follows.
+    const position = await page.locator('.map-markers').evaluate((markers) => {
+      const { x: left, y: top } = markers.getBoundingClientRect()
+      const spots = [20, 40, 60, 80, 100]
+      const at = spots.find(
+        (spot) => !document.elementFromPoint(left + spot, top + spot)?.closest('a'),
+      )
+      return { x: at ?? 0, y: at ?? 0 }
+    })
+    await page.locator('.map-markers').dblclick({ position, force: true })
+    await expect.poll(() => span(bboxOf(page))).toBeLessThan(wide * 0.6)
   })
-  await page.locator('.map-markers').dblclick({ position, force: true })
-  await expect.poll(() => span(bboxOf(page))).toBeLessThan(wide * 0.6)
-})
+}
 
 type Fingers = [x: number, y: number][]
 
@@ -223,7 +239,7 @@ const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Pro
 test.describe('the first gesture counts, before the code of the map is there', () => {
   test.use({ waits: false, hasTouch: true })
 
-  for (const name of ['drag', 'pinch', ...inDrill('wheel', 'double click', 'key')]) {
+  for (const name of ['drag', ...inDrill('pinch', 'wheel', 'double click', 'key')]) {
     test(name, async ({ page }) => {
       const letGo = await holdBack(page, appFiles)
       await page.goto(ohio, { waitUntil: 'commit' })
@@ -241,24 +257,6 @@ test.describe('the first gesture counts, before the code of the map is there', (
   }
 })
 
-test('a gesture while the answer to one before it is on its way is not undone by that', async ({
-  page,
-}) => {
-  await page.goto(ohio)
-  const letGo = await holdBack(page, /\/map\.data|api\/events\/map/)
-  await frameOf(page).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('Search as I move').click()
-  await frameOf(page).focus()
-  await page.keyboard.press('+')
-  const here = page.getByRole('link', { name: 'Search this area' })
-  const wanted = await here.getAttribute('href')
-  letGo()
-  await expect.poll(() => bboxOf(page)).not.toBe('-84.82,38.4,-80.52,41.98')
-  await page.waitForLoadState('networkidle')
-  await expect(here).toHaveAttribute('href', String(wanted))
-})
-
 const picture = (page: Page) =>
   page
     .locator('.map-plane > div')
@@ -268,54 +266,58 @@ const picture = (page: Page) =>
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 800, height: 800 }, hasTouch: true })
 
-  test('one finger scrolls the page over the map, two zoom and move the map', async ({ page }) => {
-    await page.goto(ohio)
-    const first = bboxOf(page)
-    await frameOf(page).scrollIntoViewIfNeeded()
-    const swipe = await touching(page)
-    const scrolled = () => page.evaluate(() => scrollY)
-    const before = await scrolled()
-    const { x, y } = await middleOf(page)
-    await swipe(
-      steps.map((step) => [[x, y - step * 18]]),
-      async () => {
-        await expect(page.getByText('Use two fingers to move the map')).toBeVisible()
-        expect(await picture(page)).toBe('')
-      },
-    )
-    await expect.poll(scrolled).toBeGreaterThan(before + 100)
-    await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
-    const side = await middleOf(page)
-    await swipe(steps.map((step) => [[side.x - step * 12, side.y]]))
-    // Longer than a gesture takes to be answered.
-    await page.waitForTimeout(500)
-    expect(bboxOf(page)).toBe(first)
+  for (const title of inDrill(
+    'one finger scrolls the page over the map, two zoom and move the map',
+  )) {
+    test(title, async ({ page }) => {
+      await page.goto(ohio)
+      const first = bboxOf(page)
+      await frameOf(page).scrollIntoViewIfNeeded()
+      const swipe = await touching(page)
+      const scrolled = () => page.evaluate(() => scrollY)
+      const before = await scrolled()
+      const { x, y } = await middleOf(page)
+      await swipe(
+        steps.map((step) => [[x, y - step * 18]]),
+        async () => {
+          await expect(page.getByText('Use two fingers to move the map')).toBeVisible()
+          expect(await picture(page)).toBe('')
+        },
+      )
+      await expect.poll(scrolled).toBeGreaterThan(before + 100)
+      await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
+      const side = await middleOf(page)
+      await swipe(steps.map((step) => [[side.x - step * 12, side.y]]))
+      // Longer than a gesture takes to be answered.
+      await page.waitForTimeout(500)
+      expect(bboxOf(page)).toBe(first)
 
-    await frameOf(page).scrollIntoViewIfNeeded()
-    const top = await scrolled()
-    const at = await middleOf(page)
-    await swipe(
-      steps.map((step) => [
-        [at.x - 30 - step * 7, at.y],
-        [at.x + 30 + step * 7, at.y],
-      ]),
-      async () => expect(await picture(page)).toContain('scale('),
-    )
-    await expect.poll(() => bboxOf(page)).not.toBe(first)
-    expect(span(bboxOf(page))).toBeLessThan(span(first) * 0.7)
-    const closer = bboxOf(page)
-    await swipe(
-      steps.map((step) => [
-        [at.x - 30, at.y - step * 8],
-        [at.x + 30, at.y - step * 8],
-      ]),
-    )
-    await expect.poll(() => bboxOf(page)).not.toBe(closer)
-    const south = (box: string | null) => Number((box ?? '').split(',')[1])
-    expect(south(bboxOf(page))).toBeLessThan(south(closer))
-    expect(span(bboxOf(page))).toBeCloseTo(span(closer), 2)
-    expect(await scrolled()).toBe(top)
-  })
+      await frameOf(page).scrollIntoViewIfNeeded()
+      const top = await scrolled()
+      const at = await middleOf(page)
+      await swipe(
+        steps.map((step) => [
+          [at.x - 30 - step * 7, at.y],
+          [at.x + 30 + step * 7, at.y],
+        ]),
+        async () => expect(await picture(page)).toContain('scale('),
+      )
+      await expect.poll(() => bboxOf(page)).not.toBe(first)
+      expect(span(bboxOf(page))).toBeLessThan(span(first) * 0.7)
+      const closer = bboxOf(page)
+      await swipe(
+        steps.map((step) => [
+          [at.x - 30, at.y - step * 8],
+          [at.x + 30, at.y - step * 8],
+        ]),
+      )
+      await expect.poll(() => bboxOf(page)).not.toBe(closer)
+      const south = (box: string | null) => Number((box ?? '').split(',')[1])
+      expect(south(bboxOf(page))).toBeLessThan(south(closer))
+      expect(span(bboxOf(page))).toBeCloseTo(span(closer), 2)
+      expect(await scrolled()).toBe(top)
+    })
+  }
 })
 
 test.describe('on a phone', () => {
@@ -361,7 +363,10 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a pin opens a card, which Escape, its button and a swipe close', async ({ page }) => {
+  test('a pin opens a card, which Escape, its button and a swipe close; the location is a press away, and distances come with it', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${ohio}&keyword=Toledo`)
     const pin = page.locator('.map-pin').first()
     const card = page.getByRole('dialog')
@@ -393,9 +398,7 @@ test.describe('on a phone', () => {
     await pin.tap({ force: true })
     await card.getByRole('link', { name: 'Details' }).click()
     await expect(page).toHaveURL(/\/event\//)
-  })
 
-  test('the location is a press away, and distances come with it', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 41.65, longitude: -83.54 })
     await page.goto('/map')

@@ -120,8 +120,9 @@ test.describe('before the application is there', () => {
   })
 })
 
-test('nothing is made on the device before the first press; another release may change it at any time', async ({
+test('nothing is made on the device before the first press; another release may change it at any time; a browser that refuses storage says so', async ({
   page,
+  troubles,
 }) => {
   await page.goto('/this-weekend')
   const databases = () =>
@@ -155,12 +156,7 @@ test('nothing is made on the device before the first press; another release may 
     await page.locator('main a.star[aria-pressed=false]:visible').first().click()
     await expect(count(page)).toHaveAttribute('data-count', String(5 + index))
   }
-})
 
-test('a browser that refuses storage says so, and the star stays empty', async ({
-  page,
-  troubles,
-}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Refused', 'SecurityError')

@@ -19,7 +19,7 @@ const follow = async (request: APIRequestContext, page: Shown, name: string) => 
 const found = ({ words }: Shown) =>
   Number(/([\d,]+) events? found/.exec(words)?.[1]?.replaceAll(',', ''))
 
-test('header and footer lead where they say, demo data is marked, and missing pages say so', async ({
+test('header and footer lead where they say, missing pages say so, and an event has one address and a picture and lives on under every other', async ({
   request,
 }) => {
   const home = await open(request, '/')
@@ -59,17 +59,13 @@ test('header and footer lead where they say, demo data is marked, and missing pa
   ])
   for (const page of [home, missing, await open(request, '/?near=60601')])
     expect(page.words).toContain('Demo data: none of these events are real')
-})
 
-test('an event has one address and a picture, and lives on under every other', async ({
-  request,
-}) => {
   const [event] = await (await request.get('/api/events?limit=1')).json()
   const answer = await request.get(`/event/${event.id}/what-it-was-called-before`)
-  const html = await answer.text()
+  const shown = await answer.text()
   expect(answer.url()).toMatch(new RegExp(`/event/${event.id}/[a-z0-9-]+$`))
-  expect(/<link[^>]*rel="canonical"[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(answer.url())
-  const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(html) ?? []
+  expect(/<link[^>]*rel="canonical"[^>]*href="([^"]*)"/.exec(shown)?.[1]).toBe(answer.url())
+  const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(shown) ?? []
   const body = await (await request.get(picture)).body()
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
   // Its star leads to a plan of it.
@@ -79,7 +75,7 @@ test('an event has one address and a picture, and lives on under every other', a
   expect((await open(request, star?.href ?? 'no star')).words).toContain(event.name)
 })
 
-test('the archive, the months and the map are searched by forms and read by links', async ({
+test('events, the archive, months and the map are searched by forms and read by links; a search says what was meant and how many each way out finds', async ({
   request,
 }) => {
   const archive = await open(request, '/archive')
@@ -104,7 +100,7 @@ test('the archive, the months and the map are searched by forms and read by link
   const whole = await (await request.get('/map')).text()
   expect(whole).toContain('href="/maps/us.svg#map"')
   const { words } = await open(request, '/map')
-  const all = Number(
+  const onMap = Number(
     /On this map.*?([\d,]+) (?:events|listings)/.exec(words)?.[1]?.replaceAll(',', ''),
   )
   // Series stand for several dates, so rows are listings everywhere.
@@ -115,7 +111,7 @@ test('the archive, the months and the map are searched by forms and read by link
     Number(/aria-label="([\d,]+)/.exec(tag)?.[1]?.replaceAll(',', '')),
   )
   const pins = whole.match(/<a[^>]*class="[^"]*\bmap-pin[ "]/g)?.length ?? 0
-  expect(counts.reduce((sum, count) => sum + count, pins)).toBe(all)
+  expect(counts.reduce((sum, count) => sum + count, pins)).toBe(onMap)
   const [, closer = ''] = /href="([^"]*)"/.exec(clusters[0] ?? '') ?? []
   const zoomed = await open(request, closer.replaceAll('&amp;', '&'))
   for (const name of ['Zoom out', 'Move west', 'Whole country', 'California'])
@@ -127,11 +123,7 @@ test('the archive, the months and the map are searched by forms and read by link
     /near=Chicago.*eventType=car_show|eventType=car_show.*near=Chicago/,
   )
   expect(fieldOf(chicago, 'eventType')).toBe('car_show')
-})
 
-test('a search says what was meant, what is near, and how many events each way out finds', async ({
-  request,
-}) => {
   const search = (query: string) => open(request, `/?${query}`)
   const entered = { keyword: 'show', near: 'Dayton, OH' }
   const category = await press(request, await search(''), 'Car Shows', entered)
@@ -150,8 +142,8 @@ test('a search says what was meant, what is near, and how many events each way o
     `near=${usualTown}&radiusMiles=1&eventType=concours&attendanceCost=over_50`,
   )
   expect(none.words).toContain('No events found matching your criteria.')
-  const step = allLinks(none).find(({ words }) =>
-    /^(Within \d+ miles|Any |All |Everything ).*\(\d+\)$/.test(words),
+  const step = allLinks(none).find((link) =>
+    /^(Within \d+ miles|Any |All |Everything ).*\(\d+\)$/.test(link.words),
   )
   const count = /\((\d+)\)/.exec(step?.words ?? '')?.[1]
   const wider = await open(request, step?.href ?? 'no step')
