@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { type Call, CallError, nullOn401 } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
@@ -18,12 +18,15 @@ import { createPageContext } from './rendering/page-context.ts'
 const publicUrl = 'https://atlas.example'
 
 /** A page bundle whose every answer is this one. */
-const sourceOf = (answer: () => Response) => ({
+const sourceOf = (
+  answer: () => Response,
+  createPageContext: (facts: unknown) => object = Object,
+) => ({
   load: async () =>
     ({
       entry: {
         module: {
-          createPageContext: () => ({}),
+          createPageContext,
           createRequestHandler: () => async () => answer(),
         },
       },
@@ -135,11 +138,17 @@ test.each([
   ),
 ] as const)('%s may ask the analytics service: %s', async (path, isOn) => {
   const page = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
-  const render = renderingOf(sourceOf(page), { ANALYTICS_ID: 'G-TEST1' })
+  const createPageContext = vi.fn(Object)
+  const render = renderingOf(sourceOf(page, createPageContext), { ANALYTICS_ID: 'G-TEST1' })
   const { headers } = await render(HttpRequest.ofWeb(new Request(`${publicUrl}${path}`)))
   const policy = headers['content-security-policy']
   expect(policy).toContain("script-src 'self'")
   expect(/google|analytics/i.test(String(policy))).toBe(isOn)
+  // Nor does the page know the service, also where the router finds no page at such an address.
+  const { settings } = createPageContext.mock.lastCall?.[0] as {
+    settings: { analyticsId?: string }
+  }
+  expect(settings.analyticsId).toBe(isOn ? 'G-TEST1' : undefined)
 })
 
 /** The router's own handling of a page with this loader. */

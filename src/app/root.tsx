@@ -1,5 +1,13 @@
 import './app.css'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -59,12 +67,26 @@ const useSlowNavigation = (): boolean => {
   return moving && slow
 }
 
+/** The focus goes to the next page, if it was on a link that is gone with the last one. */
+const useFocusOnPage = () => {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isLost = last.current !== pathname && document.activeElement === document.body
+    if (isLost) page.current?.focus({ preventScroll: true })
+    last.current = pathname
+  }, [pathname])
+  return page
+}
+
 /** The page, with a bar over it and a word for screen readers while the next one is slow to come. */
 const MainContent = ({ children }: { children: ReactNode }) => {
   const slow = useSlowNavigation()
   return (
     <>
       <main
+        ref={useFocusOnPage()}
         id="content"
         tabIndex={-1}
         aria-busy={slow || undefined}
@@ -150,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
-  const route = useMatches().at(-1)?.id ?? '*'
+  const route = useMatches().at(-1)?.id ?? ''
   const isPrivate = isPrivateRoute(route)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
   useOncePage(data)

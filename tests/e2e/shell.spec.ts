@@ -19,4 +19,11 @@ test('a page that is slow to come is announced, and moves nothing', async ({ pag
   await expect(bar).toHaveCount(0)
   await expect(page.getByText('Loading the page...')).toHaveCount(0)
   await expect(main).not.toHaveAttribute('aria-busy')
+
+  // A link within a page is gone with it: Tab goes on from the next page's beginning.
+  const link = main.getByRole('link', { name: /credits/i }).first()
+  await link.focus()
+  await link.press('Enter')
+  await expect(page).toHaveURL('/credits')
+  await expect(main).toBeFocused()
 })

@@ -72,8 +72,7 @@ test('every page with a token is private and secret, and pages for administrator
 
 test('the router knows private pages and those that are not for search engines as addresses do', () => {
   for (const { id = '', path = '' } of routes) {
-    const isPrivate = id === '*' || isPrivatePage(`/${path}`)
-    expect([id, isPrivateRoute(id)]).toEqual([id, isPrivate])
+    expect([id, isPrivateRoute(id)]).toEqual([id, isPrivatePage(`/${path}`)])
     const isUnlisted = pages.some((page) => page.path === path && page.engines === 'unlisted')
     expect([id, isUnlistedRoute(id)]).toEqual([id, isUnlisted])
   }

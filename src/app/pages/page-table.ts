@@ -143,9 +143,8 @@ const privateNames = new Set(
   pages.flatMap(({ path, kind }) => (kind === 'private' ? path.replace(/\/.*/, '') : [])),
 )
 
-/** True for the route of a private page, by its id in routes.ts, and for that of no page: its address may hold a secret. */
-export const isPrivateRoute = (id: string): boolean =>
-  id === '*' || privateNames.has(id.replace(/\/.*/, ''))
+/** True for the route of a private page, by its id in routes.ts. */
+export const isPrivateRoute = (id: string): boolean => privateNames.has(id.replace(/\/.*/, ''))
 
 /** True for the route of a page that is not for search engines, as above. */
 export const isUnlistedRoute = (id: string): boolean =>
