@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
@@ -73,4 +74,12 @@ test('a form that is none and a link that opens nothing lead back to the page', 
   const link = await live()
   expect(await press(link, 'maybe')).toMatchObject({ status: 303 })
   expect(await press({ ...link, token: 'x'.repeat(43) }, 'still_on')).toMatchObject({ status: 303 })
+})
+
+test('the sums of a date that somebody looked at are shown, and no row of zeros', async () => {
+  const link = await live()
+  expect(await pageOf(link)).not.toContain('Last 30 days')
+  await sql`insert into figures (day, kind, subject, count)
+    values (current_date, 'view', ${link.id}, 3)`.execute(app.database.db)
+  expect(await pageOf(link)).toContain('Last 30 days: viewed 3 times')
 })

@@ -221,6 +221,8 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
 /** Sums of the last 30 days; docs/operations.md says what isn't counted. */
 const Visits = ({ event: { figures } }: { event: ManagedEvent }) => {
   const { view, calendar, directions, website } = figures
+  // A series has many dates that nobody has looked at yet.
+  if (view + calendar + directions + website === 0) return null
   return (
     <p className="text-sm text-soft">
       Last 30 days: viewed {formatNumber(view)} {view === 1 ? 'time' : 'times'}, added to calendars{' '}

@@ -211,6 +211,7 @@ test('the pages say what happens', async () => {
     body: new URLSearchParams({ answer: 'confirm' }),
   })
   const posted = await action({ request: post, params: { token: link.to }, context } as never)
+  expect(posted).toMatchObject({ init: { status: 200 } })
   expect(await page(link.to, (posted as { data: unknown }).data)).toContain(
     'once the other address has',
   )
