@@ -142,7 +142,7 @@ describe('the event page', () => {
   it('shows a flyer only when there is one', async () => {
     expect(await text()).not.toContain('Event flyer')
     const html = await page({ flyerUrl: flyer })
-    expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf"')
+    expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf" rel="nofollow"')
     expect(html).toMatch(/<img[^>]*src="[^"]*-1p\.jpg"[^>]*class="h-96 /)
     expect(html).toMatch(/<a href="\/event\/k3x9\/flyer"[^>]*>.*?Print flyer<\/a>/)
     expect(html).not.toContain('<iframe')

@@ -31,8 +31,8 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
         <a
           href={href}
           download={flyerDownloadName(event.name, href)}
-          // Browsers open another site's file instead of saving it; then not over this page.
-          {...(isOwnFile(href) ? {} : newTab)}
+          // Browsers open another site's file instead of saving it; then not over this page. Engines index the event alone.
+          {...(isOwnFile(href) ? { rel: 'nofollow' } : newTab)}
           className={buttonClasses('outlined')}
         >
           <Icon shape={Download} className="size-5" />

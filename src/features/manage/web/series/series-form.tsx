@@ -25,7 +25,7 @@ type SeriesFormProps = {
 export const seriesWords: Record<SeriesIntent, { choice: string; lead: string; button: string }> = {
   cancel: {
     choice: 'Cancel all dates',
-    lead: 'All dates to come. Visitors see this right away. The pages stay, so no one makes a wasted trip.',
+    lead: 'All dates to come. Visitors see this at live dates right away. Their pages stay, so no one makes a wasted trip.',
     button: 'Cancel all dates',
   },
   time: {
