@@ -181,7 +181,7 @@ export const entryOf = ({ line, text }: JsonElement): { entry: Thing } | Unreada
   }
 }
 
-const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
+export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
   const lookUp = (name: string) => valueAt(entry, name)
   const tribe = tribeEvent(entry)
   const { fields, columns, unused } = fieldsOf(tribe?.fields ?? entry, rules, lookUp)

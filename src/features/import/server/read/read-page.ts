@@ -7,12 +7,14 @@ import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import { parseDocuments, parseLeniently } from '../web-page/json-values.ts'
+import { pageGrids } from '../web-page/page-grids.ts'
 import { pageItems } from '../web-page/page-items.ts'
 import { pageLines } from '../web-page/page-lines.ts'
 import { pageTables } from '../web-page/page-tables.ts'
 import { type Page, takeApart } from '../web-page/page-tags.ts'
 import { findEvents, type LinkedData, walk } from '../web-page/read-web-page.ts'
 import { readCells } from './cells.ts'
+import { eventsOfScripts } from './script-events.ts'
 import { wixRow } from './shapes/site-builders.ts'
 
 export async function* readWebPage(source: OpenSource, rules: FieldRules): Reading {
@@ -38,10 +40,15 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
     for (const cells of tables) yield* readCells(source, cells, rules)
     return
   }
+  const scripted = eventsOfScripts(page.data)
+  if (scripted.length > 0) return yield* scripted
+  const grids = pageGrids(html)
+  yield* grids.unreadable
+  if (grids.rows.length > 0) return yield* readCells(source, grids.rows, rules)
   const lines = pageLines(html)
   yield* lines.unreadable
   if (lines.rows.length > 0) return yield* readCells(source, lines.rows, rules)
-  if (unreadable.length + lines.unreadable.length === 0)
+  if (unreadable.length + grids.unreadable.length + lines.unreadable.length === 0)
     throw fileProblem(whatPageIs(page, source.path, lines.dates))
 }
 

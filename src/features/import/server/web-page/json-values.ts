@@ -29,11 +29,11 @@ export const parseDocuments = (text: string): unknown[] => {
 
 const otherToken = /[^"{}[\]]+/y
 
-/** Texts of objects and lists; the last one may be cut off. Empty for a text without any. */
-export const documentsOf = (text: string): string[] => {
+/** Texts of the first objects and lists; the last one may be cut off. Empty for a text without any. */
+export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): string[] => {
   const found: string[] = []
   let [depth, start] = [0, -1]
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && found.length < most; ) {
     const token = [otherToken, stringToken]
       .map((pattern) => {
         pattern.lastIndex = at

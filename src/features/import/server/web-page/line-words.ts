@@ -14,6 +14,9 @@ const clock = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?)|noon\b|midnigh
 const span = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
+/** Number of different hours that a text tells, a range counted once. */
+export const hoursIn = (text: string): number => new Set(text.match(hours)).size
+
 /** Ends of a name: punctuation, a bracket, or the place that follows "at"; "Cruise at the Creek" is one. */
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u

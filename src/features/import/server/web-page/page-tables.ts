@@ -11,14 +11,12 @@ const maxCell = 5_000
 const rowsToHeader = 4
 
 type Cell = { text: string; href?: string; rows: number; columns: number }
-type Table = { rows: Cell[][]; year: string; heading: string; cell?: Cell; isInRow: boolean }
+export type Table = { rows: Cell[][]; year: string; heading: string; cell?: Cell; isInRow: boolean }
 
 /** Lists of the page, each with its header first. Tables with the same header, such as one a month, are one list. */
 export const pageTables = (html: string): string[][][] => {
-  const reader = new TableReader(html)
-  reader.read()
   const lists = new Map<string, string[][]>()
-  for (const table of reader.tables) {
+  for (const table of readTables(html)) {
     const [header, ...rows] = listOf(table) ?? []
     if (!header || rows.length === 0) continue
     const key = header.join('\n').toLowerCase()
@@ -27,6 +25,12 @@ export const pageTables = (html: string): string[][][] => {
     else lists.set(key, [header, ...rows])
   }
   return [...lists.values()]
+}
+
+export const readTables = (html: string): readonly Table[] => {
+  const reader = new TableReader(html)
+  reader.read()
+  return reader.tables
 }
 
 class TableReader extends TagReader {
@@ -155,7 +159,7 @@ const listOf = (table: Table): string[][] | undefined => {
 }
 
 /** Cells over several rows and columns stand in each of the rows. */
-const spread = (rows: readonly Cell[][]): { text: string; href?: string }[][] => {
+export const spread = (rows: readonly Cell[][]): { text: string; href?: string }[][] => {
   const above: { text: string; href?: string; rows: number }[] = []
   return rows.map((row) => {
     const full: { text: string; href?: string }[] = []

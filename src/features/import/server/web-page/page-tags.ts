@@ -108,7 +108,8 @@ export type Page = {
   data: Block[]
 }
 
-type Block = { line: number; text: string }
+/** `isCode`: a program, with such JSON in it. */
+type Block = { line: number; text: string; isCode?: true }
 
 /** A page of events has one or one for each event. */
 const maxBlocks = 5_000
@@ -139,8 +140,13 @@ class PageParts extends TagReader {
     this.inTitle = tag === 'title'
     const kind = /^application\/(ld\+)?json\b/i.exec(given.get('type')?.trim() ?? '')
     const isLinked = kind?.[1] !== undefined
-    const isBlock = tag === 'script' && kind !== null
-    this.block = isBlock ? { line: this.lineAt(this.tagStart), text: '', isLinked } : undefined
+    const isCode = /^(?:|module|(?:text|application)\/javascript)$/i.test(
+      given.get('type')?.trim() ?? '',
+    )
+    const isBlock = tag === 'script' && (kind !== null || isCode)
+    this.block = isBlock
+      ? { line: this.lineAt(this.tagStart), text: '', isLinked, ...(isCode && { isCode }) }
+      : undefined
     const isCanonical = tag === 'link' && given.get('rel') === 'canonical'
     if (isCanonical || given.get('property') === 'og:url') {
       this.page.address ??= absolute(given.get('href') ?? given.get('content'))
@@ -151,8 +157,10 @@ class PageParts extends TagReader {
     if (name === 'title') this.inTitle = false
     if (name !== 'script' || !this.block) return
     const { isLinked, ...block } = this.block
+    // Most programs have no dates of events.
+    const isIdle = block.isCode && !/"start\w*"\s*:/i.test(block.text)
     const blocks = isLinked ? this.page.blocks : this.page.data
-    if (blocks.length < maxBlocks) blocks.push(block)
+    if (blocks.length < maxBlocks && !isIdle) blocks.push(block)
     this.block = undefined
   }
 

@@ -1,0 +1,93 @@
+/** Months of a web page that are tables: a column for each weekday, and in a cell the number of a day and its event. */
+import {
+  dateOfParts,
+  monthNames,
+  weekdayNames,
+  weekdayOf,
+} from '../../../../catalog/time/local-dates.ts'
+import { monthName, monthNumber, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import type { UnreadableRow } from '../row/source-row.ts'
+import { aboutOf, hoursIn, nameOf } from './line-words.ts'
+import { readTables, spread, type Table } from './page-tables.ts'
+
+type Grids = { rows: string[][]; unreadable: UnreadableRow[] }
+
+const header = ['Date', 'Name', 'Time', 'Venue', 'Location', 'Website', 'Description']
+
+export const pageGrids = (html: string): Grids => {
+  const found: Grids = { rows: [], unreadable: [] }
+  for (const table of readTables(html)) {
+    const problem = readGrid(table, found)
+    if (problem !== undefined) found.unreadable.push({ line: 1, unreadable: problem })
+  }
+  return found.rows.length > 0 ? { ...found, rows: [header, ...found.rows] } : found
+}
+
+const aWeekday = new RegExp(`^${weekdayName}$`, 'i')
+const aMonth = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
+const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,.:–-]*(.*)$/
+
+/** Adds the events of a grid. Returns what is wrong with it; undefined for another table, too. */
+const readGrid = (table: Table, found: Grids): string | undefined => {
+  const grid = spread(table.rows)
+  const at = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
+  if (at < 0) return undefined
+  const days = grid
+    .slice(at + 1)
+    .flatMap((row) => row.slice(0, 7).map((cell, column) => ({ ...cell, column })))
+  if (!days.some(({ text }) => numbered.exec(text)?.[2])) return undefined
+  const title = [
+    ...grid
+      .slice(0, at)
+      .flat()
+      .map(({ text }) => text),
+    table.heading,
+  ].join(' ')
+  const [, name = '', year = table.year] = aMonth.exec(title) ?? []
+  if (name === '' || year === '')
+    return 'a calendar without its month and year; write them above it, as in "June 2027"'
+  const first = weekdayKeys.indexOf((grid[at]?.[0]?.text ?? '').slice(0, 3).toLowerCase())
+  const month = monthNumber(name)
+  const events: string[][] = []
+  let next = 1
+  for (const { text, href = '', column } of days) {
+    const [, number, words = ''] = numbered.exec(text) ?? []
+    const date = dateOfParts(year, month, next)
+    // Days of the month before and of the one after.
+    if (Number(number) !== next || date === undefined) continue
+    if (weekdayOf(date) !== (first + column) % 7)
+      return `the calendar of ${monthNames[month - 1]} ${year} has day ${next} on a ${weekdayNames[(first + column) % 7]}, which it is not; correct its month or year`
+    next++
+    if (words === '') continue
+    const event = isSingle(words) ? eventOf(date, words, href) : undefined
+    if (event) events.push(event)
+    else
+      found.unreadable.push({
+        line: 1,
+        unreadable: `"${text.slice(0, 60)}" is not one event; give each a line of its own`,
+      })
+  }
+  found.rows.push(...events)
+  return undefined
+}
+
+const isWeek = (cells: readonly string[]): boolean => {
+  const days = cells.map((cell) =>
+    aWeekday.test(cell) ? weekdayKeys.indexOf(cell.slice(0, 3).toLowerCase()) : -1,
+  )
+  const [first = -1] = days
+  return (
+    days.length === 7 && first >= 0 && days.every((day, column) => day === (first + column) % 7)
+  )
+}
+
+const eventWord = /\b(?:shows?|crui[sz]e|coffee|meet|rally|races?|swap|autocross|concours)\b/i
+
+/** One hour at most, and the words of one event. */
+const isSingle = (words: string): boolean =>
+  hoursIn(words) < 2 && words.split(', ').filter((part) => eventWord.test(part)).length < 2
+
+const eventOf = (date: string, words: string, href: string): string[] | undefined => {
+  const about = aboutOf(nameOf(words), words, true)
+  return about && [date, about.name, about.time, about.venue, about.location, href, about.about]
+}
