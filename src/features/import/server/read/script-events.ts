@@ -22,10 +22,11 @@ export const eventsOfScripts = (scripts: readonly Script[]): ReadItem[] => {
     const shape = shapeOf(text)
     const zone = zoneOfAnswer(text)
     for (const event of valuesOf(script).flatMap((value) => eventsIn(value))) {
-      const entry = flattened(event)
-      const made = shape?.rows(event, { zone }) ?? []
-      const found: ReadItem[] = made.map((row) => ({ line, lookUp: (name) => event[name], ...row }))
-      const items = found.length > 0 ? found : [readEntry(entry, line, noRules)]
+      const found = shape?.rows(event, { zone }).map((row): ReadItem => {
+        const lookUp = (name: string) => event[name]
+        return Object.assign(row, { line, lookUp })
+      })
+      const items = found?.length ? found : [readEntry(flattened(event), line, noRules)]
       for (const item of items)
         rows.set(JSON.stringify('fields' in item ? item.fields : item), item)
     }
@@ -94,29 +95,28 @@ const placeKey = /^(?:venue|location|place|address|where)$/i
 const flattened = (thing: Thing): Thing => {
   const flat: Thing = {}
   for (const [key, value] of Object.entries(thing)) {
-    if (!isThing(value)) flat[key] = value
-    else if (placeKey.test(key)) Object.assign(flat, placeOf(value))
-    else if (textWithin(value) === undefined) flat[key] = value
-    else flat[key] = textWithin(value)
+    if (isThing(value) && placeKey.test(key)) takePlace(value, flat)
+    else flat[key] = textWithin(value) ?? value
   }
   return flat
 }
 
-const placeOf = (place: Thing): Thing => {
-  const flat: Thing = {}
+const parts: readonly (readonly [string, RegExp])[] = [
+  ['venueName', /^(?:name|title|venue)$/],
+  ['location', /^(?:address|formatted_?address|full_?address)$/],
+  ['streetAddress', /^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/],
+  ['city', /^(?:city|town|(?:address)?locality)$/],
+  ['state', /^(?:state|province|(?:address)?region)$/],
+  ['zipCode', /^(?:zip|zip_?code|postal_?code|postcode)$/],
+  ['country', /^(?:address)?country$/],
+  ['latitude', /^lat(?:itude)?$/],
+  ['longitude', /^(?:lng|lon|longitude)$/],
+]
+
+const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
   for (const [key, value] of Object.entries(place)) {
-    const lower = key.toLowerCase()
-    if (isThing(value)) Object.assign(flat, placeOf(value))
-    else if (/^(?:name|title|venue)$/.test(lower)) flat.venueName ??= value
-    else if (/^(?:address|formatted_?address|full_?address)$/.test(lower)) flat.location ??= value
-    else if (/^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/.test(lower))
-      flat.streetAddress ??= value
-    else if (/^(?:city|town|(?:address)?locality)$/.test(lower)) flat.city ??= value
-    else if (/^(?:state|province|(?:address)?region)$/.test(lower)) flat.state ??= value
-    else if (/^(?:zip|zip_?code|postal_?code|postcode)$/.test(lower)) flat.zipCode ??= value
-    else if (/^(?:address)?country$/.test(lower)) flat.country ??= value
-    else if (/^lat(?:itude)?$/.test(lower)) flat.latitude ??= value
-    else if (/^(?:lng|lon|longitude)$/.test(lower)) flat.longitude ??= value
+    const field = parts.find(([, names]) => names.test(key.toLowerCase()))?.[0]
+    if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
+    else if (field !== undefined) flat[field] ??= value
   }
-  return flat
 }

@@ -34,8 +34,8 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   if (at < 0) return undefined
   const days = grid
     .slice(at + 1)
-    .flatMap((row) => row.slice(0, 7).map((cell, column) => ({ ...cell, column })))
-  if (!days.some(({ text }) => numbered.exec(text)?.[2])) return undefined
+    .flatMap((row) => row.slice(0, 7).map((cell, column) => ({ cell, column })))
+  if (!days.some(({ cell }) => numbered.exec(text)?.[2])) return undefined
   const title = [
     ...grid
       .slice(0, at)
@@ -50,7 +50,8 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   const month = monthNumber(name)
   const events: string[][] = []
   let next = 1
-  for (const { text, href = '', column } of days) {
+  for (const { cell, column } of days) {
+    const { text, href = '' } = cell
     const [, number, words = ''] = numbered.exec(text) ?? []
     const date = dateOfParts(year, month, next)
     // Days of the month before and of the one after.
