@@ -35,7 +35,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   const days = grid
     .slice(at + 1)
     .flatMap((row) => row.slice(0, 7).map((cell, column) => ({ cell, column })))
-  if (!days.some(({ cell }) => numbered.exec(text)?.[2])) return undefined
+  if (!days.some(({ cell }) => numbered.exec(cell.text)?.[2])) return undefined
   const title = [
     ...grid
       .slice(0, at)
