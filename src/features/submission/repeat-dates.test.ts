@@ -141,7 +141,7 @@ describe('what is wrong', () => {
     expect([repeats?.until, repeats?.except]).toEqual(['2027-02-27', ['2027-01-09', '2027-01-16']])
     const wrong = readRepeats({ ...typed, except: ['1/9/2027', '1/33/2027', 5] }, first)
     expect(wrong.problems).toEqual({
-      except: 'Enter skipped dates such as 7/4/2026. “1/33/2027” is not a date.',
+      except: 'Enter skipped dates such as 7/3/2027. “1/33/2027” is not a date.',
     })
   })
 

@@ -123,7 +123,7 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
 const exceptProblem = (given: unknown): string => {
   const wrong = Array.isArray(given) ? given.find((one) => !isListOfDates([one])) : undefined
   const what = typeof wrong === 'string' ? ` “${wrong.slice(0, 40)}” is not a date.` : ''
-  return `Enter skipped dates such as 7/4/2026.${what}`
+  return `Enter skipped dates such as 7/3/2027.${what}`
 }
 
 const weekWords: readonly (readonly [words: RegExp, week: number])[] = [

@@ -1,5 +1,6 @@
 /** `backup FILE`, `restore FILE` and `check-backup`. */
 import { lstat, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../kit/errors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -49,6 +50,9 @@ const expectPlace = async (file: string, force: boolean): Promise<void> => {
     const found = await stat(place).catch(() => undefined)
     if (found && !found.isFile()) throw invalid(`${place} is not a regular file. Name a new one.`)
   }
+  const folder = path.dirname(file)
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw invalid(`There is no folder ${folder}. Make it first, or name another.`)
   if (!force && (await lstat(file).catch(() => undefined)))
     throw invalid(`${file} already exists. Name a new file, or use --force to replace it.`)
 }

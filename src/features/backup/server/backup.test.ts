@@ -89,6 +89,8 @@ test('a backup takes the place of no device, and of no other backup unless told'
     expect(await refusal(place, true)).toBe(`${place} is not a regular file. Name a new one.`)
   }
   expect((await lstat('/dev/full')).isCharacterDevice()).toBe(true)
+  const nowhere = path.join(folder, 'none')
+  expect(await refusal(path.join(nowhere, 'x.backup'))).toContain(`no folder ${nowhere}.`)
   const other = path.join(folder, 'other.backup')
   writeFileSync(other, 'precious')
   expect(await refusal(other)).toContain('already exists')
