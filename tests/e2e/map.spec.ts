@@ -389,12 +389,16 @@ test.describe('on a phone', () => {
 
     await pin.tap({ force: true })
     await expect(card).toBeVisible()
+    // It slides in.
+    await card.evaluate((sheet) => Promise.all(sheet.getAnimations().map((each) => each.finished)))
     const box = await card.boundingBox()
     const swipe = await touching(page)
     const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 20]
     await swipe(steps.map((step) => [[x, y + step * 10]]))
     await expect(card).toBeHidden()
 
+    // No finger is at another place sooner.
+    await page.waitForTimeout(500)
     await pin.tap({ force: true })
     await card.getByRole('link', { name: 'Details' }).click()
     await expect(page).toHaveURL(/\/event\//)
