@@ -170,41 +170,30 @@ export const addPages = (
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
   if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
   const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
-  app.routes.add({ path: anyPage, ...route, answer: withoutForm(answer) })
+  app.routes.add({ path: anyPage, ...route, answer: refusing(answer) })
   const showFailure = (error: unknown, request: HttpRequest) => {
     const shown = refusedForm(error, request)
     return shown && inFrame(shown)
   }
   for (const path of embeds)
-    app.routes.add({ path: `/${path}`, answer: withoutForm(answer), showFailure })
+    app.routes.add({ path: `/${path}`, answer: refusing(answer), showFailure })
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
     for (const { path, takesForms } of patternsOf(build))
-      app.routes.add({
-        path,
-        ...route,
-        answer: takesForms ? withForm(answer) : withoutForm(answer),
-      })
+      app.routes.add({ path, ...route, answer: refusing(answer, takesForms) })
   }
   source.load().then(add, () => {})
 }
 
-/** Refuses what only a page with a form can do something with, before it is rendered. */
-const withoutForm =
-  (answer: PageRoute['answer']): PageRoute['answer'] =>
+/** Refuses other methods, and forms where a page has none, before anything is rendered. */
+const refusing =
+  (answer: PageRoute['answer'], takesForms = false): PageRoute['answer'] =>
   (request) => {
     // A page's data has an address of its own, which stands for the page's form as well.
-    if (!request.isReading && !isDataAddress(request.path))
-      throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
-    return answer(request)
-  }
-
-/** Forms are sent by POST alone. */
-const withForm =
-  (answer: PageRoute['answer']): PageRoute['answer'] =>
-  (request) => {
-    if (!request.isReading && request.method !== 'POST')
-      throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD', 'POST'] })
+    const mayPost = takesForms || isDataAddress(request.path)
+    const isTaken = request.isReading || (mayPost && request.method === 'POST')
+    const allow = ['GET', 'HEAD', ...(mayPost ? ['POST'] : [])]
+    if (!isTaken) throw new AppError('method_not_allowed', { allow })
     return answer(request)
   }
 

@@ -23,6 +23,16 @@ const leavePromptOpen = (page: Page) =>
     Object.assign(window, { answerPrompt, setTimeout: later })
   }, patience)
 
+/** A search from the plain page, whose prompt is open. */
+const searchBeforeAnswer = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await expect(page.getByText('Detecting your location...')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/\?keyword=show$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
 const answerPrompt = (page: Page, allowed = true) =>
   page.evaluate(
     (yes) => (window as unknown as { answerPrompt: (yes: boolean) => void }).answerPrompt(yes),
@@ -42,12 +52,7 @@ test('an answer to the prompt that comes before the code for late answers counts
     await route.fulfill({ response })
   })
   await leavePromptOpen(page)
-  await page.goto('/')
-  await expect(page.getByText('Detecting your location...')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
-  await page.getByRole('button', { name: 'Search Events' }).click()
-  await expect(page).toHaveURL(/\?keyword=show$/)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await searchBeforeAnswer(page)
   await answerPrompt(page)
   held.resolve()
   await expect(page).toHaveURL(/\?keyword=show&userLat=41\.88&userLng=-87\.63$/)
@@ -57,12 +62,7 @@ test('an answer to the prompt that comes before the code for late answers counts
 test.describe('a search while the location prompt is open', () => {
   test.beforeEach(async ({ page }) => {
     await leavePromptOpen(page)
-    await page.goto('/')
-    await expect(page.getByText('Detecting your location...')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
-    await page.getByRole('button', { name: 'Search Events' }).click()
-    await expect(page).toHaveURL(/\?keyword=show$/)
-    await expect(page.getByRole('article').first()).toBeVisible()
+    await searchBeforeAnswer(page)
     await expect(page.getByRole('link', { name: 'Best', exact: true })).toBeVisible()
     await expect(page.getByText(/\d events?.* · Getting your location\.\.\.$/)).toBeVisible()
   })

@@ -95,7 +95,7 @@ const holdsOtherLetters = (file: string) => file.includes('-more')
 /** Bytes of the typefaces that English pages need. */
 const maxTypefaces = 45_000
 
-/** Those that a phone loads, where a drawing should not wait for what the page can do without. */
+/** Typefaces that a phone loads: a drawing should not wait for those that the page can do without. */
 const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> => {
   await page.setViewportSize({ width: 390, height: 800 })
   const typefaces = watch(page, 'font')

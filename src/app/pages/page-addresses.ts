@@ -1,6 +1,6 @@
 /** The page at an address, in any spelling of it. Browsers ask the router instead: isPrivateRoute. */
 import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
-import { embeds, type Page, pages } from './page-table.ts'
+import { embeds, type Page, pages, privateNames } from './page-table.ts'
 
 const patternOf = (path: string) =>
   new RegExp(`^/${path.replaceAll(/\/:\w+\?/g, '(?:/[\\w-]+)?').replaceAll(/:\w+/g, '[\\w-]+')}$`)
@@ -18,9 +18,6 @@ export const isEmbed = (path: string): boolean => embedPatterns.some((embed) => 
 const addressesOf = (names: readonly string[]) =>
   new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
 
-const privateNames = pages.flatMap(({ path, kind }) =>
-  kind === 'private' ? path.replace(/\/.*/, '') : [],
-)
 const ownerNames = pages.flatMap(({ path, role }) => (role === 'owner' ? path : []))
 
 const privateAddresses = addressesOf([...new Set([...privateNames, ...secretPathNames])])

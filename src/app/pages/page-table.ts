@@ -139,7 +139,8 @@ export const embeds = ['embed', 'embed/event/:id'] as const
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
   pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
 
-const privateNames = new Set(
+/** First parts of the addresses of private pages. */
+export const privateNames: ReadonlySet<string> = new Set(
   pages.flatMap(({ path, kind }) => (kind === 'private' ? path.replace(/\/.*/, '') : [])),
 )
 
