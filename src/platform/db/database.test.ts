@@ -51,7 +51,7 @@ test('other users of pg keep its own forms', async () => {
 
 describe('sessions', () => {
   test('have a name and a time limit for statements', async () => {
-    const { pool } = await open({ statementTimeoutMs: 100, applicationName: 'atlas import' })
+    const { pool } = await open({ statementTimeoutMs: 1_000, applicationName: 'atlas import' })
     const { rows } = await pool.query("select current_setting('application_name') as name")
     expect(rows).toEqual([{ name: 'atlas import' }])
     await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/)
