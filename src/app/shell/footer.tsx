@@ -21,9 +21,9 @@ const supportLinks = [
 
 export const Footer = () => (
   <footer className="on-hero mt-8 bg-hero text-hero-soft sm:mt-16 print:hidden">
-    <div className="page-width grid grid-cols-2 gap-x-8 gap-y-6 py-6 sm:grid-cols-[2fr_1fr_1fr] sm:py-10">
-      <div className="grid content-start gap-3 max-sm:col-span-2">
-        <p className="flex items-center gap-2.5 text-hero-ink">
+    <div className="page-width grid gap-x-8 gap-y-4 py-5 sm:grid-cols-[2fr_1fr_1fr] sm:gap-y-6 sm:py-10">
+      <div className="grid content-start gap-3">
+        <p className="flex items-center gap-2.5 text-hero-ink max-sm:hidden">
           <SiteName />
         </p>
         <p className="max-w-sm">{siteSettings.tagline}</p>
@@ -43,8 +43,8 @@ type LinkListProps = { id?: string; title: string; links: { to: string; label: s
 
 const LinkList = ({ id, title, links }: LinkListProps) => (
   <nav id={id} aria-label={title}>
-    <h2 className="mb-2 text-xl text-hero-ink">{title}</h2>
-    <ul>
+    <h2 className="text-xl text-hero-ink sm:mb-2">{title}</h2>
+    <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
       {links.map(({ to, label }) => (
         <li key={to}>
           <Link

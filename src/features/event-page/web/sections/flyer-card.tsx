@@ -33,7 +33,7 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
           download={flyerDownloadName(event.name, href)}
           // Browsers open another site's file instead of saving it; then not over this page. Engines index the event alone.
           {...(isOwnFile(href) ? { rel: 'nofollow' } : newTab)}
-          className={buttonClasses('outlined')}
+          className={buttonClasses('outlined', 'max-sm:px-3')}
         >
           <Icon shape={Download} className="size-5" />
           Download flyer

@@ -21,7 +21,7 @@ export const PrintFlyer = ({ pictures, href }: PrintFlyerProps) => {
       href={href}
       target="_blank"
       rel="noopener nofollow"
-      className={buttonClasses('outlined')}
+      className={buttonClasses('outlined', 'max-sm:px-3')}
       onClick={print}
     >
       <Icon shape={Printer} className="size-5" />
