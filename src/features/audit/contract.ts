@@ -1,6 +1,7 @@
 /** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
+import { timeZoneName } from '../../catalog/time/time-zone-name.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
@@ -23,7 +24,10 @@ const auditFilters = z.strictObject({
     ),
   from: day.describe('First day.'),
   to: day.describe('Last day.'),
-  timeZone: name.optional().describe('IANA zone of the days; UTC without one.'),
+  timeZone: name
+    .refine((text) => timeZoneName(text) !== undefined, 'Must be an IANA zone.')
+    .optional()
+    .describe('IANA zone of the days; UTC without one.'),
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),

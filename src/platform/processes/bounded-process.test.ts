@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -60,3 +61,25 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
     expect(await bounded.next()).toBe('done')
   })
 })
+
+/** A program on the first processor, until the test ends. */
+const onOneProcessor = (...command: string[]) => {
+  const child = spawn('taskset', ['-c', '0', ...command], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a limit of time says that the machine was busy',
+  async () => {
+    const starved = await started()
+    const pid = starved.child.pid ?? 0
+    setPriority(pid, 19)
+    onOneProcessor('-p', String(pid))
+    for (const _ of [1, 2]) onOneProcessor(process.execPath, '-e', 'for (;;);')
+    await sleep(200)
+    starved.limitTime(2_000)
+    starved.send({ ms: 600_000 })
+    await expect(starved.next()).rejects.toMatchObject({ cause: 'starved' })
+  },
+)

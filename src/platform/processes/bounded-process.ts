@@ -16,7 +16,8 @@ type Bounds = {
   heap: number
 }
 
-export type DeathCause = 'memory' | 'time' | 'output' | 'crash'
+/** `starved`: its time was over, much of which it waited for a processor: the machine was busy. */
+export type DeathCause = 'memory' | 'time' | 'starved' | 'output' | 'crash'
 
 /** The process ended before it was done. */
 export class ProcessDeath extends Error {
@@ -36,6 +37,8 @@ const pageBytes = 4096
 const ticksPerSecond = 100
 /** Least share of its time that a busy machine gives to a process: one that computes less has stopped working. */
 const minShare = 1 / 6
+/** Share of its time for which a process has waited for a processor when the machine, not the work, was slow. */
+const busyShare = 1 / 3
 
 /** Variables that OpenSSL and clocks need; no secret is among them. */
 const inherited = /^(?:TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
@@ -116,7 +119,12 @@ export class BoundedProcess {
   limitTime(ms?: number): void {
     clearTimeout(this.timer)
     this.maxProcessorMs = Number.POSITIVE_INFINITY
-    if (ms !== undefined) this.timer = setTimeout(() => this.kill('time'), ms)
+    if (ms === undefined) return
+    const waited = waitedMs(this.child.pid)
+    this.timer = setTimeout(() => {
+      const isStarved = waitedMs(this.child.pid) - waited > ms * busyShare
+      this.kill(isStarved ? 'starved' : 'time')
+    }, ms)
   }
 
   /**
@@ -212,5 +220,14 @@ const processorMs = (pid: number | undefined): number | undefined => {
     return ((Number(user) + Number(system)) * 1000) / ticksPerSecond
   } catch {
     return undefined
+  }
+}
+
+/** Time that its main thread has waited for a processor (Linux, schedstat: nanoseconds); 0 where the system does not tell. */
+const waitedMs = (pid: number | undefined): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[1]) / 1e6
+  } catch {
+    return 0
   }
 }

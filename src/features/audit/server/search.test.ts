@@ -172,12 +172,7 @@ test.each([
   'event=',
   'person=%00',
 ])('refuses %s and names the field', async (query) => {
-  const response = await request(
-    `/api/admin/audit?from=2027-01-01&${query}`.replace('from=2027-01-01&from', 'from'),
-    {
-      headers: asAdministrator,
-    },
-  )
+  const response = await request(`/api/admin/audit?${query}`, { headers: asAdministrator })
   const [field = ''] = query.split('=')
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({

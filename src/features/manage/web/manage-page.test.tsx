@@ -11,7 +11,7 @@ import ManagePage, { action, loader } from './manage-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { send, done } = organizer(app)
-const { live } = await reviewer(app)
+const { as, live } = await reviewer(app)
 
 const context = () => {
   const provider = new RouterContextProvider()
@@ -82,4 +82,13 @@ test('the sums of a date that somebody looked at are shown, and no row of zeros'
   await sql`insert into figures (day, kind, subject, count)
     values (current_date, 'view', ${link.id}, 3)`.execute(app.database.db)
   expect(await pageOf(link)).toContain('Last 30 days: viewed 3 times')
+})
+
+test('reminders are offered while a date is to come, and not for a rejected event', async () => {
+  const link = await live()
+  expect(await pageOf(link)).toContain('We email you before each date')
+  await done(as('DELETE', `/api/events/${link.id}`))
+  const page = await pageOf(link)
+  expect(page).toContain('Not published')
+  expect(page).not.toMatch(/reminders/i)
 })

@@ -105,7 +105,9 @@ export default function ManagePage() {
         ))}
       </ul>
       <Standings events={events} />
-      <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
+      {openDates(events).length > 0 ? (
+        <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
+      ) : null}
       <SentFiles managed={managed} />
       <FurtherLinks token={managed.token} />
       <LinkNote managed={managed} />

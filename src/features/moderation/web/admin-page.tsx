@@ -20,6 +20,7 @@ import { isUnsent } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { RoadEnds } from '../../../ui/road-ends.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { Protection } from '../protection-contract.ts'
@@ -37,6 +38,7 @@ import {
   doneWords,
   failureWords,
   type ReviewFailure,
+  unreadableQueue,
 } from './decision/review-words.ts'
 import { DetailPanel, ReviewNotice } from './detail-panel.tsx'
 import { KeyHelp, useReviewKeys } from './key-help.tsx'
@@ -195,6 +197,17 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   const isNoticeRemoved = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
   const sameEvent = currentUrl.searchParams.get('event') === nextUrl.searchParams.get('event')
   return isNoticeRemoved && sameEvent ? false : defaultShouldRevalidate
+}
+
+/** Without a list, as on the way here from another page. */
+export function ErrorBoundary() {
+  const way = { to: paths.admin, label: 'Try Again' }
+  return (
+    <>
+      <title>{unreadableQueue}</title>
+      <RoadEnds title={unreadableQueue} text="Try again in a moment." way={way} />
+    </>
+  )
 }
 
 export default function AdminPage() {

@@ -7,7 +7,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { CallError, createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
 import { listPending } from '../contract.ts'
-import AdminPage from './admin-page.tsx'
+import AdminPage, { ErrorBoundary } from './admin-page.tsx'
 import { loadReview } from './load-review.ts'
 
 const { request, database } = await testApp()
@@ -48,6 +48,12 @@ test('an address with an old cursor shows the whole queue', async () => {
     problem: undefined,
     ids: ['waits'],
   })
+})
+
+test('a dashboard that cannot be loaded says so in the same words', async () => {
+  const text = textOf(await renderPage(ErrorBoundary, { path: '/admin' }))
+  expect(text).toContain('Failed to fetch pending events')
+  expect(text).toContain('Try Again')
 })
 
 test('what else fails is not hidden behind it', async () => {

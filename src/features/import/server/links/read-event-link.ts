@@ -74,7 +74,7 @@ const readEvent = async (
     now,
     databaseUrl: connectionUrl(connection),
     readAhead: 'none',
-    isLowPriority: true,
+    isLowPriority: false,
   }
   const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs, beforeConnection })
   try {

@@ -16,7 +16,11 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
   const inSlot = createReadingSlots(2)
   const inPublicSlot = createReadingSlots(2)
-  const watched = { ...parts, beforeConnection: countPerServer(db, 'link-reading') }
+  const watched = {
+    ...parts,
+    isLowPriority: false,
+    beforeConnection: countPerServer(db, 'link-reading'),
+  }
   const open = { ...parts, beforeConnection: countPerServer(db, 'event-link') }
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {

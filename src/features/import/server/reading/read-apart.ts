@@ -38,6 +38,9 @@ const runnerOf = (memory: number, isLowPriority: boolean): Runner => ({
 /** Starts the process for an operator's file, which is sent soon. */
 export const startReading = (): void => startAhead(runnerOf(maxMemory, false), maxMemory)
 
+/** Fault of this machine, and not of the file or feed. */
+const busy = 'This server was too busy to read that in time. Try again in a few minutes.'
+
 /** Problem of the file or feed. */
 export class ReadingProblem extends AppError {
   /** The message quotes nothing of the content. */
@@ -106,6 +109,7 @@ export class ReadingApart {
   private async next(): Promise<FromReading | undefined> {
     const message = await this.task.next().catch((error: unknown) => {
       if (!(error instanceof ProcessDeath)) throw error
+      if (error.cause === 'starved') throw new AppError('unavailable', { message: busy })
       this.hasDied = true
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })

@@ -129,6 +129,27 @@ describe('change the time', () => {
     expect((await rows()).map(({ start }) => start)).toEqual(['09:00', '10:00', '10:00', '10:00'])
   })
 
+  test('to hours that cross midnight, which the form says', async () => {
+    const link = await submit(saturdays)
+    const values = { startTime: '20:00', endTime: '01:00' }
+    const { data } = await loader({ params: link, context: context() } as never)
+    const path = `/manage/${link.token}/${link.id}/series?what=time`
+    const posted = { intent: 'time', values }
+    const route = '/manage/:token/:id/series'
+    const form = textOf(await renderPage(SeriesPage, { path, route, data, posted }))
+    expect(form).toContain('Ends at 1:00 AM the next day.')
+    await press(link, { intent: 'time', from: link.id, ...values })
+    const { rows: ends } = await sql<{ at: string }>`
+      select to_char(ends_at at time zone time_zone, 'MM-DD HH24:MI') as at from events order by date
+    `.execute(db)
+    expect(ends.map(({ at }) => at)).toEqual([
+      '05-04 01:00',
+      '05-11 01:00',
+      '05-18 01:00',
+      '05-25 01:00',
+    ])
+  })
+
   test('waits for review for a new sender, as one decision', async () => {
     const link = await live(saturdays)
     const ids = (await look(link)).events.map(({ id }) => id)

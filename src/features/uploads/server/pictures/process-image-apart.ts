@@ -3,7 +3,7 @@
  * it, a crash or worse, stays there; they know no settings; and they yield to requests.
  */
 import path from 'node:path'
-import { fieldError } from '../../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
 import { ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
 import { runOnce } from '../../../../platform/processes/run-task.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
@@ -68,7 +68,8 @@ const work = async (
   try {
     return await runOnce<PictureResult>(runner, task, { processorTime, memory })
   } catch (error) {
-    if (error instanceof ProcessDeath) return undefined
-    throw error
+    if (!(error instanceof ProcessDeath)) throw error
+    if (error.cause === 'starved') throw new AppError('unavailable')
+    return undefined
   }
 }
