@@ -39,6 +39,8 @@ const ticksPerSecond = 100
 const minShare = 1 / 6
 /** Share of its time for which a process has waited for a processor when the machine, not the work, was slow. */
 const busyShare = 1 / 3
+/** Least wait that says so. */
+const busyMs = 500
 
 /** Variables that OpenSSL and clocks need; no secret is among them. */
 const inherited = /^(?:TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
@@ -122,7 +124,7 @@ export class BoundedProcess {
     if (ms === undefined) return
     const waited = waitedMs(this.child.pid)
     this.timer = setTimeout(() => {
-      const isStarved = waitedMs(this.child.pid) - waited > ms * busyShare
+      const isStarved = waitedMs(this.child.pid) - waited > Math.max(ms * busyShare, busyMs)
       this.kill(isStarved ? 'starved' : 'time')
     }, ms)
   }

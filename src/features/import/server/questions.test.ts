@@ -229,6 +229,15 @@ describe('hours and lengths that nobody means', () => {
     expect((await run('b.ics', few)).asked).toEqual([])
   })
 
+  it('hold a date of another generation', async () => {
+    const far = csv('id,name,date,city,state', '1,Car Show,2127-06-05,Austin,TX')
+    const { report } = await run('a.csv', far)
+    expect(report.examples.map(({ reason }) => reason)).toEqual([
+      'waits for review: 2127-06-05 is more than 10 years ahead',
+    ])
+    expect(await states()).toEqual(['Car Show 2127-06-05 pending'])
+  })
+
   it('hold a single event that would take months, and keep a live one as it is', async () => {
     const long = csv(
       'id,name,date,endDate,city,state',

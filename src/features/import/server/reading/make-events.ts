@@ -9,6 +9,7 @@ import { lastZone } from '../../../../catalog/event/server/placing/place-draft.t
 import { sourceKey } from '../../../../catalog/event/server/source-key.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
+import { dateOfEpochDay } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import {
@@ -58,10 +59,10 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  const long = row.own ? undefined : holdLong(made.events)
+  const unlikely = row.own ? undefined : holdUnlikely(made.events, context.now)
   const label = clock ?? prepared.clock
   const whole = { line: row.line, name: prepared.draft.name, type, clock: label, ...made }
-  if (!reviewReason) return { ...whole, reviewReason: long }
+  if (!reviewReason) return { ...whole, reviewReason: unlikely }
   const events = made.events.filter((each) => !isArchived(each, context.now))
   if (events.length === 0) {
     return skip({
@@ -69,22 +70,32 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
       refused: false,
     })
   }
-  return { ...whole, events, reviewReason: [reviewReason, long].filter(Boolean).join('; ') }
+  return { ...whole, events, reviewReason: [reviewReason, unlikely].filter(Boolean).join('; ') }
 }
 
-/** Events of months that are not over wait for somebody's eyes: a first day is taken from the wrong place more often. */
-const holdLong = (events: readonly MadeEvent[]): string | undefined => {
-  const long = events.filter(({ event }) => isLong(event.draft))
-  const [first] = long
+/**
+ * Events of months that are not over, and dates of another generation, wait for somebody's eyes: a first day is taken from
+ * the wrong place, or a year is mistyped, more often.
+ */
+const holdUnlikely = (events: readonly MadeEvent[], now: number): string | undefined => {
+  const latest = dateOfEpochDay(Math.floor(now / dayMs + mostDaysAhead))
+  const isFar = ({ date }: EventDraft) => date !== null && date > latest
+  const held = events.filter(({ event: { draft } }) => isLong(draft) || isFar(draft))
+  const [first] = held
   if (!first) return undefined
-  for (const made of long) {
+  for (const made of held) {
     made.inQuestion = 'length'
     made.event.held = true
     made.event.wanted = 'pending'
   }
-  const { date, endDate } = first.event.draft
-  return `waits for review: it would take months (${date} to ${endDate})`
+  const { draft } = first.event
+  return isFar(draft)
+    ? `waits for review: ${draft.date} is more than ${mostYearsAhead} years ahead`
+    : `waits for review: it would take months (${draft.date} to ${draft.endDate})`
 }
+
+const mostYearsAhead = 10
+const mostDaysAhead = mostYearsAhead * 365.25
 
 /** Past events skip review: the archive is public. */
 const isArchived = ({ event: { draft } }: MadeEvent, now: number): boolean =>
