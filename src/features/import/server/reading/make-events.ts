@@ -9,7 +9,6 @@ import { lastZone } from '../../../../catalog/event/server/placing/place-draft.t
 import { sourceKey } from '../../../../catalog/event/server/source-key.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
-import { dateOfEpochDay } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import {
@@ -30,13 +29,13 @@ import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
 import {
-  isLong,
   isOver,
   momentIn,
   plainDateTime,
   plainMoment,
   resolveTimes,
   type When,
+  whyUnlikely,
 } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
@@ -73,14 +72,9 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   return { ...whole, events, reviewReason: [reviewReason, unlikely].filter(Boolean).join('; ') }
 }
 
-/**
- * Events of months that are not over, and dates of another generation, wait for somebody's eyes: a first day is taken from
- * the wrong place, or a year is mistyped, more often.
- */
+/** Unlikely days wait for somebody's eyes. */
 const holdUnlikely = (events: readonly MadeEvent[], now: number): string | undefined => {
-  const latest = dateOfEpochDay(Math.floor(now / dayMs + mostDaysAhead))
-  const isFar = ({ date }: EventDraft) => date !== null && date > latest
-  const held = events.filter(({ event: { draft } }) => isLong(draft) || isFar(draft))
+  const held = events.filter(({ event }) => whyUnlikely(event.draft, now) !== undefined)
   const [first] = held
   if (!first) return undefined
   for (const made of held) {
@@ -88,14 +82,8 @@ const holdUnlikely = (events: readonly MadeEvent[], now: number): string | undef
     made.event.held = true
     made.event.wanted = 'pending'
   }
-  const { draft } = first.event
-  return isFar(draft)
-    ? `waits for review: ${draft.date} is more than ${mostYearsAhead} years ahead`
-    : `waits for review: it would take months (${draft.date} to ${draft.endDate})`
+  return `waits for review: ${whyUnlikely(first.event.draft, now)}`
 }
-
-const mostYearsAhead = 10
-const mostDaysAhead = mostYearsAhead * 365.25
 
 /** Past events skip review: the archive is public. */
 const isArchived = ({ event: { draft } }: MadeEvent, now: number): boolean =>

@@ -1,7 +1,8 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
-import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { dayMs } from '../../../../kit/durations.ts'
 import type { Moment } from './source-row.ts'
 
 /** Local dates and times at the venue. */
@@ -17,6 +18,17 @@ const maxDays = 60
 
 export const isLong = ({ date, endDate }: Days) =>
   date !== null && endDate !== null && daysBetween(date, endDate) >= maxDays
+
+/** Years after which a date is more likely a typo than a plan. */
+const mostYearsAhead = 10
+
+/** Reason to doubt days: a first day is taken from the wrong place, or a year is mistyped, more often. */
+export const whyUnlikely = (days: Days, now: number): string | undefined => {
+  const { date, endDate } = days
+  const latest = dateOfEpochDay(Math.floor(now / dayMs + mostYearsAhead * 365.25))
+  if (date !== null && date > latest) return `${date} is more than ${mostYearsAhead} years ahead`
+  return isLong(days) ? `it would take months (${date} to ${endDate})` : undefined
+}
 
 type Days = { date: string | null; endDate: string | null }
 
