@@ -23,6 +23,11 @@ test.each([
   ['6/12 shows', '6/12: 2027-06-12 2027-06-12'],
   ['memorial day weekend', 'memorial day weekend: 2027-05-28 2027-05-31'],
   ['labor day weekend', 'labor day weekend: 2027-09-03 2027-09-06'],
+  ['labor day car show', 'labor day: 2027-09-04 2027-09-06'],
+  ["show on father's day", "on father's day: 2027-06-20 2027-06-20"],
+  ['mothers day weekend cruise', 'mothers day weekend: 2027-05-07 2027-05-09'],
+  ['new year’s day drive', 'new year’s day: 2027-01-01 2027-01-01'],
+  ['MLK day', 'MLK day: 2027-01-16 2027-01-18'],
   ['4th of july weekend', '4th of july weekend: 2027-07-02 2027-07-04'],
   ['shows in the spring', 'in the spring: spring'],
   ['summer 2028 shows', 'summer 2028: 2028-06-01 2028-08-31'],
@@ -43,6 +48,15 @@ test.each([
   '13/45',
   'sunset cruise',
 ])('%s speaks of no day', (text) => expect(read(text)).toBeUndefined())
+
+test('a year that has not passed is one at the end, and before what takes place; before a model it is the model’s', () => {
+  const year = Number(new Date(Date.now()).toISOString().slice(0, 4)) + 1
+  const all = `${year}: ${year}-01-01 ${year}-12-31`
+  for (const text of ['car shows ohio YEAR', 'YEAR', 'YEAR swap meets'])
+    expect(read(text.replace('YEAR', `${year}`))).toBe(all)
+  for (const text of [`${year} corvette`, `the ${year} show`, 'bronco 2019', '1957 show'])
+    expect(read(text)).toBeUndefined()
+})
 
 test('next summer is the one after this, whenever it is said', () => {
   expect(read('next summer', '2026-07-10')).toBe('next summer: 2027-06-01 2027-08-31')

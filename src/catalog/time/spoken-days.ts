@@ -1,4 +1,5 @@
 /** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
+import { holidaysOf } from './holidays.ts'
 import {
   addDays,
   dateOfParts,
@@ -78,13 +79,20 @@ const noSeasonAfter =
 const noSeasonBefore =
   '(?<!(?:silver|cold|big|hot|sand|palm|indian|leaf|coil|valve|free|endless|of) )'
 
+/** Years that events are listed for; earlier ones are of models. */
+const thisYear = Number(new Date(Date.now()).toISOString().slice(0, 4))
+const comingYear = [0, 1, 2, 3].map((later) => thisYear + later).join('|')
+/** "Car shows 2027" and "2027 swap meets", not "2027 Corvette". */
+const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(?= (?:car|auto|truck|motorcycle|bike|boat|show|swap|cruise|drag|rac|track|concours|event|calendar|schedule|season|classic|vintage|antique))`
+
+const [friday, saturday] = [5, 6]
+
 const rules: readonly Rule[] = [
-  rule('memorial day weekend', (_, today) =>
-    fromFriday((year) => backTo(1, `${year}-05-31`), today),
+  rule(
+    "(?<holiday>memorial|labou?r|presidents?['’]?s?|mother['’]?s|father['’]?s|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?",
+    ({ holiday = '', weekend }, today) => holidayRange(holiday, Boolean(weekend), today),
   ),
-  rule('labou?r day weekend', (_, today) =>
-    fromFriday((year) => backTo(1, `${year}-09-07`), today),
-  ),
+  rule("new year['’]?s day", (_, today) => holidayRange('new years day', false, today)),
   rule('(?:(?:4th|fourth) of july|july (?:4th|fourth)|independence day) weekend', (_, today) =>
     aroundJuly4(today),
   ),
@@ -146,7 +154,9 @@ const rules: readonly Rule[] = [
   ),
   rule('this year', (_, today) => ({ fromDate: today, toDate: `${today.slice(0, 4)}-12-31` })),
   rule('next year', (_, today) => wholeYear(Number(today.slice(0, 4)) + 1)),
-  rule('(?<=\\b(?:in|for|during) )(?<year>20[2-9]\\d)', ({ year }) => wholeYear(Number(year))),
+  rule(`(?<=\\b(?:in|for|during) )(?<year>20[2-9]\\d)|${bareYear}`, ({ year, last, first }) =>
+    wholeYear(Number(year ?? last ?? first)),
+  ),
 ]
 
 /** The first days that a text speaks of. */
@@ -216,7 +226,10 @@ const capitalized = (said: string): string =>
   said
     .toLowerCase()
     .replace(
-      new RegExp(`\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|memorial)\\b|^.`, 'gi'),
+      new RegExp(
+        `\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|new|year|(?<!this )day)\\b|^.`,
+        'gi',
+      ),
       (word) => word.charAt(0).toUpperCase() + word.slice(1),
     )
 
@@ -267,11 +280,17 @@ const wholeYear = (year: number): DayRange => ({
 const seasonOf = (name: string): Season =>
   seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
 
-/** A holiday on a Monday, with the weekend before it. */
-const fromFriday = (holidayOf: (year: number) => string, today: string): DayRange => {
+/** The next holiday of a name: its day or, of a Monday's and of all that say so, its weekend. */
+const holidayRange = (said: string, isWeekend: boolean, today: string): DayRange => {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+  const begin = letters(said).replace('mlk', 'martin').replace('labour', 'labor').replace(/s$/, '')
   const year = Number(today.slice(0, 4))
-  const holiday = [holidayOf(year), holidayOf(year + 1)].find((each) => each >= today) as string
-  return span(addDays(holiday, -3), 3)
+  const { date: toDate } = [year, year + 1]
+    .flatMap(holidaysOf)
+    .find(({ name, date }) => letters(name).startsWith(begin) && date >= today) as { date: string }
+  const isMonday = weekdayOf(toDate) === 1
+  if (isWeekend) return { fromDate: backTo(friday, toDate), toDate }
+  return { fromDate: isMonday ? backTo(saturday, toDate) : toDate, toDate }
 }
 
 const aroundJuly4 = (today: string): DayRange => {
