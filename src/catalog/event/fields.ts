@@ -214,7 +214,8 @@ export const fields = {
     kind: 'line',
     setBy: 'source',
     max: 400,
-    headers: 'where, city state, city and state, town state, town and state',
+    headers:
+      'where, full address, complete address, city state, city and state, town state, town and state',
     note: 'The address in one line.',
   },
   attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {

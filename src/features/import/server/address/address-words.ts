@@ -175,6 +175,6 @@ export const leadsOn = (word: string | undefined): boolean =>
 
 /** Towns that are also common last words of venues. */
 export const isVenueWord = (name: string): boolean =>
-  /^(?:academy|arena|bar|barn|beach|bridge|building|cafe|campus|center|central|chapel|church|circle|city|club|college|commons|corner|corners|court|crossing|depot|farm|farms|field|forum|garage|garden|gardens|green|grove|hall|home|house|hub|inn|lake|lodge|market|mall|mill|mission|museum|orchard|park|pavilion|plaza|point|pond|raceway|ranch|river|school|shop|speedway|square|station|store|studio|temple|theater|theatre|trail|union|village|vineyard|vineyards|way|winery|woods)$/i.test(
+  /^(?:academy|arena|bar|barn|beach|bridge|building|cafe|campus|center|central|chapel|church|circle|city|club|coliseum|college|commons|corner|corners|court|crossing|depot|dragway|fairgrounds?|farm|farms|field|forum|garage|garden|gardens|green|grove|hall|home|house|hub|inn|lake|lodge|market|mall|mill|mission|museum|orchard|park|pavilion|plaza|point|pond|raceway|ranch|river|school|shop|speedway|square|stadium|station|store|studio|temple|theater|theatre|trail|union|village|vineyard|vineyards|way|winery|woods)$/i.test(
     name,
   )

@@ -7,6 +7,8 @@ it.each([
   [{ date: '2027-06-05', endDate: '2027-06-07', endTime: '15:00' }, null, '2027-06-07 15:00'],
   [{ date: '2027-06-05', startTime: 'Sat 2027-06-05 10:00' }, '10:00', undefined],
   [{ date: '2027-06-05', endDate: 'Sun 2027-06-06 3 PM' }, null, '2027-06-06 15:00'],
+  [{ date: '2027-06-05', startTime: 'Kicks off at 9 AM' }, '09:00', undefined],
+  [{ date: '2027-06-05', startTime: '8 AM/2 PM' }, '08:00', undefined],
   [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
   [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
 ])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {

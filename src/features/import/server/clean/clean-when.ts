@@ -1,6 +1,6 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { addDays } from '../../../../catalog/time/local-dates.ts'
-import { readMoment, readTimes, type Times, takeZone } from '../dates/read-moment.ts'
+import { readMoment, readTime, readTimes, type Times, takeZone } from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
@@ -78,14 +78,27 @@ const mendOf = (text: string): string => {
 const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | undefined =>
   start && { start }
 
-type ZonedTimes = Times & { named?: NamedZone }
+type ZonedTimes = Times & { named?: NamedZone; other?: string }
+
+/** "8 AM/2 PM" may be a start and an end, gates and a start, or two shows. */
+const firstOfTwo = (text: string): ZonedTimes | undefined => {
+  const parts = text.split(/\s*(?:[/&,;]|\band\b)\s*/i)
+  const [start, other, ...more] = parts.map((part) => readTime(part) ?? undefined)
+  return start && other && more.length === 0 && start < other
+    ? { start, end: null, other }
+    : undefined
+}
 
 const timesAt = (fields: RawFields, field: string, result: CleanWhen): ZonedTimes | undefined => {
   const value = fields[field]
   if (isEmpty(value)) return undefined
   const text = textOf(value)
   const { text: clock, zone } = takeZone(text.trim())
-  const times = readTimes(clock) ?? timeOfMoment(text)
+  const times: ZonedTimes | undefined = readTimes(clock) ?? timeOfMoment(text) ?? firstOfTwo(clock)
+  if (times?.other !== undefined)
+    result.notes.push(
+      `took ${times.start} for ${field}: "${text.slice(0, 60)}" may be its hours or two starts`,
+    )
   if (times && zone !== undefined) return { ...times, named: findZone(zone) }
   if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
   return times

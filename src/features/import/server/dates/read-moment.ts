@@ -66,7 +66,7 @@ export const readTime = (text: string): string | null | undefined => {
 
 /** Words around the hours of a day; "till dark" is no hour. */
 const remark =
-  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?)|starting|beginning)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
+  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
 
 /** "10am - 2" ends at the next two o'clock. */
 const nextHour = (start: string, last: string): string | undefined => {

@@ -19,6 +19,8 @@ const cell = (text: string): string => {
 describe('a cell with one day', () => {
   it.each([
     ['10-Jul-27', '2027-07-10'],
+    ['Starts June 5, 2027 at 9 AM', '2027-06-05 09:00'],
+    ['Begins on 6/5/2027', '2027-06-05'],
     ['2027-May-04', '2027-05-04'],
     ['2027-W22-6', '2027-06-05'],
     ['2027-W53-6', ''],

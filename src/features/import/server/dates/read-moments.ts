@@ -17,8 +17,12 @@ export type CellDates = {
 /** Longer cells hold stories. */
 const longest = 300
 
+/** "Starts June 5, 2027". */
+const lead = /^(?:(?:it|event|show) )?(?:starts|begins|kicks off)(?: on)?:? +(?=\S)/i
+
 /** Undefined for a cell that is not understood to its last word. */
-export const readCell = (text: string): CellDates | undefined => {
+export const readCell = (given: string): CellDates | undefined => {
+  const text = given.replace(lead, '')
   const single = readMoment(text)
   if (single) return { spans: [{ start: single }] }
   if (text.length > longest || !/\d/.test(text)) return undefined

@@ -2,6 +2,7 @@
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { monthName } from '../dates/read-moment.ts'
 import { assignFields } from '../row/fields.ts'
+import { labeledBlocks } from '../source/labeled-blocks.ts'
 import { aDate } from '../web-page/line-dates.ts'
 
 /** Cells of a copied table, of one in Markdown, and of one that spaces line up. */
@@ -10,7 +11,7 @@ const separators = [/\t/, /\|/, /[ \u00a0]{2,}/]
 /** The text itself where it is no table, such as a calendar, CSV or markup. */
 export const fileOfText = (text: string): string => {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  if (/^\s*(?:<|BEGIN:|[[{])/i.test(text)) return text
+  if (/^\s*(?:<|BEGIN:|[[{])/i.test(text) || labeledBlocks(text)) return text
   const separator = separators.find((each) => hasColumns(lines, each))
   if (!separator) return isListOfDays(lines) ? pageOfLines(lines) : text
   const rows = lines

@@ -60,6 +60,8 @@ describe('a city without a state', () => {
     ['City Park, Springfield', undefined],
     ['Cars Land, Vancouver', undefined],
     ['Club Phoenix', undefined],
+    ['Zilker Park Austin', 'Austin, TX'],
+    ['City Park Springfield', undefined],
   ])('is the one that everybody means: %s', async (location, city) => {
     const { place, notes } = await row({ location })
     expect(place && `${place.city}, ${place.state}`).toBe(city)

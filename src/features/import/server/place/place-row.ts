@@ -10,6 +10,7 @@ import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.t
 import type { PlaceSource } from '../../../../catalog/place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { isVenueWord } from '../address/address-words.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 import { findTown } from './find-town.ts'
 import { isAddressAbroad, isZipAbroad } from './foreign-address.ts'
@@ -82,8 +83,14 @@ export const placeRow = async (
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
-  return { place, notes, abroad: false, statedPlace: nicknamed }
+  return { place, notes: notes.map(withMend), abroad: false, statedPlace: nicknamed }
 }
+
+/** A whole list says its state once. */
+const withMend = (note: string): string =>
+  note.endsWith('and the state is missing.')
+    ? `${note} Write it behind the town, or once for all of them with --default state=…`
+    : note
 
 /** "NYC" is shown as New York; what the row says of its place, where that is another name. */
 const takeCityName = (draft: CleanDraft): PlacedRow['statedPlace'] => {
@@ -115,9 +122,21 @@ const largeCity = 250_000
 /** Times as many people as in the next city of the name. */
 const farLarger = 10
 
+/** "Zilker Park Austin": a venue's whole name, and one to three words behind it. */
+const behindVenue = (name: string): string[] => {
+  const words = name.split(' ')
+  const at = words.findLastIndex(
+    (word, index) => index > 0 && index < words.length - 1 && isVenueWord(word),
+  )
+  return at < 0 || words.length - at > 4
+    ? [name]
+    : [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+}
+
 /** "Dodger Stadium, Los Angeles": a city that everybody means by its name, behind a venue. */
 const inLargeCity = async (draft: CleanDraft, locator: Locator, areaOfList?: AreaOfList) => {
-  const parts = draft.venueName.split(',').map((part) => part.trim())
+  const given = draft.venueName.split(',').map((part) => part.trim())
+  const parts = given.length > 1 ? given : behindVenue(draft.venueName)
   const name = draft.city || (parts.length > 1 ? parts.at(-1) : '')
   if (!name) return undefined
   const [city, next] = await listCitiesNamed(locator.places, name)

@@ -39,6 +39,31 @@ describe('readJson', () => {
     expect(row?.lookUp('sessions.none.deeper')).toBeUndefined()
   })
 
+  it.each<[string, (events: object[]) => unknown]>([
+    ['a list within others', (events) => ({ data: { events }, tags: [{ id: 1, name: 'Shows' }] })],
+    ['a list under any name', (events) => ({ count: 2, results: events })],
+    ['entries within others', (events) => ({ data: { edges: events.map((node) => ({ node })) } })],
+  ])('reads %s, where it alone has events', async (_, wrap) => {
+    const start = { dateTime: '2027-06-05T13:00:00.000', timeZone: 'UTC' }
+    const place = { displayName: 'Elmwood Park', address: { city: 'Roanoke', state: 'VA' } }
+    const events = [
+      { subject: 'A', start, location: place },
+      { subject: 'B', start },
+    ]
+    for (const text of [JSON.stringify(wrap(events)), JSON.stringify(wrap(events), null, 2)]) {
+      const [first] = await readRows(text)
+      expect(first?.fields).toMatchObject({
+        name: 'A',
+        date: '2027-06-05T13:00:00.000',
+        timeZone: 'UTC',
+        venueName: 'Elmwood Park',
+        city: 'Roanoke',
+      })
+    }
+    const two = JSON.stringify({ data: { upcoming: events, other: events } })
+    await expect(read(two)).rejects.toThrow('Try --root data.upcoming or --root data.other.')
+  })
+
   it('says which lists there are when there are no events', async () => {
     await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
       'no list of events under "events". Try --root races or --root tracks.',

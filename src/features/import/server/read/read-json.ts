@@ -27,6 +27,7 @@ import {
 } from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, jsonElements } from './json-elements.ts'
+import { eventLists, flattened, unwrapped } from './nested-entry.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
@@ -54,7 +55,7 @@ export async function* readJson(
       : readElements(source, root, { keepRead, anyList: rules.anyHeader })
   for await (const element of elements) {
     const found = entryOf(element)
-    yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
+    yield 'unreadable' in found ? found : readEntry(unwrapped(found.entry), element.line, rules)
   }
 }
 
@@ -62,7 +63,8 @@ export async function* readJson(
 async function* readShape(source: OpenSource, { lists, rows }: JsonShape): Reading {
   const text = await wholeText(source, sizeLimit)
   const about = { zone: zoneOfAnswer(source.head) }
-  for (const path of lists) {
+  const known = lists.filter((path) => isListAt(text, path))
+  for (const path of known.length > 0 ? known : eventLists(parsedJson(text))) {
     for (const element of elementsOf(text, path)) {
       const found = entryOf(element)
       if ('unreadable' in found) yield found
@@ -102,7 +104,7 @@ const isJsonLines = (head: string): boolean => {
   const value = parsedJson(first)
   if (!isThing(value)) return false
   if (second?.trimStart().startsWith('{') || ownFacts(value)) return true
-  return !Object.values(value).some(Array.isArray)
+  return !Object.values(value).some(Array.isArray) && eventLists(value).length === 0
 }
 
 async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
@@ -136,6 +138,11 @@ export async function* readElements(
   if (!keepRead) for (const _ of elementsOf(text, path));
   const lists = yield* elementsOf(text, path)
   if (!lists) return
+  const found = root === undefined ? eventLists(parsedJson(text)) : []
+  if (found.length === 1) {
+    yield* elementsOf(text, found[0] ?? [])
+    return
+  }
   // The only list is meant where nobody can name it.
   if (anyList && lists.length === 1) {
     yield* elementsOf(text, lists[0]?.split('.') ?? [])
@@ -152,11 +159,19 @@ export async function* readElements(
     }
     return
   }
-  const others = lists.map((name) => `--root ${name}`).join(' or ')
+  const names = found.length > 0 ? found.map((each) => each.join('.')) : lists
+  const others = names.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
     `has no list of events under "${path.join('.')}". ` +
       (others ? `Try ${others}.` : 'Use --root to name the list.'),
   )
+}
+
+const isListAt = (text: string, path: readonly string[]): boolean => {
+  const elements = elementsOf(text, path)
+  let next = elements.next()
+  while (!next.done) next = elements.next()
+  return next.value === undefined
 }
 
 function* elementsOf(text: string, path: readonly string[]) {
@@ -217,15 +232,20 @@ const fieldsOf = (
     take(field, lookUp(path))
     used.add(path).add(path.split('.', 1)[0] ?? path)
   }
-  const names = rules.onlyMapped ? [] : Object.keys(entry).filter((name) => !isThing(entry[name]))
+  const flat = flattened(entry)
+  const names = rules.onlyMapped ? [] : Object.keys(flat).filter((name) => !isThing(flat[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     const name = names[index] ?? ''
-    fields[field] = entry[name]
+    fields[field] = flat[name]
     columns[field] = name
     used.add(name)
   }
   const unused = Object.keys(entry).filter(
-    (name) => !used.has(name) && !isAnyDate(name) && !isPrivacyAlone(name),
+    (name) =>
+      !used.has(name) &&
+      !isAnyDate(name) &&
+      !isPrivacyAlone(name) &&
+      (name in flat || rules.onlyMapped),
   )
   return { fields, columns, unused }
 }

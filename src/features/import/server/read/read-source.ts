@@ -13,8 +13,9 @@ import { readMoment } from '../dates/read-moment.ts'
 import { type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
-import { encodingNote, openSource, unwatched } from '../source/open-source.ts'
-import { readWorkbook } from './cells.ts'
+import { labeledBlocks } from '../source/labeled-blocks.ts'
+import { encodingNote, openSource, unwatched, wholeText } from '../source/open-source.ts'
+import { readCells, readWorkbook, squared } from './cells.ts'
 import { readClubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
@@ -41,6 +42,10 @@ export async function* readSource(
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
     case 'csv':
+      if (labeledBlocks(source.head))
+        return yield* settled(
+          readCells(source, squared(labeledBlocks(await wholeText(source)) ?? []), rules),
+        )
       if (!keepRead) await checkCsv(unwatched(source))
       return yield* settled(readCsv(source, rules))
     case 'json':

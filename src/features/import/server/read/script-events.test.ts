@@ -28,6 +28,13 @@ it.each([
     'code',
     script(`render(function(){var c={a:1};show({x:el, events: ${JSON.stringify([event])}})})`),
   ],
+  [
+    'Nuxt 3, whose values are places of others in one list',
+    script(
+      '[["ShallowReactive",1],{"data":2,"once":10},["Reactive",3],[4,4],{"title":5,"startDate":6,"venue":7},"Alpha Car Show","2027-06-05T10:00:00-04:00",{"name":8,"city":9},"Elmwood Park","Roanoke",["Set"]]',
+      json,
+    ),
+  ],
 ])('reads the events of %s', async (_, html) => {
   expect(await facts(html)).toEqual(wanted)
 })
@@ -63,4 +70,12 @@ it.each([
   },
 ])('takes nothing for an event that is none: %j', async (value) => {
   await expect(read(script(JSON.stringify(value), json))).rejects.toThrow('is a web page')
+})
+
+it.each([
+  ['brackets that nothing closes', '=[{"start":'.repeat(100_000)],
+  ['a string that nothing closes', `={"start":"${'\\"'.repeat(500_000)}`],
+  ['comments that nothing closes', `={"start":${'<!-- '.repeat(200_000)}`],
+])('ends soon with %s', { timeout: 10_000 }, async (_, code) => {
+  await expect(read(script(code))).rejects.toThrow('is a web page')
 })

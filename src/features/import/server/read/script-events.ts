@@ -10,6 +10,7 @@ import {
   textOf,
 } from '../web-page/json-values.ts'
 import type { Page } from '../web-page/page-tags.ts'
+import { isEpoch, ofOthers, textWithin } from './nested-entry.ts'
 import { readEntry } from './read-json.ts'
 import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
 
@@ -26,7 +27,7 @@ export const eventsOfScripts = (scripts: readonly Script[]): ReadItem[] => {
         const lookUp = (name: string) => event[name]
         return Object.assign(row, { line, lookUp })
       })
-      const items = found?.length ? found : [readEntry(flattened(event), line, noRules)]
+      const items = found?.length ? found : [readEntry(event, line, noRules)]
       for (const item of items)
         rows.set(JSON.stringify('fields' in item ? item.fields : item), item)
     }
@@ -35,19 +36,21 @@ export const eventsOfScripts = (scripts: readonly Script[]): ReadItem[] => {
 }
 
 const maxCode = 2_000_000
-const maxTries = 100
+/** Share of a program that is looked at: brackets that nothing closes are followed to its end. */
+const maxPasses = 3
 
 /** JSON that stands alone, or that code assigns or hands on. */
 const valuesOf = ({ text, isCode }: Script): unknown[] => {
-  if (!isCode) return [parseLeniently(text)]
+  if (!isCode) return [revived(parseLeniently(text))]
   const code = text.slice(0, maxCode)
   const values: unknown[] = []
   let end = 0
-  let tries = 0
+  let left = code.length * maxPasses
   for (const { index } of code.matchAll(/(?<=[=:(,]\s{0,5})[[{](?=\s*["{[])/g)) {
     if (index < end) continue
-    if (++tries > maxTries) break
     const [document = ''] = documentsOf(code.slice(index), 1)
+    left -= document.length
+    if (left < 0) break
     const value = parseLeniently(document)
     if (value === undefined) continue
     values.push(value)
@@ -56,16 +59,47 @@ const valuesOf = ({ text, isCode }: Script): unknown[] => {
   return values
 }
 
-/** Lists of other things have dates, too. */
-const others = /post|article|news|blog|product|job|order/i
 const deepest = 30
 
-const eventsIn = (value: unknown, key = '', depth = 0): Thing[] => {
-  if (depth > deepest) return []
-  if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1))
+/** Marks of the payload of Nuxt 3: a list of all values, in which numbers are places of others. */
+const payloadTag = /^(?:Empty)?(?:Shallow)?(?:Reactive|Ref)$/
+
+const revived = (value: unknown): unknown => {
+  const [first] = Array.isArray(value) ? value : []
+  const isPayload =
+    Array.isArray(first) && typeof first[0] === 'string' && payloadTag.test(first[0])
+  if (!Array.isArray(value) || !isPayload) return value
+  const values: readonly unknown[] = value
+  const made: unknown[] = []
+  const at = (index: unknown, depth = 0): unknown => {
+    if (typeof index !== 'number' || depth > deepest) return undefined
+    if (index in made) return made[index]
+    const given = values[index]
+    if (Array.isArray(given) && typeof given[0] === 'string') {
+      made[index] = undefined
+      made[index] = given[0] === 'Date' ? given[1] : at(given[1], depth + 1)
+    } else if (Array.isArray(given)) {
+      const list: unknown[] = []
+      made[index] = list
+      for (const each of given) list.push(at(each, depth + 1))
+    } else if (isThing(given)) {
+      const thing: Thing = {}
+      made[index] = thing
+      for (const [key, each] of Object.entries(given)) thing[key] = at(each, depth + 1)
+    } else made[index] = given
+    return made[index]
+  }
+  return at(0)
+}
+
+/** Values of a payload may be shared: each is looked at once. */
+const eventsIn = (value: unknown, key = '', depth = 0, seen = new Set<unknown>()): Thing[] => {
+  if (depth > deepest || typeof value !== 'object' || seen.has(value)) return []
+  seen.add(value)
+  if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, seen))
   if (!isThing(value)) return []
-  if (isEvent(value)) return others.test(key) ? [] : [value]
-  return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1))
+  if (isEvent(value)) return ofOthers.test(key) ? [] : [value]
+  return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1, seen))
 }
 
 const startKey =
@@ -80,43 +114,4 @@ const isEvent = (thing: Thing): boolean => {
   )
 }
 
-const isMoment = (text: string): boolean =>
-  /^1[5-9]\d{8}(?:\d{3})?$/.test(text) || readMoment(text) !== undefined
-
-/** The text of `{"dateTime": …}` and `{"rendered": …}`. */
-const textWithin = (value: unknown): unknown =>
-  isThing(value)
-    ? (value.dateTime ?? value.date ?? value.iso ?? value.local ?? value.utc ?? value.rendered)
-    : value
-
-const placeKey = /^(?:venue|location|place|address|where)$/i
-
-/** One level, with the parts of places and moments under the names of columns. */
-const flattened = (thing: Thing): Thing => {
-  const flat: Thing = {}
-  for (const [key, value] of Object.entries(thing)) {
-    if (isThing(value) && placeKey.test(key)) takePlace(value, flat)
-    else flat[key] = textWithin(value) ?? value
-  }
-  return flat
-}
-
-const parts: readonly (readonly [string, RegExp])[] = [
-  ['venueName', /^(?:name|title|venue)$/],
-  ['location', /^(?:address|formatted_?address|full_?address)$/],
-  ['streetAddress', /^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/],
-  ['city', /^(?:city|town|(?:address)?locality)$/],
-  ['state', /^(?:state|province|(?:address)?region)$/],
-  ['zipCode', /^(?:zip|zip_?code|postal_?code|postcode)$/],
-  ['country', /^(?:address)?country$/],
-  ['latitude', /^lat(?:itude)?$/],
-  ['longitude', /^(?:lng|lon|longitude)$/],
-]
-
-const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
-  for (const [key, value] of Object.entries(place)) {
-    const field = parts.find(([, names]) => names.test(key.toLowerCase()))?.[0]
-    if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
-    else if (field !== undefined) flat[field] ??= value
-  }
-}
+const isMoment = (text: string): boolean => isEpoch(text) || readMoment(text) !== undefined

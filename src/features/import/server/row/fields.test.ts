@@ -20,6 +20,11 @@ describe('headers of other programs', () => {
       'name,date,startTime,endDate,endTime,allDay,description,location,-',
     ],
     [
+      'a form that asks',
+      'What is the name of your event?,When is your event? (date),When does it begin? (time),Where will it take place? (full address)',
+      'name,date,startTime,location',
+    ],
+    [
       'a form of a city',
       'Event Title,From Date,To Date,Event Location,Event City,Event State,Event Zip,Phone Number,Email Address,Type of Event',
       'name,date,endDate,location,city,state,zipCode,contactPhone,contactEmail,category',

@@ -110,10 +110,15 @@ const findMatch = (name: string): HeaderMatch | undefined => {
   const plain = zoneInName(name)?.name ?? name.replace(dateForm, '')
   if (plain !== name) return similarTo(plain)
   if (offsetName.test(words.join(' '))) return { rank: 'similar', fields: ['timeZone'] }
+  const [asked, within = ''] = questionWithAnswer.exec(name)?.slice(1) ?? []
+  if (asked !== undefined) return similarTo(within) ?? similarTo(asked)
   const part = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
   const fields = part === undefined ? undefined : findMatch(part)?.fields
   return fields ? { rank: 'similar', fields } : undefined
 }
+
+/** "When is your event? (date)". */
+const questionWithAnswer = /^(.+\?)\s*\(([^()]{3,60})\)\s*$/
 
 const offsetName =
   /^(?:utc|gmt|tz|time ?zone) offset(?: hours| minutes| seconds)?$|^offset from utc$/

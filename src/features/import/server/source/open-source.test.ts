@@ -10,6 +10,15 @@ import { openSource } from './open-source.ts'
 
 const { write, read, readRows } = testFiles()
 
+it.each(['le', 'be'])('reads UTF-16 (%s) without a mark of its order', async (order) => {
+  const bytes = Buffer.from('name,date\nCafé,2027-06-05\n', 'utf16le')
+  const items = await read(order === 'le' ? bytes : bytes.swap16())
+  expect(items).toMatchObject([
+    { note: expect.stringContaining(`utf-16${order}`) },
+    { fields: { name: 'Café', date: '2027-06-05' } },
+  ])
+})
+
 describe('files that cannot be opened', () => {
   it('says that there is no such file', async () => {
     await expect(openSource('/nowhere/at-all.csv')).rejects.toThrow('does not exist')

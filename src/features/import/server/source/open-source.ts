@@ -7,6 +7,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { Progress } from '../settings/import-settings.ts'
 import { isClubCalendar } from './club-calendar.ts'
+import { labeledBlocks } from './labeled-blocks.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
@@ -111,7 +112,17 @@ const byteOrderMark = (head: Buffer): Encoding | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
-  return undefined
+  return twoBytes(head)
+}
+
+/** English in two bytes a character: every other byte of its beginning is 0. */
+const twoBytes = (head: Buffer): Encoding | undefined => {
+  const beginning = head.subarray(0, 64)
+  const areZero = (from: 0 | 1, isZero: boolean) =>
+    beginning.every((byte, at) => at % 2 !== from || (byte === 0) === isZero)
+  if (beginning.length < 8) return undefined
+  if (areZero(1, true) && areZero(0, false)) return 'utf-16le'
+  return areZero(0, true) && areZero(1, false) ? 'utf-16be' : undefined
 }
 
 /** Text that isn't UTF-8 throughout was most likely written by a Windows program in the US. */
@@ -247,6 +258,7 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (trimmed.startsWith('<')) return markup(trimmed)
   if (/^[[{]/.test(trimmed)) return isClubCalendar(trimmed) ? 'motorsportreg' : 'json'
   if (/^BEGIN:V/i.test(trimmed)) throw refuse('is not a calendar (it lacks BEGIN:VCALENDAR).')
+  if (labeledBlocks(trimmed)) return 'csv'
   const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
   if (delimiters.some((each) => firstLine.includes(each)) || hasColumnsBelow(trimmed)) return 'csv'
   throw refuse(

@@ -76,6 +76,38 @@ describe('what a list is about', () => {
     expect(listAbout(rows, 'schedule2017.json')).toMatchObject({ isCars: false })
   })
 
+  it('takes nothing into a race series that other events are named like', () => {
+    const names = ['Bake sale', 'Team meeting', 'Trivia night', 'Movie night', 'Farmers market']
+    const rows = names.map((name) => row(name))
+    expect(listAbout(rows, 'nascar2017.json')).toMatchObject({ isCars: false })
+    const races = [
+      'Food City 500',
+      'Coca-Cola 600',
+      'Brickyard 400',
+      'Round 2',
+      'Daytona',
+      'The Clash',
+    ]
+    const list = listAbout(
+      [...races, 'Bake sale'].map((name) => row(name)),
+      'nascar2017.json',
+    )
+    expect(list).toMatchObject({ isCars: true, isByName: true })
+    const outcome = (name: string) =>
+      typeOfRow(
+        {
+          name,
+          description: '',
+          eventType: '',
+          carCategories: [],
+          carMakes: [],
+          location: '',
+        } as unknown as CleanDraft,
+        { hints: '', list },
+      ).outcome
+    expect([outcome('Round 2'), outcome('Bake sale')]).toEqual(['cars', 'review'])
+  })
+
   it('has the kind of its own name, where most rows name none', () => {
     const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars].map(
       (name) => row(name),

@@ -16,6 +16,8 @@ export type ListRow = { readonly words: RowWords; readonly given: string }
 export type ListAbout = {
   /** Rows without a word of cars are about them, too. */
   readonly isCars: boolean
+  /** Only with the help of its own name, which makes no cars of words that other events have. */
+  readonly isByName?: true
   /** Most of its rows are about something else: a town's calendar. */
   readonly isOther: boolean
   /** Its own name says cars, and too many of its rows say something else. */
@@ -109,7 +111,9 @@ const judge = (row: ListRow): Judged => {
   const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
   const isCertain = byWords === 'cars'
   const isContrary =
-    scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
+    scope.outcome === 'other' &&
+    (scope.weight <= contrary || scope.isUnlike === true) &&
+    !ofClubs.test(texts.name)
   return {
     value: counts,
     hint: isHinted ? hinted : 0,
@@ -159,6 +163,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const named = isNamed ? (typeByName ?? track ?? series) : undefined
   return {
     isCars,
+    ...(isCars && !isBySelf && { isByName: true as const }),
     isOther: !isCars && share < 0.3,
     ...(isMislabeled && { isMislabeled }),
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,

@@ -70,7 +70,8 @@ const scopeWith = (
   // A kind in a column for kinds is theirs to name: one of ours, or one that we do not know.
   if (own && (own.isOurs || !own.isKnown) && !list.isOther) return { outcome: 'cars' }
   if (!list.isCars) return { outcome: scope.outcome }
-  return scope.weight > -0.4 ? { outcome: 'cars', byList: true } : { outcome: 'review' }
+  const isContrary = scope.weight <= -0.4 || (list.isByName && scope.isUnlike)
+  return isContrary ? { outcome: 'review' } : { outcome: 'cars', byList: true }
 }
 
 type Kind = {

@@ -10,11 +10,15 @@ export type Scope = {
   readonly because: string
   /** Sum of the weights of its evidence, but for a likeness to other events: a list's rows may have it. */
   readonly weight: number
+  /** Its words are those of other events. */
+  readonly isUnlike?: true
 }
 
 /** Enough to be about cars, as long as it does not stand in the description alone. */
 export const enough = 0.75
 const perhaps = 0.45
+/** "Bake Sale" and "Trivia Night"; "Summer Classic" and "Austin" may be anything. */
+const unlikely = -0.5
 
 const describeEvidence = ({ words, place }: Evidence) =>
   place !== 'likeness'
@@ -57,5 +61,11 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
   // "Harvest Days" with a car show in its description is like other events, and somebody may look at it.
   const isPerhaps = (described > 0 ? weight - unlike : weight) >= perhaps
   const outcome = !isAny ? 'other' : isCars() ? 'cars' : isPerhaps ? 'review' : 'other'
-  return { outcome, because: because + but, weight: weight - unlike }
+  const isUnlike = outcome === 'other' && weight <= unlikely
+  return {
+    outcome,
+    because: because + but,
+    weight: weight - unlike,
+    ...(isUnlike && { isUnlike }),
+  }
 }

@@ -2,8 +2,10 @@
 
 /** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
 const mark =
-  /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|(?:<!)?\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
-const comment = /\/\*[^]*?\*\/|\/\/[^\r\n]*/y
+  /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|(?:<!)?\]\]>|<!--(?:[^{["]{0,500}?-->)?|-->)(?:\s*\*\/)?/y
+/** One that nothing closes is all the rest, as is such a string. */
+const comment = /\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*/y
+const openString = /"[^]*/y
 const stringToken = /"(?:[^"\\]|\\[^])*"/y
 const plainToken = /[^"/<\]}\-,;]+/y
 
@@ -34,15 +36,13 @@ export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): stri
   const found: string[] = []
   let [depth, start] = [0, -1]
   for (let at = 0; at < text.length && found.length < most; ) {
-    const token = [otherToken, stringToken]
-      .map((pattern) => {
-        pattern.lastIndex = at
-        return pattern.exec(text)?.[0] ?? ''
-      })
-      .find(Boolean)
+    const token = [otherToken, stringToken, openString].reduce((taken, pattern) => {
+      pattern.lastIndex = at
+      return taken || (pattern.exec(text)?.[0] ?? '')
+    }, '')
     const code = text[at] ?? ''
-    at += token?.length ?? 1
-    if (token !== undefined) continue
+    at += token.length || 1
+    if (token !== '') continue
     if (code === '{' || code === '[') {
       if (depth === 0) start = at - 1
       depth++
@@ -72,7 +72,9 @@ const mended = (given: string): string => {
       return pattern.exec(json)?.[0] ?? ''
     }
     const skipped = match(mark) || match(comment)
-    const copied = skipped ? '' : match(stringToken) || match(plainToken) || json.charAt(at)
+    const copied = skipped
+      ? ''
+      : match(stringToken) || match(openString) || match(plainToken) || json.charAt(at)
     at += skipped.length || copied.length
     if (copied === ',') comma = ','
     else if (copied === '}' || copied === ']') {

@@ -44,6 +44,28 @@ it.each([
   expect(facts(heading + month(events, { blank }))).toEqual([expect.stringContaining(problem)])
 })
 
+it('reads days above their events, and says which days a merged cell hides', () => {
+  const cells = (texts: readonly string[]) => `<tr><td>${texts.join('</td><td>')}</td></tr>`
+  const [event] = month({}).split('<tr><td>30')
+  const days = [6, 13, 20, 27].map((at) => [0, 1, 2, 3, 4, 5, 6].map((each) => `${at + each}`))
+  const below = cells(['', '', '« May', '', '', '', show])
+  const rows = days.map(cells)
+  const first = cells(['', '', '1', '2', '3', '4', '5'])
+  expect(event).toContain('<table>')
+  expect(facts(`<h2>June 2027</h2>${event}${first}${below}${rows.join('')}</table>`)).toEqual([
+    wanted,
+  ])
+  const over = first.replace('<td>5', `<td rowspan="2">5 ${show}`)
+  const short = rows.with(0, cells(days[0]?.slice(0, 6) ?? []))
+  const last = rows.join('').includes('26') ? wanted.replaceAll('06-05', '06-26') : ''
+  const rest = short.join('').replace('<td>26', `<td>26 ${show}`)
+  expect(facts(`<h2>June 2027</h2>${event}${over}${rest}</table>`)).toEqual([
+    wanted,
+    last,
+    expect.stringContaining('fills the cell of Saturday, June 12, 2027 as well'),
+  ])
+})
+
 it('passes over months without events and other tables', () => {
   expect(facts(`<h2>June 2027</h2>${month({})}<table><tr><td>5 June</td></tr></table>`)).toEqual([])
 })

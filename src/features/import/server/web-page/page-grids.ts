@@ -1,6 +1,7 @@
 /** Months of a web page that are tables: a column for each weekday, and in a cell the number of a day and its event. */
 import {
   dateOfParts,
+  longDate,
   monthNames,
   weekdayNames,
   weekdayOf,
@@ -8,7 +9,7 @@ import {
 import { monthName, monthNumber, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
-import { readTables, spread, type Table } from './page-tables.ts'
+import { readTables, type Spread, spread, type Table } from './page-tables.ts'
 
 type Grids = { rows: string[][]; unreadable: UnreadableRow[] }
 
@@ -25,52 +26,76 @@ export const pageGrids = (html: string): Grids => {
 
 const aWeekday = new RegExp(`^${weekdayName}$`, 'i')
 const aMonth = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
-const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,.:–-]*(.*)$/
+const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-]*(.*)$/i
 
 /** Adds the events of a grid. Returns what is wrong with it; undefined for another table, too. */
 const readGrid = (table: Table, found: Grids): string | undefined => {
   const grid = spread(table.rows)
   const at = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
   if (at < 0) return undefined
-  const days = grid
-    .slice(at + 1)
-    .flatMap((row) => row.slice(0, 7).map((cell, column) => ({ cell, column })))
-  if (!days.some(({ cell }) => numbered.exec(cell.text)?.[2])) return undefined
-  const title = [
-    ...grid
-      .slice(0, at)
-      .flat()
-      .map(({ text }) => text),
-    table.heading,
-  ].join(' ')
+  const weeks = grid.slice(at + 1).map((row) => row.slice(0, 7))
+  if (!weeks.flat().some(({ text }) => numbered.exec(text)?.[2] || isEventText(text)))
+    return undefined
+  const title = titleOf(table, grid.slice(0, at))
   const [, name = '', year = table.year] = aMonth.exec(title) ?? []
   if (name === '' || year === '')
     return 'a calendar without its month and year; write them above it, as in "June 2027"'
   const first = weekdayKeys.indexOf((grid[at]?.[0]?.text ?? '').slice(0, 3).toLowerCase())
   const month = monthNumber(name)
-  const events: string[][] = []
-  let next = 1
-  for (const { cell, column } of days) {
-    const { text, href = '' } = cell
-    const [, number, words = ''] = numbered.exec(text) ?? []
-    const date = dateOfParts(year, month, next)
-    // Days of the month before and of the one after.
-    if (Number(number) !== next || date === undefined) continue
-    if (weekdayOf(date) !== (first + column) % 7)
-      return `the calendar of ${monthNames[month - 1]} ${year} has day ${next} on a ${weekdayNames[(first + column) % 7]}, which it is not; correct its month or year`
-    next++
-    if (words === '') continue
+  const take = (date: string, { text, href = '' }: Spread, words: string) => {
     const event = isSingle(words) ? eventOf(date, words, href) : undefined
     if (event) events.push(event)
-    else
-      found.unreadable.push({
-        line: 1,
-        unreadable: `"${text.slice(0, 60)}" is not one event; give each a line of its own`,
-      })
+    else found.unreadable.push(notOne(text))
+  }
+  const events: string[][] = []
+  /** Days of the week above, by column. */
+  let days: (string | undefined)[] = []
+  let next = 1
+  for (const row of weeks) {
+    const isOfNumbers = row.some((cell) => isDay(cell, next))
+    if (isOfNumbers) days = []
+    for (const [column, cell] of row.entries()) {
+      const [, number, words = ''] = numbered.exec(cell.text) ?? []
+      if (!isOfNumbers) {
+        const date = days[column]
+        if (date && !cell.isBelow && isEventText(cell.text)) take(date, cell, cell.text)
+        continue
+      }
+      const date = dateOfParts(year, month, next)
+      const isMerged =
+        cell.isBelow && date !== undefined && weekdayOf(date) === (first + column) % 7
+      // Days of the month before and of the one after.
+      if (date === undefined || !(isMerged || Number(number) === next)) continue
+      if (weekdayOf(date) !== (first + column) % 7)
+        return `the calendar of ${monthNames[month - 1]} ${year} has day ${next} on a ${weekdayNames[(first + column) % 7]}, which it is not; correct its month or year`
+      next++
+      days[column] = date
+      if (isMerged && words !== '') found.unreadable.push(merged(cell.text, date))
+      else if (words !== '') take(date, cell, words)
+    }
   }
   found.rows.push(...events)
   return undefined
 }
+
+const titleOf = ({ heading }: Table, above: readonly Spread[][]): string =>
+  [...above.flat().map(({ text }) => text), heading].join(' ')
+
+/** The next day of the month, or one of the same week. */
+const isDay = ({ text, isBelow }: Spread, next: number): boolean => {
+  const number = Number(numbered.exec(text)?.[1])
+  return !isBelow && number >= next && number < next + 7
+}
+
+const notOne = (text: string): UnreadableRow => ({
+  line: 1,
+  unreadable: `"${text.slice(0, 60)}" is not one event; give each a line of its own`,
+})
+
+const merged = (text: string, date: string): UnreadableRow => ({
+  line: 1,
+  unreadable: `"${text.slice(0, 60)}" fills the cell of ${longDate(date)} as well; give that day a cell of its own`,
+})
 
 const isWeek = (cells: readonly string[]): boolean => {
   const days = cells.map((cell) =>
@@ -83,6 +108,9 @@ const isWeek = (cells: readonly string[]): boolean => {
 }
 
 const eventWord = /\b(?:shows?|crui[sz]e|coffee|meet|rally|races?|swap|autocross|concours)\b/i
+
+/** Words below a row of days: an event, and no "« May". */
+const isEventText = (text: string): boolean => eventWord.test(text) || hoursIn(text) > 0
 
 /** One hour at most, and the words of one event. */
 const isSingle = (words: string): boolean =>

@@ -158,17 +158,20 @@ const listOf = (table: Table): string[][] | undefined => {
   return needsYear ? list.map((row, at) => [...row, at === 0 ? 'Year' : year]) : list
 }
 
+/** `isBelow`: it began in a row above. */
+export type Spread = { text: string; href?: string; isBelow?: true }
+
 /** Cells over several rows and columns stand in each of the rows. */
-export const spread = (rows: readonly Cell[][]): { text: string; href?: string }[][] => {
-  const above: { text: string; href?: string; rows: number }[] = []
+export const spread = (rows: readonly Cell[][]): Spread[][] => {
+  const above: (Spread & { rows: number })[] = []
   return rows.map((row) => {
-    const full: { text: string; href?: string }[] = []
+    const full: Spread[] = []
     const left = [...row]
     for (let column = 0; column < maxColumns; column++) {
       const before = above[column]
       if (before && before.rows > 0) {
         before.rows--
-        full.push(before)
+        full.push({ ...before, isBelow: true })
         continue
       }
       const cell = left.shift()

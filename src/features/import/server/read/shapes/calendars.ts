@@ -40,8 +40,8 @@ const googleRow = (entry: Thing, { zone }: About): ShapeRow[] => {
 
 export const googleCalendar: JsonShape = {
   name: 'Google Calendar',
-  marks: [/"kind"\s*:\s*"calendar#events"/],
-  lists: [['items']],
+  marks: [/"summary"\s*:/, /"start"\s*:\s*\{\s*"(?:date|dateTime|timeZone)"\s*:/],
+  lists: [['items'], ['events'], []],
   rows: googleRow,
 }
 

@@ -1,0 +1,92 @@
+/** Entries of JSON as applications write them: moments and places are objects, and the list stands within others. */
+import { readCell } from '../dates/read-moments.ts'
+import { assignFields } from '../row/fields.ts'
+import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
+
+/** The text of `{"dateTime": …}` and `{"rendered": …}`. */
+export const textWithin = (value: unknown): unknown =>
+  isThing(value)
+    ? (value.dateTime ??
+      value.date ??
+      value.iso ??
+      value.local ??
+      value.utc ??
+      value.rendered ??
+      value.text)
+    : value
+
+const placeKey = /^(?:venue|location|place|address|where)$/i
+const zoneKey = /^time_?zone$/i
+
+/** One level, with the parts of places and moments under the names of columns. */
+export const flattened = (thing: Thing): Thing => {
+  const flat: Thing = {}
+  for (const [key, value] of Object.entries(thing)) {
+    if (!isThing(value)) flat[key] = value
+    else if (placeKey.test(key)) takePlace(value, flat)
+    else {
+      const zone = Object.entries(value).find(([name]) => zoneKey.test(name))?.[1]
+      if (/^start/i.test(key) && value.utc === undefined && zone !== undefined)
+        flat.timeZone ??= zone
+      flat[key] = textWithin(value) ?? value
+    }
+  }
+  return flat
+}
+
+const parts: readonly (readonly [string, RegExp])[] = [
+  ['venueName', /^(?:name|title|venue|display_?name)$/],
+  ['location', /^(?:address|formatted_?address|full_?address)$/],
+  ['streetAddress', /^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/],
+  ['city', /^(?:city|town|(?:address)?locality)$/],
+  ['state', /^(?:state|province|(?:address)?region)$/],
+  ['zipCode', /^(?:zip|zip_?code|postal_?code|postcode)$/],
+  ['country', /^(?:address)?country(?:_?or_?region)?$/],
+  ['latitude', /^lat(?:itude)?$/],
+  ['longitude', /^(?:lng|lon|longitude)$/],
+]
+
+const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
+  for (const [key, value] of Object.entries(place)) {
+    const field = parts.find(([, names]) => names.test(key.toLowerCase()))?.[0]
+    if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
+    else if (field !== undefined) flat[field] ??= value
+  }
+}
+
+export const isEpoch = (text: string): boolean => /^1[5-9]\d{8}(?:\d{3})?$/.test(text)
+
+const looksLikeEvent = (entry: unknown): entry is Thing => {
+  if (!isThing(entry)) return false
+  const flat = flattened(entry)
+  const names = Object.keys(flat).filter((name) => !isThing(flat[name]))
+  const fields = new Map(
+    [...assignFields(names)].map(([index, field]) => [field, textOf(flat[names[index] ?? ''])]),
+  )
+  const date = fields.get('date') ?? ''
+  return (fields.get('name') ?? '') !== '' && (isEpoch(date) || readCell(date) !== undefined)
+}
+
+/** The event within `{"node": …}` or `{"event": …}`. */
+export const unwrapped = (entry: Thing): Thing => {
+  const values = Object.values(entry)
+  const inner = values.length > 2 ? [] : values.filter(looksLikeEvent)
+  return inner.length === 1 && inner[0] ? inner[0] : entry
+}
+
+/** Lists of other things have dates, too. */
+export const ofOthers = /post|article|news|blog|product|job|order/i
+const deepest = 6
+const looked = 50
+
+/** Ways to the lists of a document of which at least half of the entries look like events. */
+export const eventLists = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
+  if (Array.isArray(value)) {
+    const first = value.slice(0, looked)
+    const events = first.filter((entry) => isThing(entry) && looksLikeEvent(unwrapped(entry)))
+    const isList = events.length > 0 && events.length * 2 >= first.length
+    return isList && !ofOthers.test(path.at(-1) ?? '') ? [path] : []
+  }
+  if (!isThing(value) || path.length === deepest) return []
+  return Object.entries(value).flatMap(([key, each]) => eventLists(each, [...path, key]))
+}
