@@ -94,6 +94,12 @@ describe('headers', () => {
     )
   })
 
+  it('says what a weekly timetable lacks', async () => {
+    await expect(read('Time,Mon,Tue,Wed,Thu,Fri,Sat\n6 PM,,,,,Cruise,\n')).rejects.toThrow(
+      'is a weekly timetable without dates; list each event with its season',
+    )
+  })
+
   it('names a mapped column that is not there', async () => {
     const rules = { map: parsePairs('--map', ['name=Racename']) }
     await expect(read('Race,Date\na,2026-08-01\n', { rules })).rejects.toThrow(

@@ -14,6 +14,7 @@ import {
   maxTitleRows,
   type OpenSource,
 } from '../source/open-source.ts'
+import { isTimetable, withoutDates } from '../web-page/page-grids.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 
 type CsvRecord = { record: string[]; info: { lines: number } }
@@ -310,6 +311,7 @@ const requireFields = (
       : ['date (or ongoing)']),
   ]
   if (missing.length === 0) return
+  if (isTimetable(names)) throw fileProblem(`is ${withoutDates}.`)
   throw fileProblem(
     `has no column for ${missing.join(' and ')}. ${listed(names)} Map them with ` +
       '--map, such as --map "name=Event Title,date=Day".',

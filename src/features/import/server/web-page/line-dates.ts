@@ -36,7 +36,8 @@ const endsWithDate = new RegExp(
   String.raw`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`,
   'i',
 )
-const separator = /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(])/
+const separator =
+  /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
 const ofMonth = new RegExp(
   String.raw`^(${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`,
   'i',
@@ -44,7 +45,7 @@ const ofMonth = new RegExp(
 const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
 export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
 
-const onlyHours =
+export const onlyHours =
   /^\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?(?:\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?$/i
 
 export const dated = (line: Line): Dated => {

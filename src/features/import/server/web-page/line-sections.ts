@@ -60,15 +60,17 @@ const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
   }
 }
 
-/** Year of the nearest heading that names one. */
+/** Year of the nearest heading that names one; none below "1923", which tells of history. */
 const yearOf = (above: readonly Heading[]): string => {
-  const nearest = above.findLast(({ text }) => /\b20\d\d\b/.test(text) && !isFounding.test(text))
+  const nearest = above.findLast(
+    ({ text }) => (/\b20\d\d\b/.test(text) && !isFounding.test(text)) || /^1[89]\d\d$/.test(text),
+  )
   const years = new Set(nearest?.text.match(/\b20\d\d\b/g))
   return years.size === 1 ? ([...years][0] ?? '') : ''
 }
 
 const generic = new RegExp(
-  String.raw`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|time|hours|location|information|info)\b|[^\p{L}\d]+`,
+  String.raw`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|rain|time|hours|location|information|info)\b|[^\p{L}\d]+`,
   'giu',
 )
 

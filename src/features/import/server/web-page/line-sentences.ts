@@ -22,7 +22,7 @@ const clock = String.raw`\d{1,2}(?::\d\d)?(?:\s*[ap]\.?m\b\.?)?`
 const rule = new RegExp(
   [
     String.raw`\b(?:every\s+${ordinals}|${ordinals})\s+${weekdayName}s?(?:\s+(?:night|evening|morning|afternoon)s?)?`,
-    String.raw`(?:\s+(?:of|in)\s+(?:each|every|the)\s+month\b)?(?:,?\s+(?:(?:from|at)\s+)?${clock}(?:\s*(?:-|–|to)\s*${clock})?(?!\d))?`,
+    String.raw`(?:\s+(?:of|in)\s+(?:each|every|the)\s+month\b)?(?:,?\s+(?:(?:from|at|between)\s+)?${clock}(?:\s*(?:-|–|to|and)\s*${clock})?(?!\d))?`,
     String.raw`(?:,?\s+(?:from\s+)?(?:${monthName})\s*(?:-|–|to|through|thru)\s*(?:${monthName})\b)?`,
   ].join(''),
   'i',
@@ -32,12 +32,15 @@ const isMonthly = new RegExp(
   'i',
 )
 /** "The second Sunday in June" is one day a year; "the first Friday or Saturday" is none. */
-const isOther = new RegExp(
+const isOtherDay = new RegExp(
   String.raw`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`,
   'i',
 )
 const named =
   /(?:\b\p{Lu}[\p{L}'’.]*\s+){0,4}\b(?:Cars? (?:&|and) Coffee|Coffee (?:&|and) Cars|Cruise[- ]?(?:In|Night)s?|Car (?:Show|Meet)|Swap Meet|Autocross)\b/u
+const season = /^(?:spring|summer|fall|autumn|winter|christmas|halloween|next)$/
+/** On the site of one event. */
+const isEvent = /\bevents?\b.* (?:is|are) (?:held|on)\b|\b(?:is|are) held\b/i
 const isMeeting = /\b(?:we (?:also )?meet|meetings?)\b/i
 
 export const sentenceEvents = (lines: readonly Dated[]): Found[] => {
@@ -63,9 +66,13 @@ const dayOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | 
   if (!date || others.length > 0 || !/\b20\d\d\b/.test(date) || !isComing.test(sentence))
     return undefined
   const name = withoutGeneric(lines[line.start]?.text ?? '')
-  const words = name.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-  const repeated = words.filter((each) => sentence.toLowerCase().includes(each))
-  const isTold = line.isOfEvents && repeated.length >= 2 && repeated.length >= words.length / 2
+  const words: string[] = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const said: string[] = sentence.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const repeated = words.filter((each) => said.includes(each))
+  // "The spring car show" is not the fall car show.
+  const isOther = said.some((each) => season.test(each) && !words.includes(each))
+  const isTold =
+    !isOther && line.isOfEvents && repeated.length >= 2 && repeated.length >= words.length / 2
   const about = isTold ? aboutOf(name, sentence, false) : undefined
   return about && { ...about, line, date }
 }
@@ -74,13 +81,14 @@ const ruleOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found |
   const match = rule.exec(sentence)
   if (!match || !isMonthly.test(match[0])) return undefined
   const after = sentence.slice(match.index + match[0].length)
-  const date = match[0].trim()
+  const date = match[0].trim().replace(/\bbetween (.+) and /, '$1 to ')
   const isChoice = /\b(?:or|not|but|never)\s+$/i.test(sentence.slice(0, match.index))
-  if (isChoice || isOther.test(after) || rule.test(after) || !readRepeats(date)) return undefined
+  if (isChoice || isOtherDay.test(after) || rule.test(after) || !readRepeats(date)) return undefined
   const club =
     (lines.find(({ level }) => level === 0)?.text ?? '').split(/\s*[|–—]\s*|\s+-\s+/)[0] ?? ''
-  const own =
-    named.exec(sentence)?.[0] ?? (isMeeting.test(sentence) && club !== '' ? `${club} meeting` : '')
+  const event =
+    named.exec(sentence)?.[0] ?? (isEvent.test(sentence) ? named.exec(club)?.[0] : undefined)
+  const own = event ?? (isMeeting.test(sentence) && club !== '' ? `${club} meeting` : '')
   const about = aboutOf(own, after, true)
   return about && { ...about, about: sentence, line: { ...line, isRule: true }, date }
 }

@@ -27,7 +27,9 @@ export const nameOf = (text: string): string => {
     .replace(/^[^\p{L}\d"“'(]+/u, '')
   const [first = '', second = ''] = plain.split(nameEnd)
   const isState = /^(?:cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
-  const name = isState ? `${first}: ${second}` : first
+  // "PCA – Spring Drive" begins with the club's initials.
+  const isClub = /^\p{Lu}{2,6}$/u.test(first.trim())
+  const name = isState || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
     .replace(hours, '')
     .replace(/[\s,;:–—-]+$/, '')
@@ -37,7 +39,7 @@ export const nameOf = (text: string): string => {
 const calledOff = /\b(cancell?ed|postponed|rescheduled|called off|rained out)\b/i
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?)\b|^(?:tb[ad]|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[ad]|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = new RegExp(
@@ -74,7 +76,7 @@ const venueOf = (text: string): string =>
 /** Words that end in a state of the Union, or a ZIP code behind one. */
 const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d-])/u
 
-const isSentence = /\b(?:is|are|will|be|was|were|we|you|has|have)\b/i
+const isSentence = /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b/i
 
 /** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
 const ofEvent =

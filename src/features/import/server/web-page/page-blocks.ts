@@ -1,4 +1,5 @@
 /** Lines of a web page as people see them, each with the headings that it stands under. */
+import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { lineCounter } from './json-values.ts'
 import { TagReader } from './page-tags.ts'
 
@@ -11,6 +12,8 @@ export type Block = {
   /** Lists within lists. */
   depth: number
   line: number
+  /** Date of several elements, as on a desk calendar. */
+  isSheet?: true
 }
 
 const maxBlocks = 8_000
@@ -37,8 +40,49 @@ const within = /^(?:svg|script|style)$/
 export const pageBlocks = (html: string): Block[] => {
   const reader = new BlockReader(html.slice(0, maxPage))
   reader.read()
-  return reader.blocks
+  return withBadges(reader.blocks)
 }
+
+const ofSheet = new RegExp(
+  String.raw`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`,
+  'i',
+)
+
+/** Sheets of a desk calendar, "Mar", "28" and "2027" in elements of their own, are one line. */
+const withBadges = (blocks: readonly Block[]): Block[] => {
+  const joined: Block[] = []
+  let sheet: { kinds: string[]; texts: string[] } = { kinds: [], texts: [] }
+  const endSheet = (): void => {
+    const { kinds, texts } = sheet
+    const [first] = joined.slice(-texts.length)
+    if (first && texts.length > 1 && kinds.includes('month') && kinds.includes('day'))
+      joined.splice(-texts.length, texts.length, {
+        ...first,
+        parts: [dayInOrder(kinds, texts)],
+        isSheet: true,
+      })
+    sheet = { kinds: [], texts: [] }
+  }
+  for (const block of blocks) {
+    const [text = '', ...others] = block.parts
+    const groups =
+      others.length === 0 && block.level === undefined ? ofSheet.exec(text)?.groups : {}
+    const kind = Object.keys(groups ?? {}).find((key) => groups?.[key] !== undefined)
+    if (kind === undefined) endSheet()
+    // Days one after another are those of a month's grid.
+    else if (sheet.kinds.includes(kind)) sheet = { kinds: [], texts: [] }
+    if (kind !== undefined) sheet = { kinds: [...sheet.kinds, kind], texts: [...sheet.texts, text] }
+    joined.push(block)
+  }
+  endSheet()
+  return joined
+}
+
+const dayInOrder = (kinds: readonly string[], texts: readonly string[]): string =>
+  ['weekday', 'month', 'day', 'until', 'year']
+    .map((kind) => texts[kinds.indexOf(kind)])
+    .filter((text) => text !== undefined)
+    .join(' ')
 
 class BlockReader extends TagReader {
   readonly blocks: Block[] = []

@@ -69,3 +69,14 @@ it('reads days above their events, and says which days a merged cell hides', () 
 it('passes over months without events and other tables', () => {
   expect(facts(`<h2>June 2027</h2>${month({})}<table><tr><td>5 June</td></tr></table>`)).toEqual([])
 })
+
+it('refuses a timetable of a week, which has no dates', () => {
+  const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`
+  const table = (...rows: string[]) => `<h2>June 2027</h2><table>${rows.join('')}</table>`
+  const days = row('Time', ...week)
+  const cruise = row('6 PM', '', '', '', '', '', 'Cruise Night', '')
+  expect(facts(table(days, cruise))).toEqual([
+    expect.stringContaining('a weekly timetable without dates'),
+  ])
+  expect(facts(table(days, row('Gates', '', '', '', '', '', 'Open', '')))).toEqual([])
+})

@@ -32,7 +32,7 @@ const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-
 const readGrid = (table: Table, found: Grids): string | undefined => {
   const grid = spread(table.rows)
   const at = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
-  if (at < 0) return undefined
+  if (at < 0) return weeklyProblem(grid.map((row) => row.map(({ text }) => text)))
   const weeks = grid.slice(at + 1).map((row) => row.slice(0, 7))
   if (!weeks.flat().some(({ text }) => numbered.exec(text)?.[2] || isEventText(text)))
     return undefined
@@ -96,6 +96,23 @@ const merged = (text: string, date: string): UnreadableRow => ({
   line: 1,
   unreadable: `"${text.slice(0, 60)}" fills the cell of ${longDate(date)} as well; give that day a cell of its own`,
 })
+
+const startsWithHours = /^\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|[-–]|$)|^noon\b/i
+export const withoutDates =
+  'a weekly timetable without dates; list each event with its season, as in "every Friday 6-9 PM, May to September"'
+
+/** Days across and hours down: which weeks they count for, they don't say. */
+export const isTimetable = ([first = '', ...days]: readonly string[]): boolean =>
+  days.length >= 5 && days.every((cell) => aWeekday.test(cell)) && !aWeekday.test(first)
+
+const weeklyProblem = (grid: readonly (readonly string[])[]): string | undefined => {
+  const at = grid.slice(0, 3).findIndex(isTimetable)
+  const below = at < 0 ? [] : grid.slice(at + 1)
+  const hasEvents = below.some(([, ...cells]) => cells.some((cell) => /\p{L}{3}/u.test(cell)))
+  return hasEvents && below.every(([hours = '']) => hours === '' || startsWithHours.test(hours))
+    ? withoutDates
+    : undefined
+}
 
 const isWeek = (cells: readonly string[]): boolean => {
   const days = cells.map((cell) =>

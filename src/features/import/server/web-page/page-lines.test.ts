@@ -128,12 +128,53 @@ it.each([
     ],
   ],
   [
+    'labeled dates below the name of an event and its text',
+    `<h2>Upcoming Events</h2><h3>Coast Cruise</h3><p>Along the coast.</p><p><b>Date:</b> June 15, 2027<br>
+     <b>Location:</b> Pier Lot, Erie, PA</p><h3>Track Day</h3><p>Fast.</p><p><b>Date:</b> July 5, 2027</p>`,
+    ['June 15, 2027 | Coast Cruise | Pier Lot, Erie, PA', 'July 5, 2027 | Track Day'],
+  ],
+  [
+    'dates and hours that are headings below a name',
+    `<h1>Meets</h1><h2>Iconic Cars</h2><h3>Erie Raceway</h3><h3>9:00 AM</h3><h3>5th June 2027</h3>
+     <h2>Future Cars</h2><h3>Erie Park</h3><h3>All Weekend</h3><h3>12th & 13th June 2027</h3>`,
+    ['5th June 2027, 9:00 AM | Iconic Cars', '12th & 13th June 2027 | Future Cars'],
+  ],
+  [
+    'sheets of a desk calendar',
+    `<h2>Upcoming Events</h2><p>Free parking</p><div><div>Mar</div><div>27</div><div>2027</div></div><div>OVC – Spring Clinic</div>
+     <div><div>12</div><div>Jun</div><div>2027</div></div><div>OVC – Fun Day</div>`,
+    ['Mar 27 2027 | OVC: Spring Clinic', 'Jun 12 2027 | OVC: Fun Day'],
+  ],
+  [
+    'a row with hours behind its date',
+    `<h2>Events</h2><table><tr><td><p>Sept 18, 2027</p><p>10 AM - 3 PM</p></td><td>Cruise In for all</td>
+     <td>Contact Jerry, VA State Rep.</td></tr></table>`,
+    ['Sept 18, 2027 | Cruise In for all | 10 AM - 3 PM'],
+  ],
+  [
+    'a sentence about the show of this year, not about another one',
+    `<h1>Events</h1><h2>2027 Fall Car Show</h2><p>This year's car show will be held at Erie College on September 25th, 2027.</p>
+     <p>The spring car show will be held on April 3, 2027.</p>`,
+    ['September 25th, 2027 | 2027 Fall Car Show'],
+  ],
+  [
     'what is called off as called off',
     `<h2>2027 Events</h2><p>June 12 – Cruise Night, 5 PM (CANCELED)</p><p>June 19 – POSTPONED – Car Show</p>`,
     ['June 12, 2027 | CANCELED: Cruise Night | 5 PM', 'June 19, 2027 | POSTPONED: Car Show'],
   ],
 ])('reads %s', (_, body, wanted) => {
   expect(eventsOf(body)).toEqual(wanted)
+})
+
+it('reads the rule and the date of a site of one event by its title', () => {
+  const held =
+    '<p>The main event is held on the 2nd Sunday of each month, between 10am and 12pm.</p>'
+  expect(eventsOf(held, 'Cars and Coffee')).toEqual([
+    'the 2nd Sunday of each month, 10am to 12pm. | Cars and Coffee',
+  ])
+  const slogan =
+    '<h1>Wheels On the Waterfront</h1><h1>July 24th 2027 | 4PM - 8PM</h1><h3>Rain Date: TBD</h3>'
+  expect(eventsOf(slogan, 'WOW Cruise-In')).toEqual(['July 24th 2027, 4PM - 8PM | WOW Cruise-In'])
 })
 
 it.each([
@@ -146,6 +187,11 @@ it.each([
   [
     'the date of a post about a schedule',
     '<h1>2027 Autocross Schedule</h1><time>January 18, 2027</time><p>Tentative Schedule</p><p>It is out.</p>',
+  ],
+  [
+    'the days of an empty month',
+    `<h2>2027 Events</h2><div>June</div><div>1</div><div>2</div><h2>Posts</h2><div>Mar</div><div>27</div><p>Our show</p>
+     <div>Apr</div><div>3</div><p>Our cruise</p>`,
   ],
   ['hours below a month', '<h2>2027 Events</h2><h3>June</h3><p>6:30 pm Elks Lodge, Dayton</p>'],
   [
@@ -178,6 +224,9 @@ it('refuses a date that is in doubt, with the reason', () => {
   expect(refusalsOf('<h2>Events since 1998, est. 2019</h2><p>June 5 – Car Show</p>')).toHaveLength(
     1,
   )
+  expect(
+    refusalsOf('<h1>2027 Calendar</h1><h2>1923</h2><p>August 11th, Oliver Arkell bought one</p>'),
+  ).toEqual(['the date "August 11th" has no year'])
   expect(refusalsOf('<h2>2027 Events</h2><p>Sunday, June 5 – Car Show</p>')).toEqual([
     '"Sunday, June 5" is not a Sunday in 2027',
   ])

@@ -3,7 +3,16 @@
  * event. A date without a year, or with another weekday than its own, is refused with the reason.
  */
 import type { ReadItem } from '../row/source-row.ts'
-import { type Dated, dated, type Found, hours, isoOf, readDate, spansDays } from './line-dates.ts'
+import {
+  type Dated,
+  dated,
+  type Found,
+  hours,
+  isoOf,
+  onlyHours,
+  readDate,
+  spansDays,
+} from './line-dates.ts'
 import { linesOf, withoutGeneric } from './line-sections.ts'
 import { sentenceEvents } from './line-sentences.ts'
 import { aboutOf, nameOf } from './line-words.ts'
@@ -70,6 +79,8 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
   const own = [...(line.place ? [line.place] : []), ...textsBelow(index, lines)]
   const isRange = spansDays.test(date) || line.hasHours === true
   if (!(line.isOfEvents || isRange)) return undefined
+  const entry = entryAbove(line, index, lines)
+  if (entry) return withAbout(entry.name, line, entry.date, entry.text)
   const above = before?.level !== undefined && before.level > 0 ? withoutGeneric(before.text) : ''
   const isNamed = above !== '' && line.level === undefined && before?.date === undefined
   if (isNamed && !isList) {
@@ -80,10 +91,45 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
     return isOfEvent && !isDateFirst ? withAbout(above, line, date, own.join(' | ')) : undefined
   }
   const isCard = page.areCards && line.isWithinEvents
-  const isAbove = line.level !== undefined || isCard || isBelowHeading(line, isList, lines)
+  const isAbove =
+    line.level !== undefined ||
+    isCard ||
+    (line.isSheet === true && isList) ||
+    isBelowHeading(line, isList, lines)
   if (line.isRule || !isAbove) return undefined
   const name = nameBelow(line, lines[index + 1], own)
   return name === undefined ? undefined : withAbout(name, line, date, own.join(' | '))
+}
+
+/**
+ * "Date: June 5", and a date styled as a heading, below the name of their event and its text. The date of a post has neither
+ * hours beside it nor a list of events above.
+ */
+const entryAbove = (
+  { date = '', level, isLabeled }: Dated,
+  index: number,
+  lines: readonly Dated[],
+): { name: string; date: string; text: string } | undefined => {
+  const at = lines.findLastIndex(
+    (each, before) =>
+      before < index && each.level !== undefined && each.level > 0 && each.level < (level ?? 7),
+  )
+  const heading = lines[at]
+  if (!heading || heading.date !== undefined || index - at < 2 || !(isLabeled || level))
+    return undefined
+  const end = lines.findIndex(
+    (each, after) => after > at && each.level !== undefined && each.level <= (heading.level ?? 0),
+  )
+  const section = lines.slice(at + 1, end === -1 ? undefined : end)
+  if (section.length > 12 || section.filter((each) => each.date !== undefined).length > 1)
+    return undefined
+  const times = section.flatMap(({ text }) => (onlyHours.test(text) ? [text] : []))
+  const isOfEvent = heading.isWithinEvents || times.length === 1 || spansDays.test(date)
+  const name = withoutGeneric(heading.text)
+  const when = times.length === 1 && !hours.test(date) ? `${date}, ${times[0]}` : date
+  return isOfEvent && name !== ''
+    ? { name: nameOf(name), date: when, text: section.map(({ text }) => text).join(' | ') }
+    : undefined
 }
 
 const isInTitle = (date: string, lines: readonly Dated[]): boolean =>
@@ -140,7 +186,10 @@ const singleEvent = (lines: readonly Dated[]): Found[] => {
   const alone = lines.filter((line) => line.date !== undefined && line.rest === '')
   const days = new Set(alone.map((line) => isoOf(line)))
   const [line] = alone.toSorted((a, b) => Number(b.hasHours ?? 0) - Number(a.hasHours ?? 0))
-  const title = lines.find(({ level }) => level === 1) ?? lines.find(({ level }) => level === 0)
+  const [heading, page] = [1, 0].map((of) => lines.find(({ level }) => level === of))
+  // A slogan stands above; the page's title names the event.
+  const isSlogan = line?.hasHours && ofOneEvent.test(page?.text ?? '')
+  const title = isSlogan && !ofOneEvent.test(heading?.text ?? '') ? page : (heading ?? page)
   if (!line?.date || !title || days.size !== 1 || alone.some(({ isClosed }) => isClosed)) return []
   const name = nameOf(title.text)
   const about = lines.map(({ parts }) => parts.join(', '))
