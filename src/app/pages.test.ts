@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
@@ -192,7 +193,7 @@ test('what no page has a form for is refused before anything is rendered, with w
   const page = { status: 200, headers: {}, body: 'a page' }
   addPages(
     { routes, hasFileUploads: () => false },
-    { source: { load: async () => build }, render: async () => page },
+    { source: { load: async () => build, clientFolder: tmpdir() }, render: async () => page },
   )
   await new Promise(setImmediate)
   const request = createInjector(createPipeline(routes, { log: createLog('silent'), publicUrl }))
@@ -208,7 +209,8 @@ test('what no page has a form for is refused before anything is rendered, with w
       expect(await send(form, method)).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect(await send('/about', method)).toEqual(refused)
-  expect(await send('/nowhere', 'POST')).toEqual(refused)
+  for (const file of ['/nowhere', '/favicon.ico', '/assets/page-x.js'])
+    expect(await send(file, 'POST')).toEqual(refused)
   expect(await send('/about', 'GET')).toEqual({ status: 200, allow: null })
 })
 

@@ -168,7 +168,8 @@ export const addPages = (
 ): void => {
   const { source, render, cached, basemap } = parts
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
-  if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
+  const { clientFolder: folder } = source
+  if (folder) addFiles(app, { folder, page: refusing(answer), basemap })
   const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
   app.routes.add({ path: anyPage, ...route, answer: refusing(answer) })
   const showFailure = (error: unknown, request: HttpRequest) => {
