@@ -38,7 +38,7 @@ export class PoliteFetcher {
   /** Time of this reading, after which nothing more is asked. */
   private readonly until: number
   private readonly freeAt = new Map<string, number>()
-  private readonly robots = new Map<string, Promise<Robots | 'closed'>>()
+  private readonly robots = new Map<string, Promise<Robots | string>>()
   private readonly leftAlone = new Map<string, FetchFailure>()
 
   constructor(folder: string, settings: FetchSettings) {
@@ -54,9 +54,8 @@ export class PoliteFetcher {
     more: Partial<FetchOptions> = {},
   ): Promise<Fetched & { file: string }> {
     if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
-    if (origin === 'found' && !(await this.isAllowed(address))) {
-      throw new RobotsRefusal('asks programs to stay away (robots.txt).')
-    }
+    const refusal = origin === 'found' ? await this.refusalOf(address) : undefined
+    if (refusal !== undefined) throw new RobotsRefusal(refusal)
     return this.get(address, more)
   }
 
@@ -87,16 +86,20 @@ export class PoliteFetcher {
   }
 
   /** A robots.txt that is not there allows everything; one that can't be had, nothing. */
-  private async isAllowed(address: string): Promise<boolean> {
+  private async refusalOf(address: string): Promise<string | undefined> {
     const { origin } = new URL(address)
     const known = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
     this.robots.set(origin, known)
     const robots = await known
+    if (typeof robots === 'string') return `is left alone, as its robots.txt ${robots}`
     const name = robotsName(this.settings.headers?.['user-agent'] ?? '')
-    return robots !== 'closed' && robots.isAllowed(address, name) !== false
+    return robots.isAllowed(address, name) === false
+      ? 'asks programs to stay away (robots.txt).'
+      : undefined
   }
 
-  private async readRobots(address: string): Promise<Robots | 'closed'> {
+  /** Reason why it can't be had. */
+  private async readRobots(address: string): Promise<Robots | string> {
     try {
       const { file } = await this.get(address, {
         ...robotsBounds,
@@ -106,7 +109,9 @@ export class PoliteFetcher {
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       const status = error.answer?.status ?? 0
-      return status >= 400 && status < 500 && status !== 429 ? robotsParser(address, '') : 'closed'
+      return status >= 400 && status < 500 && status !== 429
+        ? robotsParser(address, '')
+        : error.message
     }
   }
 }

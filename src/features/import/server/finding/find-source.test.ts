@@ -109,7 +109,9 @@ describe('manners', () => {
     expect(await find('/shows')).toMatchObject({ url: server.at('/all.ics'), format: 'calendar' })
     server.paths.length = 0
     server.serve('/robots.txt', 'User-agent: GearheadAtlas\nDisallow: /all.ics\n')
-    await expect(find('/shows')).rejects.toThrow('without events')
+    await expect(find('/shows')).rejects.toThrow(
+      /without events.* Its calendar or feed \S+\/all\.ics asks programs to stay away \(robots\.txt\)\./,
+    )
     expect(server.paths).toEqual(['/shows', '/robots.txt'])
     expect(await find('/all.ics')).toMatchObject({ format: 'calendar', hasEvents: true })
   })
@@ -125,7 +127,9 @@ describe('manners', () => {
   it('take a robots.txt that can not be had for a closed door', async () => {
     server.serve('/shows', page())
     server.serve('/robots.txt', { status: 503 })
-    await expect(find('/shows')).rejects.toThrow('without events')
+    await expect(find('/shows')).rejects.toThrow(
+      /without events.*\/all\.ics is left alone, as its robots\.txt answered 503/,
+    )
     expect(server.paths).not.toContain('/all.ics')
   })
 

@@ -71,15 +71,18 @@ export const findSource = async (
   const closed = whyClosed(page)
   if (closed !== undefined) throw new FetchFailure(closed)
   const later = preference === 'page' ? direct : []
+  const failures: string[] = []
   const found =
-    (await ofPage(page, given, fetcher, later)) ??
+    (await ofPage(page, given, fetcher, { more: later, failures })) ??
     (await ofEventPages(page, given, fetcher)) ??
     (await ofCalendarPage(page, fetcher)) ??
     byAddress
   if (found) return found
   // Its reading tells what is wrong with each entry.
   if (!given.problem) return given
-  throw fileProblem(whyUnreadable(page, given.problem?.message))
+  const [failure] = platformOf(page.html) === '' ? failures : []
+  const because = failure === undefined ? '' : ` Its calendar or feed ${failure}`
+  throw fileProblem(whyUnreadable(page, given.problem?.message) + because)
 }
 
 /** Fetches and reads one address. Throws FetchFailure; what can't be read is told in `problem`. */
@@ -136,13 +139,15 @@ const contentOf = async (file: string): Promise<Content> => {
 const firstOf = async (
   candidates: readonly Candidate[],
   fetcher: PoliteFetcher,
+  failures: string[] = [],
 ): Promise<Fetched | undefined> => {
   let empty: Fetched | undefined
   for (const candidate of candidates.slice(0, maxCandidates)) {
     if (fetcher.requests >= maxRequests) break
     const found = await open(candidate, fetcher, 'found').catch((error: unknown) => {
-      if (error instanceof FetchFailure) return undefined
-      throw error
+      if (!(error instanceof FetchFailure)) throw error
+      failures.push(`${candidate.url.slice(0, 200)} ${error.message}`)
+      return undefined
     })
     // A site answers addresses that it doesn't know with its home page.
     if (found?.hasEvents && found.format !== 'web-page') return found
@@ -156,10 +161,10 @@ const ofPage = async (
   page: FoundPage,
   given: Fetched,
   fetcher: PoliteFetcher,
-  more: readonly Candidate[] = [],
+  { more = [], failures }: { more?: readonly Candidate[]; failures?: string[] } = {},
 ): Promise<Fetched | undefined> => {
   const candidates = [...more, ...feedsOfPage(page)].filter(({ url }) => url !== given.url)
-  const found = await firstOf(candidates, fetcher)
+  const found = await firstOf(candidates, fetcher, failures)
   if (found?.hasEvents) {
     const others = candidates.filter(
       ({ platform, url }) => platform === found.platform && url !== found.url,
@@ -170,7 +175,7 @@ const ofPage = async (
   if (given.hasEvents) {
     return { ...given, platform: given.platform || platformOf(page.html) }
   }
-  const loose = await firstOf(looseFiles(page), fetcher)
+  const loose = await firstOf(looseFiles(page), fetcher, failures)
   return loose?.hasEvents ? loose : (found ?? loose)
 }
 
