@@ -75,7 +75,8 @@ export const fields = {
     ask: 'Event name',
     max: 200,
     required: true,
-    headers: 'title, event name, event title, event, summary, subject, headline, activity, what',
+    headers:
+      'title, event name, event title, event, summary, subject, headline, activity, what, show, name of show',
     flags: ['csv', 'held'],
     note: 'What the event is called.',
     submissionNote: 'Text, required.',
@@ -170,7 +171,7 @@ export const fields = {
   streetAddress: organizerField('line', 'Street address', 'where', {
     max: 200,
     headers:
-      'address, street, addr, address 1, venue address, address line 1, street 1, location address',
+      'address, street, addr, address 1, venue address, address line 1, street 1, location address, venue address 1, venue street',
     flags: ['csv', 'held'],
     note: 'Street and number.',
   }),

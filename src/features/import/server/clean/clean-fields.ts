@@ -219,6 +219,14 @@ const partsOfAddress = memoizeText(parseAddress)
 /** Takes apart an address that stands in one cell, be it the one for streets. */
 const fillFromText = (place: PlaceText): void => {
   if (place.city !== '' || place.zipCode !== '' || coordinatesIn(place.location)) return
+  // "Place: Elmwood Park, Roanoke, VA".
+  if (place.location === '' && place.streetAddress === '' && place.state === '') {
+    const whole = partsOfAddress(place.venueName)
+    if (whole.state && (whole.city || whole.zipCode)) {
+      place.location = place.venueName
+      place.venueName = ''
+    }
+  }
   // The same in two columns is one address.
   if (place.location === place.streetAddress) place.streetAddress = ''
   const hasLocation = place.location !== ''

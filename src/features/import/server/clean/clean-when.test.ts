@@ -18,6 +18,12 @@ it.each([
   expect(end && `${end.date} ${end.time}`).toBe(ends)
 })
 
+it('leaves out an hour of either half of the day, where no clock of 24 hours wrote it', () => {
+  const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '6:00 - 9:00' })
+  expect([start?.time, notes.join()]).toEqual([null, expect.stringMatching(/may be AM or PM/)])
+  expect(cleanWhen({ date: '2027-06-05', startTime: '06:00' }).start?.time).toBe('06:00')
+})
+
 it('leaves out a time of another zone, which needs its date', () => {
   const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '2027-06-06T01:00:00Z' })
   expect(start?.time).toBeNull()

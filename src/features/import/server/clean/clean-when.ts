@@ -80,6 +80,9 @@ const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | u
 
 type ZonedTimes = Times & { named?: NamedZone; other?: string }
 
+/** "6:00": clocks of 24 hours write 06:00. */
+const eitherHalf = /^[1-7]:[0-5]\d(?:\s*(?:-|–|—|\bto\b|\buntil\b)\s*\d{1,2}(?::[0-5]\d)?)?$/i
+
 /** "8 AM/2 PM" may be a start and an end, gates and a start, or two shows. */
 const firstOfTwo = (text: string): ZonedTimes | undefined => {
   const parts = text.split(/\s*(?:[/&,;]|\band\b)\s*/i)
@@ -94,6 +97,10 @@ const timesAt = (fields: RawFields, field: string, result: CleanWhen): ZonedTime
   if (isEmpty(value)) return undefined
   const text = textOf(value)
   const { text: clock, zone } = takeZone(text.trim())
+  if (eitherHalf.test(clock.trim())) {
+    result.notes.push(`left out ${field}: "${text.slice(0, 60)}" may be AM or PM; write which`)
+    return undefined
+  }
   const times: ZonedTimes | undefined = readTimes(clock) ?? timeOfMoment(text) ?? firstOfTwo(clock)
   if (times?.other !== undefined)
     result.notes.push(

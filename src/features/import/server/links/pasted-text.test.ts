@@ -57,6 +57,10 @@ describe('a copied table', () => {
       'Fri June 5, 2099 - Star City Car Show, Roanoke VA, 10am-2pm\nFri June 12, 2099 - Rod Run Car Show, Salem VA',
     ],
     [
+      'of a post, below the names',
+      '🚗 STAR CITY CAR SHOW 🚗\n📅 Friday, June 5, 2099\n⏰ 10am - 2pm\n📍 Elmwood Park, Roanoke, VA\n\nROD RUN CAR SHOW\nJune 12, 2099\nSalem, VA\n',
+    ],
+    [
       'with the year above, by month',
       '2099 CAR SHOWS\n\nJune\n* 5 - Star City Car Show, Roanoke, VA, 10 AM\n* 12 - Rod Run Car Show, Salem, VA\n',
     ],

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { monthName } from '../dates/read-moment.ts'
 import { assignFields } from '../row/fields.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
-import { aDate } from '../web-page/line-dates.ts'
+import { aDate, weekdays } from '../web-page/line-dates.ts'
 
 /** Cells of a copied table, of one in Markdown, and of one that spaces line up. */
 const separators = [/\t/, /\|/, /[ \u00a0]{2,}/]
@@ -13,7 +13,7 @@ export const fileOfText = (text: string): string => {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   if (/^\s*(?:<|BEGIN:|[[{])/i.test(text) || labeledBlocks(text)) return text
   const separator = separators.find((each) => hasColumns(lines, each))
-  if (!separator) return isListOfDays(lines) ? pageOfLines(lines) : text
+  if (!separator) return isListOfDays(lines) ? pageOfLines(lines, headsOf(text)) : text
   const rows = lines
     .filter((line) => !/^[\s|:+-]+$/.test(line))
     .map((line) => cellsOf(line, separator).map((cell) => `<td>${escapeMarkup(cell)}</td>`))
@@ -34,9 +34,25 @@ const aHeading = new RegExp(
   'i',
 )
 
-const pageOfLines = (lines: readonly string[]): string => {
+/** First lines of what blank lines divide, where the next one begins with a date: the event's name stands above. */
+const headsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text.split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/).flatMap((block) => {
+      const [first = '', second = ''] = block.trim().split(/[\r\n]+/)
+      const isHead = startsWithDay.test(second) && !aDay.test(first) && first.length <= 120
+      return isHead ? [first.trim()] : []
+    }),
+  )
+
+const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
+
+/** Marks of a post: a car beside the name, a pin before the place. */
+const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu
+
+const pageOfLines = (lines: readonly string[], heads: ReadonlySet<string>): string => {
   const tags = lines.map((line) => {
-    const words = escapeMarkup(line.trim())
+    const words = escapeMarkup(line.replace(pictures, '').trim())
+    if (heads.has(line.trim())) return `<h3>${words}</h3>`
     if (!aHeading.test(line) || aDay.test(line)) return `<p>${words}</p>`
     const level = /\b20\d\d\b/.test(line) ? 2 : 3
     return `<h${level}>${words}</h${level}>`

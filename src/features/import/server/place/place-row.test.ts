@@ -111,6 +111,13 @@ describe('an address that ends in another country', () => {
   })
 })
 
+describe('an address in the cell for venues', () => {
+  it('is taken apart', async () => {
+    const { draft } = await row({ venueName: 'The Mill, Dayton, OH' })
+    expect(draft).toMatchObject({ venueName: 'The Mill', city: 'Dayton', state: 'OH' })
+  })
+})
+
 describe('an address in the cell for streets', () => {
   const parts = { venueName: '', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' }
   it.each<[RawFields, object]>([

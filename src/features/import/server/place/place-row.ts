@@ -83,7 +83,12 @@ export const placeRow = async (
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
-  return { place, notes: notes.map(withMend), abroad: false, statedPlace: nicknamed }
+  return {
+    place,
+    notes: place ? notes : notes.map(withMend),
+    abroad: false,
+    statedPlace: nicknamed,
+  }
 }
 
 /** A whole list says its state once. */

@@ -1,7 +1,8 @@
 /** Entries of JSON as applications write them: moments and places are objects, and the list stands within others. */
 import { readCell } from '../dates/read-moments.ts'
-import { assignFields } from '../row/fields.ts'
+import { assignFields, type FieldName } from '../row/fields.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
+import { dayBefore } from './shapes/json-shape.ts'
 
 /** The text of `{"dateTime": …}` and `{"rendered": …}`. */
 export const textWithin = (value: unknown): unknown =>
@@ -15,14 +16,22 @@ export const textWithin = (value: unknown): unknown =>
       value.text)
     : value
 
-const placeKey = /^(?:venue|location|place|address|where)$/i
+const placeKey = /^(?:venue|location|place|address|where|track|circuit|facility|geometry)$/i
+/** Objects around the fields of an entry, as databases and plugins make them. */
+const wrapperKey = /^(?:acf|meta|fields|attributes|properties|extended_?props|custom_?fields)$/i
+const whenKey = /^(?:dates?|when|time)$/i
 const zoneKey = /^time_?zone$/i
 
 /** One level, with the parts of places and moments under the names of columns. */
 export const flattened = (thing: Thing): Thing => {
   const flat: Thing = {}
   for (const [key, value] of Object.entries(thing)) {
-    if (!isThing(value)) flat[key] = value
+    // A post's date is when it was written.
+    if (!isThing(value)) {
+      if (!(key === 'date' && isPost(thing))) flat[key] = value
+    } else if (wrapperKey.test(key)) Object.assign(flat, { ...flattened(value), ...flat })
+    else if (whenKey.test(key) && value.start !== undefined)
+      Object.assign(flat, { date: value.start, endDate: value.end })
     else if (placeKey.test(key)) takePlace(value, flat)
     else {
       const zone = Object.entries(value).find(([name]) => zoneKey.test(name))?.[1]
@@ -31,11 +40,19 @@ export const flattened = (thing: Thing): Thing => {
       flat[key] = textWithin(value) ?? value
     }
   }
+  const { end, allDay } = flat
+  // FullCalendar ends whole days with the first day after.
+  if (thing.extendedProps !== undefined && allDay === true && isDay(end)) flat.end = dayBefore(end)
   return flat
 }
 
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+const isPost = ({ title }: Thing): boolean => isThing(title) && 'rendered' in title
+
 const parts: readonly (readonly [string, RegExp])[] = [
-  ['venueName', /^(?:name|title|venue|display_?name)$/],
+  ['venueName', /^(?:name|title|venue|display_?name|(?:circuit|venue|track|location)_?name)$/],
   ['location', /^(?:address|formatted_?address|full_?address)$/],
   ['streetAddress', /^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/],
   ['city', /^(?:city|town|(?:address)?locality)$/],
@@ -43,26 +60,36 @@ const parts: readonly (readonly [string, RegExp])[] = [
   ['zipCode', /^(?:zip|zip_?code|postal_?code|postcode)$/],
   ['country', /^(?:address)?country(?:_?or_?region)?$/],
   ['latitude', /^lat(?:itude)?$/],
-  ['longitude', /^(?:lng|lon|longitude)$/],
+  ['longitude', /^(?:lng|lon|long|longitude)$/],
 ]
 
 const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
   for (const [key, value] of Object.entries(place)) {
     const field = parts.find(([, names]) => names.test(key.toLowerCase()))?.[0]
-    if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
+    if (key === 'coordinates' && Array.isArray(value)) {
+      flat.longitude ??= value[0]
+      flat.latitude ??= value[1]
+    } else if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
     else if (field !== undefined) flat[field] ??= value
   }
 }
 
 export const isEpoch = (text: string): boolean => /^1[5-9]\d{8}(?:\d{3})?$/.test(text)
 
-const looksLikeEvent = (entry: unknown): entry is Thing => {
-  if (!isThing(entry)) return false
+const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
   const flat = flattened(entry)
   const names = Object.keys(flat).filter((name) => !isThing(flat[name]))
-  const fields = new Map(
+  return new Map(
     [...assignFields(names)].map(([index, field]) => [field, textOf(flat[names[index] ?? ''])]),
   )
+}
+
+/** It has what may be the name of an event. */
+export const isNamed = (entry: Thing): boolean => assigned(entry).get('name') !== undefined
+
+const looksLikeEvent = (entry: unknown): entry is Thing => {
+  if (!isThing(entry)) return false
+  const fields = assigned(entry)
   const date = fields.get('date') ?? ''
   return (fields.get('name') ?? '') !== '' && (isEpoch(date) || readCell(date) !== undefined)
 }
@@ -70,7 +97,7 @@ const looksLikeEvent = (entry: unknown): entry is Thing => {
 /** The event within `{"node": …}` or `{"event": …}`. */
 export const unwrapped = (entry: Thing): Thing => {
   const values = Object.values(entry)
-  const inner = values.length > 2 ? [] : values.filter(looksLikeEvent)
+  const inner = values.length > 2 || looksLikeEvent(entry) ? [] : values.filter(looksLikeEvent)
   return inner.length === 1 && inner[0] ? inner[0] : entry
 }
 

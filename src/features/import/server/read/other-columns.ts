@@ -83,6 +83,10 @@ const kinds: Readonly<Record<string, Privacy>> = {
   opentothepublic: 'public',
   showonwebsite: 'public',
   showoncalendar: 'public',
+  approved: 'public',
+  membersonly: 'flag',
+  invitationonly: 'flag',
+  inviteonly: 'flag',
   internalonly: 'flag',
   donotpublish: 'flag',
   donotpost: 'flag',
@@ -134,5 +138,7 @@ export const whyPrivate = (
 const saysPrivate = (kind: Privacy | undefined, text: string): boolean => {
   if (text === '') return false
   if (kind === 'flag') return !no.test(text)
-  return kind === 'public' ? /^(?:0|no?|f|false|off|private)$/i.test(text) : hidden.test(text)
+  return kind === 'public'
+    ? /^(?:0|no?|f|false|off|private|pending|denied|rejected)$/i.test(text)
+    : hidden.test(text)
 }

@@ -36,6 +36,8 @@ describe('a column for private rows', () => {
       hidden,
       hidden,
     ])
+    expect(await skips('Approved', ['TRUE', 'FALSE', ''])).toEqual([undefined, hidden, undefined])
+    expect(await skips('Members Only', ['Yes', 'No'])).toEqual([hidden, undefined])
     expect(await skips('Visibility', ['default', 'public', 'private'])).toEqual([
       undefined,
       undefined,

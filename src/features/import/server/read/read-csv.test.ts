@@ -13,6 +13,12 @@ const exportColumns =
   )
 
 describe('rows', () => {
+  it('have the text that a formula shows', async () => {
+    const cells = ['=HYPERLINK("https://a.example/","A ""1""")', '2027-06-05', '="02134"']
+    const [row] = await readRows(stringify([['name', 'date', 'zip'], cells]))
+    expect(row?.fields).toEqual({ name: 'A "1"', date: '2027-06-05', zipCode: '02134' })
+  })
+
   it('keeps line numbers right across quoted line breaks, blank lines and CRLF', async () => {
     const rows = await readRows(
       'name,date,description\r\nA,2026-08-01,"one\r\ntwo"\r\n\r\nB,2026-08-02,"x"\r\n',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../../../../kit/errors.ts'
+import { textOf } from '../clean/clean-values.ts'
 import { monthName } from '../dates/read-moment.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
@@ -134,6 +135,9 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
   for (let column = 0; column < width; column++) {
     const field = header.fields[column]
     if (field !== undefined) fields[field] = unescaped(record[column] ?? '')
+    const before = header.fields[column - 1]
+    if (before !== undefined && isHalf(header.names[column]) && fields[before] !== '')
+      fields[before] = `${textOf(fields[before])} ${record[column] ?? ''}`
   }
   const lookUp = (name: string) => {
     const column = header.columns.get(name.toLowerCase())
@@ -162,6 +166,12 @@ const isPadded = (record: readonly string[], width: number) =>
  * began with apostrophes and would then look like that.
  */
 const unescaped = (cell: string): string =>
+  formula.exec(cell)?.[1]?.replaceAll('""', '"') ?? withoutApostrophe(cell)
+
+/** `="02134"` and `=HYPERLINK("https://…","Car Show")` show a text. */
+const formula = /^=(?:HYPERLINK\("[^"]*"\s*[,;]\s*)?"((?:[^"]|"")*)"\)?$/i
+
+const withoutApostrophe = (cell: string): string =>
   cell.charCodeAt(0) === 39 && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
 const countIn = (record: readonly string[], text: string): number => {
@@ -171,6 +181,9 @@ const countIn = (record: readonly string[], text: string): number => {
   }
   return total
 }
+
+/** A column "AM/PM" behind one for a time. */
+const isHalf = (name = ''): boolean => /^a\.?m\.?\s*(?:[/|]|or)\s*p\.?m\.?$/i.test(name)
 
 /** Matches the header of a CSV file with our fields. */
 type Header = {
@@ -283,7 +296,11 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict = true
   const privacy = privacyColumns(names)
   const unused = names.filter(
     (name, column) =>
-      name !== '' && fields[column] === undefined && !isAnyDate(name) && !isPrivacyAlone(name),
+      name !== '' &&
+      fields[column] === undefined &&
+      !isAnyDate(name) &&
+      !isHalf(name) &&
+      !isPrivacyAlone(name),
   )
   const columnOf = Object.fromEntries(fields.map((field, column) => [field, names[column] ?? '']))
   return { names, fields, columnOf, unused, privacy, columns, isExport }

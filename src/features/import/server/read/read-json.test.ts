@@ -64,6 +64,28 @@ describe('readJson', () => {
     await expect(read(two)).rejects.toThrow('Try --root data.upcoming or --root data.other.')
   })
 
+  it.each<[object, object]>([
+    [{ id: 'r1', createdTime: '2027-01-01', fields: { Name: 'A', Date: '2027-06-05' } }, {}],
+    [
+      {
+        geometry: { type: 'Point', coordinates: [-79.9, 37.3] },
+        properties: { name: 'A', date: '2027-06-05' },
+      },
+      { latitude: 37.3, longitude: -79.9 },
+    ],
+    [{ name: 'A', date: { start: '2027-06-05', end: '2027-06-06' } }, { endDate: '2027-06-06' }],
+    // A post's own date is when it was written.
+    [{ date: '2027-01-01', title: { rendered: 'A' }, acf: { event_date: '2027-06-05' } }, {}],
+    // Whole days of FullCalendar end with the first day after.
+    [
+      { title: 'A', start: '2027-06-05', end: '2027-06-07', allDay: true, extendedProps: {} },
+      { endDate: '2027-06-06' },
+    ],
+  ])('reads fields within objects: %j', async (entry, others) => {
+    const [row] = await readRows(JSON.stringify([entry]))
+    expect(row?.fields).toMatchObject({ name: 'A', date: '2027-06-05', ...others })
+  })
+
   it('says which lists there are when there are no events', async () => {
     await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
       'no list of events under "events". Try --root races or --root tracks.',

@@ -27,7 +27,7 @@ import {
 } from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, jsonElements } from './json-elements.ts'
-import { eventLists, flattened, unwrapped } from './nested-entry.ts'
+import { eventLists, flattened, isNamed, unwrapped } from './nested-entry.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
@@ -104,7 +104,8 @@ const isJsonLines = (head: string): boolean => {
   const value = parsedJson(first)
   if (!isThing(value)) return false
   if (second?.trimStart().startsWith('{') || ownFacts(value)) return true
-  return !Object.values(value).some(Array.isArray) && eventLists(value).length === 0
+  const isNested = Object.values(value).some((each) => Array.isArray(each) || isThing(each))
+  return !isNested || isNamed(value)
 }
 
 async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {

@@ -36,6 +36,11 @@ describe('cells that belong together', () => {
       'Event,Date,City\nJUNE 2027,,\nA,5 June,x\nJUNE 2028,,\nB,1st Sat. of June,x',
       ['2027-06-05', '2028-06-03'],
     ],
+    ['Event,Date,Time,AM/PM\nA,6/5/2027,6:00,PM', ['2027-06-05 18:00']],
+    [
+      'Day,Date,Event\nSat,6/5/2027,A\nSun,6/5/2027,B',
+      ['2027-06-05', 'date: "Sun 6/5/2027" is a Saturday; correct the day or its weekday'],
+    ],
     ['Event,Start Date (UTC),Start Time (UTC)\nA,2027-06-06,00:30', ['2027-06-06 00:30 UTC']],
     ['Event,Date,Start (GMT)\nA,6/5/2027,14:00', ['2027-06-05 14:00 GMT']],
     ['Event,Date,Start (ET)\nA,6/5/2027,7 PM', ['2027-06-05 19:00 ET']],

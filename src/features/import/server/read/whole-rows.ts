@@ -212,9 +212,17 @@ const ofEpoch = (value: unknown): string | undefined => {
 
 const anyWeekday = new RegExp(String.raw`\b(${weekdayName})\b`, 'gi')
 
+const aWeekday = new RegExp(`^${weekdayName}\\.?$`, 'i')
+/** A column beside the date, which could have been the date itself. */
+const isDayColumn = /^day$/i
+
 /** A date beside the name of another weekday; nobody knows which of both is wrong. */
-export const wrongWeekday = ({ fields }: SourceRow): string | undefined => {
-  const text = textOf(fields.date).trim()
+export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): string | undefined => {
+  const given = textOf(fields.date).trim()
+  const column = names?.find((name) => isDayColumn.test(name) && name !== columns?.date)
+  const beside = column === undefined ? '' : textOf(lookUp(column)).trim()
+  const text =
+    aWeekday.test(beside) && given.match(anyWeekday) === null ? `${beside} ${given}` : given
   const [said, another] = text.match(anyWeekday) ?? []
   if (said === undefined || another !== undefined || !hasYear.test(text)) return undefined
   const spans = readCell(text)?.spans ?? []

@@ -37,7 +37,7 @@ const sortedWordsKey = (words: readonly string[]) => words.toSorted().join(' ')
 /** "dateEnd", "Date_End" and "Date(s) End" as words. */
 const wordsOf = (name: string): string[] =>
   name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])|([a-z])(?=\d)/g, '$1$3 $2')
     .replace(/\(s\)/gi, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -59,7 +59,17 @@ for (const field of fieldNames) {
 }
 
 const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
-const trailing = new Set(['local', 'text', 'value', 'field', 'timestamp', 'ms', 'epoch', 'unix'])
+const trailing = new Set([
+  'local',
+  'text',
+  'value',
+  'field',
+  'timestamp',
+  'ts',
+  'ms',
+  'epoch',
+  'unix',
+])
 
 /** Words of a question in a form: "What is the date of your event?" */
 const asking = new Set(

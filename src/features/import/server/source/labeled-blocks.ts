@@ -40,7 +40,7 @@ const blocksOf = (text: string): Block[] => {
   let block: Block | undefined
   let last = ''
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, label = '', value = ''] = labeled.exec(line) ?? []
+    const [, label = '', value = ''] = labeled.exec(line.replace(/\*\*|__/g, '')) ?? []
     if (line.trim() === '' || block?.values.has(label)) block = undefined
     if (line.trim() === '') continue
     if (!block) {
