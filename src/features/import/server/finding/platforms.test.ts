@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linksOf } from './page-links.ts'
-import { feedsOfAddress, feedsOfPage } from './platforms.ts'
+import { feedsOfAddress, feedsOfPage, platformOfContent } from './platforms.ts'
 
 test.each([
   [
@@ -151,4 +151,10 @@ test.each([
 
 test('a page without any mark has no feed', () => {
   expect(feedsOfPage(linksOf('<a href="/about">About</a>', site))).toEqual([])
+})
+
+test('a calendar file of MotorsportReg is known by its maker', () => {
+  expect(platformOfContent('calendar', 'BEGIN:VCALENDAR\nPRODID:-//MotorsportReg.com//EN\n')).toBe(
+    'MotorsportReg',
+  )
 })

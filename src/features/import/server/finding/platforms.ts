@@ -86,6 +86,7 @@ const makers: readonly (readonly [RegExp, string])[] = [
   [/^PRODID:[^\r\n]*WordPress - MEC|xmlns:mec=/im, 'Modern Events Calendar'],
   [/^PRODID:[^\r\n]*(?:Google Inc|Google Calendar)/im, 'Google Calendar'],
   [/^PRODID:[^\r\n]*Squarespace/im, 'Squarespace'],
+  [/^PRODID:[^\r\n]*MotorsportReg/im, 'MotorsportReg'],
   [/^PRODID:[^\r\n]*Meetup/im, 'Meetup'],
   [/^PRODID:[^\r\n]*Tockify/im, 'Tockify'],
   [/^PRODID:[^\r\n]*TeamUp/im, 'TeamUp'],
