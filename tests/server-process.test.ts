@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { version } from '../package.json' with { type: 'json' }
 import { openDatabase } from '../src/platform/db/database.ts'
 import { preparedDataDir } from './support/prepared-data.ts'
 import { startSiteProcess } from './support/site-process.ts'
@@ -23,6 +24,11 @@ const logLines = async (work: () => Promise<void>) => {
   expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
   return site.output().slice(before).trim().split('\n').filter(Boolean)
 }
+
+test('its first line names the release', () => {
+  const [first = ''] = site.output().split('\n')
+  expect(JSON.parse(first)).toMatchObject({ msg: 'starting', version, build: expect.any(String) })
+})
 
 test('whatever is asked, it prints lines of JSON, and no private link', async () => {
   const token = 'Abc-_123456789012345678901234567890123456xy'

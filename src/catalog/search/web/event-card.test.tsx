@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage, sampleSite, textOf } from '../../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
 import type { FoundEvent } from '../../event/event.ts'
+import { eventPagePath } from '../../links/paths.ts'
 import { EventCard } from './event-card.tsx'
 
 const card = (changes: Partial<FoundEvent>) =>
@@ -150,6 +151,17 @@ describe('the buttons of a card', () => {
     for (const label of ['Call', 'Email', 'Website']) expect(html).toContain(`</svg>${label}</a>`)
     expect(await card({ contactEmail: '' })).toContain('no email found')
     expect(html).toMatch(/data-tooltip="Directions"[^>]*><a /)
+  })
+
+  it('lead engines to the canonical address alone, beside the name', async () => {
+    const links = [...(await card({})).matchAll(/<a [^>]*href="\/event\/[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+    const canonical = `href="${eventPagePath(sampleEvent)}"`
+    expect(links.some((tag) => tag.includes(canonical))).toBe(true)
+    // robots.txt keeps engines out of calendar files.
+    const others = links.filter((tag) => !tag.includes(canonical) && !tag.includes('.ics"'))
+    expect(others).toEqual([expect.stringContaining('rel="nofollow"')])
   })
 
   it('are quiet beside the one badge in the signal color', async () => {

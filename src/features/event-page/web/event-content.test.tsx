@@ -217,11 +217,12 @@ describe('the event page', () => {
     )
   })
 
-  it('names the kind of a sponsor in words', async () => {
-    const event = { ...sampleEvent, sponsorName: 'Elm Motors', sponsorType: 'car_dealers' }
-    const html = await page(event)
-    expect(html).toContain('Car Dealers')
-    expect(html).not.toContain('car_dealers')
+  it('names the kinds of a sponsor and an organizer in words', async () => {
+    const sponsor = { sponsorName: 'Elm Motors', sponsorType: 'car_dealers' }
+    const organizer = { organizerName: 'Elm Club', organizerKind: 'car_clubs' }
+    const html = await page({ ...sponsor, ...organizer })
+    for (const label of ['Car Dealers', 'Car Clubs']) expect(html).toContain(label)
+    for (const kind of ['car_dealers', 'car_clubs']) expect(html).not.toContain(kind)
   })
 
   it('leads on from a past event to the next date of its series, else at its venue', async () => {
