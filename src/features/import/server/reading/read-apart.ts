@@ -38,9 +38,6 @@ const runnerOf = (memory: number, isLowPriority: boolean): Runner => ({
 /** Starts the process for an operator's file, which is sent soon. */
 export const startReading = (): void => startAhead(runnerOf(maxMemory, false), maxMemory)
 
-/** Fault of this machine, and not of the file or feed. */
-const busy = 'This server was too busy to read that in time. Try again in a few minutes.'
-
 /** Problem of the file or feed. */
 export class ReadingProblem extends AppError {
   /** The message quotes nothing of the content. */
@@ -109,8 +106,8 @@ export class ReadingApart {
   private async next(): Promise<FromReading | undefined> {
     const message = await this.task.next().catch((error: unknown) => {
       if (!(error instanceof ProcessDeath)) throw error
-      if (error.cause === 'starved') throw new AppError('unavailable', { message: busy })
-      this.hasDied = true
+      // No fault of the file or feed.
+      this.hasDied = error.cause !== 'starved'
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })
     if (message?.kind === 'connecting') {
@@ -132,6 +129,8 @@ export class ReadingApart {
     const { memory, time = 0 } = this.limits
     if (cause === 'memory')
       return `takes more than ${memory} MB of memory to read, so reading was stopped.`
+    if (cause === 'starved')
+      return 'waited too long for our server, which is busy. Try again in a few minutes.'
     if (cause === 'time') return `takes longer than ${time / 1000} s to read.`
     return 'crashed the process that reads it.'
   }
