@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromQuery } from '../../kit/endpoint.ts'
 import { filtersInUse, searchInWords, searchSentence } from './filter-words.ts'
+import { filters as filterTable } from './filters.ts'
 import { readFilters, relaxedSteps } from './read-filters.ts'
 
 const today = '2026-11-18'
@@ -21,6 +22,11 @@ test.each([
   ],
   ['', ''],
 ])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
+
+test('a refused value stays in its field by some words', () => {
+  for (const filter of Object.values(filterTable))
+    if ('words' in filter) expect(filter.words('no such value')).toMatch(/./)
+})
 
 test('a venue, an organizer and a series have their names, else the part of their address', () => {
   const query = filters('venue=old-lot-troy-oh&organizer=lot-club')

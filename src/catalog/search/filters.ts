@@ -63,7 +63,7 @@ export type SearchFilterLine = FilterLine & {
   choicesFound?: true
 }
 
-const needWords = (need: string) => goodForWords[need as GoodFor]
+const needWords = (need: string) => goodForWords[need as GoodFor] ?? need
 
 /** Value of `carMake` for events that name no make. */
 export const openToAllMakes = 'Open to all makes'
@@ -221,7 +221,7 @@ export const filters = {
   timeOfDay: {
     kind: choice(Object.keys(timesOfDay) as TimeOfDay[]),
     label: 'Time of day',
-    words: (name) => timesOfDay[name as TimeOfDay],
+    words: (name) => timesOfDay[name as TimeOfDay] ?? name,
     any: 'Any time of day',
     note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out. A place that is open year-round counts if it is open then.',
   },
