@@ -24,8 +24,10 @@ test.each([
 ])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
 
 test('a refused value stays in its field by some words', () => {
-  for (const filter of Object.values(filterTable))
-    if ('words' in filter) expect(filter.words('no such value')).toMatch(/./)
+  const said = Object.values(filterTable).map((filter) =>
+    'words' in filter ? filter.words('no such value') : '-',
+  )
+  expect(said).not.toContain(undefined)
 })
 
 test('a venue, an organizer and a series have their names, else the part of their address', () => {
