@@ -56,6 +56,7 @@ type Judged = {
   readonly isClub?: boolean
   /** Its words speak of another subject. */
   readonly isContrary?: boolean
+  readonly isUnlike?: boolean
 }
 
 /** Enough of a list's rows to be a club's calendar, where no kind has most of them. */
@@ -111,9 +112,7 @@ const judge = (row: ListRow): Judged => {
   const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
   const isCertain = byWords === 'cars'
   const isContrary =
-    scope.outcome === 'other' &&
-    (scope.weight <= contrary || scope.isUnlike === true) &&
-    !ofClubs.test(texts.name)
+    scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
   return {
     value: counts,
     hint: isHinted ? hinted : 0,
@@ -121,6 +120,7 @@ const judge = (row: ListRow): Judged => {
     isCertain,
     isClub,
     isContrary,
+    isUnlike: scope.isUnlike,
   }
 }
 
@@ -149,11 +149,12 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   if (different.length < (isNamed ? minNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
   const isBySelf = (cars + hints) / different.length >= maxCars
+  const isClubs = ownClub.test(itsName.name)
   const others = judged.filter(({ isContrary }) => isContrary).length
-  const isMislabeled =
-    isNamed && !isBySelf && !track && !ownClub.test(itsName.name) && others > cars * maxContrary
+  const isMislabeled = isNamed && !isBySelf && !track && !isClubs && others > cars * maxContrary
   // "Round 1" and "Season Opener" say nothing, and nothing else.
-  const isSilent = series !== undefined && others === 0
+  const isSilent =
+    series !== undefined && !judged.some((each) => each.isContrary || (each.isUnlike && !isClubs))
   const isCars = isBySelf || (isNamed && !isMislabeled && (share >= someCars || isSilent))
   const given = different
     .map((row) => readGivenType(row.given))
@@ -163,7 +164,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const named = isNamed ? (typeByName ?? track ?? series) : undefined
   return {
     isCars,
-    ...(isCars && !isBySelf && { isByName: true as const }),
+    ...(isCars && !isBySelf && !isClubs && !track && { isByName: true as const }),
     isOther: !isCars && share < 0.3,
     ...(isMislabeled && { isMislabeled }),
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,

@@ -146,6 +146,10 @@ describe('about cars or not', () => {
     'Mustangs vs Camaros',
     'Cruise-In at the Oil Change Shop',
     'Car Show & Touch a Truck',
+    "Kruz'n the Kove",
+    "Jeepin' with Judd",
+    'A&W Root Beer Cruise Night',
+    'Hot August Nites',
   ])('takes %j', (name) => {
     expect(scopeOf({ name }).outcome).toBe('cars')
   })
@@ -160,6 +164,10 @@ describe('about cars or not', () => {
     'Drag Queen Story Time',
     'Wildflower Walk at the Historic Speedway',
     'Watercolor Painting at the Speedway',
+    'Micro RC Oval Racing',
+    'Gravity Racer Championship',
+    'Firefighter Truck Pull Fundraiser',
+    'Singles Cruise Night Info Session',
     'Pinewood Derby',
     'Soap Box Derby',
     'Race for the Cure 5K',
