@@ -28,7 +28,8 @@ const month = String.raw`(?:${monthName})\b\.?`
 export const aDate = [
   String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
-  String.raw`\d{1,2}/\d{1,2}(?:-\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
+  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
+  String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
 const startsWithDate = new RegExp(String.raw`^(${weekdays}(?:${aDate}))(.*)$`, 'i')
