@@ -68,6 +68,10 @@ test('each configured service is connected to, in one line', async () => {
   expect(lines.at(-1)).toMatch(/^geocoder: (ok|answers)/)
   expect(isGood).toBe(true)
   expect(mail.received).toEqual([])
+  const unanswered = await check({ SMTP_URL: mail.url, PUBLIC_URL: mailSettings.PUBLIC_URL })
+  expect(unanswered.lines).toContain(
+    'mail: ok; INFO_ADDRESS is not set, so the site starts only with an address at /admin/settings',
+  )
 })
 
 test('each that does not work is named with its reason', async () => {

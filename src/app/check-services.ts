@@ -5,7 +5,7 @@ import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
 import { probeFolder } from '../features/health/server/probe-folder.ts'
 import { probeStorage } from '../features/health/server/probe-storage.ts'
 import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
-import { type Config, infoAddressOf, isReservedAddress, senderOf } from '../platform/config.ts'
+import { type Config, infoAddressOf, lacksInfoAddress, senderOf } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 import { smtpOf } from '../platform/mail/smtp.ts'
@@ -67,11 +67,11 @@ const checkMail: Check = async (config) => {
   const smtp = smtpOf(config)
   if (!smtp) return notSet('SMTP_URL')
   await smtp.verify()
+  if (lacksInfoAddress(config))
+    return 'ok; INFO_ADDRESS is not set, so the site starts only with an address at /admin/settings'
   const sender = senderOf(config)
   const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
-  const to = infoAddressOf(config)
-  const reader = isReservedAddress(to) ? 'the address of /admin/settings' : to
-  return `ok, sends as ${from}; messages of visitors go to ${reader}`
+  return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`
 }
 
 const checkUploads: Check = async (config) => {
