@@ -193,6 +193,12 @@ it.each([
     `<h2>2027 Events</h2><div>June</div><div>1</div><div>2</div><h2>Posts</h2><div>Mar</div><div>27</div><p>Our show</p>
      <div>Apr</div><div>3</div><p>Our cruise</p>`,
   ],
+  [
+    'sheets beside posts',
+    `<h1>Ohio Car Shows</h1><h2>Latest</h2><div>Mar</div><div>27</div><div>2027</div><p>Our new club</p>
+     <div>Apr</div><div>3</div><div>2027</div><p>Fun in the sun</p><h2>From the garage</h2><p>Hello</p><div>May</div>
+     <div>1</div><div>2027</div><p>A new paint</p><div>May</div><div>8</div><div>2027</div><p>A wash</p>`,
+  ],
   ['fuel', '<h1>Car shows</h1><h2>Rimberio</h2><p>Miles a gallon: 24/35</p><p>30/40 – Sedan</p>'],
   ['hours below a month', '<h2>2027 Events</h2><h3>June</h3><p>6:30 pm Elks Lodge, Dayton</p>'],
   [

@@ -13,7 +13,7 @@ import {
   readDate,
   spansDays,
 } from './line-dates.ts'
-import { linesOf, withoutGeneric } from './line-sections.ts'
+import { isListHeading, linesOf, withoutGeneric } from './line-sections.ts'
 import { sentenceEvents } from './line-sentences.ts'
 import { aboutOf, nameOf } from './line-words.ts'
 import { pageBlocks } from './page-blocks.ts'
@@ -91,11 +91,11 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
     return isOfEvent && !isDateFirst ? withAbout(above, line, date, own.join(' | ')) : undefined
   }
   const isCard = page.areCards && line.isWithinEvents
+  const list = lines[line.start]
+  // Sheets beside posts are below no list of events.
+  const isSheet = line.isSheet === true && isList && list !== undefined && isListHeading(list)
   const isAbove =
-    line.level !== undefined ||
-    isCard ||
-    (line.isSheet === true && isList) ||
-    isBelowHeading(line, isList, lines)
+    line.level !== undefined || isCard || isSheet || isBelowHeading(line, isList, lines)
   if (line.isRule || !isAbove) return undefined
   const name = nameBelow(line, lines[index + 1], own)
   return name === undefined ? undefined : withAbout(name, line, date, own.join(' | '))
