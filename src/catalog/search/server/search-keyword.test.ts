@@ -91,8 +91,8 @@ describe('a keyword finds', () => {
     expect(await find('near me', 'relevance')).toEqual(await find(''))
   })
 
-  test('a name weighs more than a type, and that more than a mention', async () => {
-    const order = ['name', 'both', 'type', 'mention']
+  test('events of a type that is named are equal whatever their names, and weigh more than another type with that name, and that more than a mention', async () => {
+    const order = ['type', 'both', 'name', 'mention']
     expect(await find('autocross', 'relevance')).toEqual(order)
     expect(await find('autocross illinois', 'relevance')).toEqual(order)
   })

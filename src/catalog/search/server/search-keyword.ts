@@ -51,7 +51,10 @@ export const hasTerms = (terms: readonly string[]): Sql => {
 }
 
 /** Ranks by the best place of the words: name; makes and categories; features, venue and hosts; description. */
-const ranks = { name: 1, type: 0.8, cars: 0.6, features: 0.4, description: 0.2 }
+const ranks = { name: 1, cars: 0.6, features: 0.4, description: 0.2 }
+/** An event of the type that a word names is what is meant, whatever its name; other events may speak of it. */
+const typeRank = 1
+const besideType = 0.9
 /** Factor for what is near to a word, wherever it stands. */
 const nearness = 0.35
 
@@ -67,19 +70,20 @@ const oneOf = (texts: readonly (readonly string[])[], toQuery: ToQuery) => (weig
 
 /** Rank of an event's type; the first of several types is the likeliest. */
 const rankOfTypes = ([first, ...others]: readonly string[]): Sql => sql`case
-  when e.event_type = ${first} then ${sql.lit(ranks.type)}
-  ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(ranks.type - 0.05)}` : sql``}
+  when e.event_type = ${first} then ${sql.lit(typeRank)}
+  ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(typeRank - 0.05)}` : sql``}
   else 0 end`
 
 /** A place is no better for standing in a name, too. */
 const rankOfMeaning = (meaning: Meaning): Sql => {
   const { wordings, phrases, also, eventTypes, states, costs } = meaning
   const place = isMeant({ eventTypes: [], states, costs })
+  const factor = eventTypes.length > 0 ? besideType : 1
   const found = [
     ...(place ? [sql`case when ${place} then ${sql.lit(ranks.name)} else 0 end`] : []),
     ...(eventTypes.length > 0 ? [rankOfTypes(eventTypes)] : []),
-    ...(wordings.length > 0 ? [rankOfTexts(oneOf(wordings, toTsQuery))] : []),
-    ...(phrases.length > 0 ? [rankOfTexts(oneOf(phrases, toPhraseQuery))] : []),
+    ...(wordings.length > 0 ? [rankOfTexts(oneOf(wordings, toTsQuery), factor)] : []),
+    ...(phrases.length > 0 ? [rankOfTexts(oneOf(phrases, toPhraseQuery), factor)] : []),
     ...(also.length > 0 ? [rankOfTexts(oneOf(also, toPhraseQuery), nearness)] : []),
   ]
   return sql`greatest(${sql.join(found)})`
