@@ -92,3 +92,11 @@ test('a sentence is offered without each filter that it says, but for its place'
 test('nothing anywhere offers nothing', async () => {
   expect(await stepsOf(`${dayton}&state=OH`, () => 0)).toEqual([])
 })
+
+test('a keyword that is one name is offered without it once', async () => {
+  const readings = [{ label: 'Tesla', rest: '' }]
+  const steps = await stepsOf('keyword=tesla', (filters) => (filters.has('keyword') ? 0 : 9), {
+    readings,
+  })
+  expect(steps).toEqual([['Without “Tesla”', 9, '/']])
+})

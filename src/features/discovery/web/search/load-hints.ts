@@ -8,7 +8,7 @@ import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-
 import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { getFacets } from '../../contract.ts'
-import { type HomeState, isLocated, withFilters } from './home-filters.ts'
+import { addressOf, type HomeState, isLocated, withFilters } from './home-filters.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
@@ -37,7 +37,10 @@ export const loadRelaxedSearches = async (
       ...relaxedSteps(state.filters),
     ]),
   ])
-  const steps = [...found(wider).slice(0, 1), ...found(single)]
+  const all = [...found(wider).slice(0, 1), ...found(single)]
+  const addresses = all.map(({ filters }) => addressOf({ ...state, filters }))
+  // A keyword that is nothing but one name is the same search without either.
+  const steps = all.filter((_step, at) => addresses.indexOf(addresses[at] ?? '') === at)
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
 }
 
