@@ -52,7 +52,7 @@ export const hasTerms = (terms: readonly string[]): Sql => {
 
 /** Ranks by the best place of the words: name; makes and categories; features, venue and hosts; description. */
 const ranks = { name: 1, cars: 0.6, features: 0.4, description: 0.2 }
-/** An event of the type that a word names is what is meant, whatever its name; other events may speak of it. */
+/** Events of a type that a word names are meant by it, however they are called; others may only speak of it. */
 const typeRank = 1
 const besideType = 0.9
 /** Factor for what is near to a word, wherever it stands. */
