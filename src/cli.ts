@@ -32,7 +32,9 @@ const addSourceCheck = (program: Command) => {
     .argument('[file]', 'CSV with the columns name and url (default: the starter list)')
     .action(async (file?: string) => {
       const { checkSources } = await import('./features/coverage/server/check-command.ts')
-      await checkSources({ file, print: console.log, site: loadConfig().PUBLIC_URL })
+      const { PUBLIC_URL: site, FEEDS_LOOPBACK } = loadConfig()
+      const allowLoopback = FEEDS_LOOPBACK === 'on'
+      await checkSources({ file, print: console.log, site, allowLoopback })
     })
 }
 

@@ -15,7 +15,7 @@ type CheckOptions = {
   print: (line: string) => void
   /** PUBLIC_URL, for the name by which the program introduces itself. */
   site?: string | undefined
-  /** For tests. */
+  /** Addresses of this machine, for trying it (FEEDS_LOOPBACK). */
   allowLoopback?: boolean
 }
 

@@ -28,7 +28,7 @@ export const nameOf = (text: string): string => {
   const [first = '', second = ''] = plain.split(nameEnd)
   const isState = /^(?:cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
   // "PCA – Spring Drive" begins with the club's initials.
-  const isClub = /^\p{Lu}{2,6}$/u.test(first.trim())
+  const isClub = /^\p{Lu}{2,6}$/u.test(first.trim()) && !noEvent.test(first.trim())
   const name = isState || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
     .replace(hours, '')
