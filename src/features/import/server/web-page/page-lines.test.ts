@@ -182,7 +182,10 @@ it.each([
   ['news', '<h1>Events</h1><h2>News</h2><p>June 5, 2027 – Car Show moved</p>'],
   ['past events', '<h2>Past Events 2027</h2><p>June 5 – Car Show</p>'],
   ['text', '<h2>2027 Events</h2><p>June 5 is the day. See you on June 12 at noon.</p>'],
-  ['deadlines', '<h2>2027 Events</h2><p>May 1 – Registration closes</p><p>May 2 – TBA – Elks Lodge</p>'],
+  [
+    'deadlines',
+    '<h2>2027 Events</h2><p>May 1 – Registration closes</p><p>May 2 – TBA – Elks Lodge</p>',
+  ],
   ['menus', '<h2>2027 Events</h2><nav><a>June 5 – Car Show</a></nav><select><option>June 6: Show'],
   [
     'the date of a post about a schedule',
