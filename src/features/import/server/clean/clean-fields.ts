@@ -190,7 +190,8 @@ const placeOf = (
   const place: PlaceText = {
     venueName: line('venueName'),
     streetAddress: line('streetAddress'),
-    city: line('city'),
+    // "Roanoke (Salem)".
+    city: line('city').replace(/(?<=\p{L})\s*\([^()]*\)$/u, ''),
     state: line('state'),
     zipCode: zipOf(line('zipCode')),
     location: line('location'),

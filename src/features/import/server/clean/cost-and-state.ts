@@ -163,7 +163,7 @@ export const stateSaid = (...texts: string[]): EventStatus | undefined => {
       text
         .slice(0, longest)
         .trim()
-        .split(/[.:!\n]|\s[-–—]\s/, 1)[0] ?? ''
+        .split(/[.:!,;\n]|\s[-–—]\s/, 1)[0] ?? ''
     const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
     // An event that is postponed from a day has another one by now.
     if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)

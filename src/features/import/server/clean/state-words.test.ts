@@ -85,6 +85,7 @@ it.each([
   ['CANCELED - sorry, folks', 'cancelled'],
   ['POSTPONED\nNew date to come', 'postponed'],
   ['Postponed until further notice', 'postponed'],
+  ['Postponed, new date TBA', 'postponed'],
   ['Rained out', 'cancelled'],
   ['CANCELED - weather', 'cancelled'],
 ])('reads the state of an event whose description begins with %j', (text, state) => {

@@ -154,9 +154,17 @@ const besideOffset = /(?<=[+-]\d\d:?\d\d)\[[\w/+-]+\]$|(?<=^\d{4}-\d\d-\d\d)T$/
 /** "10:00:00 -0400" (RFC 5322). */
 const mailClock = /^(\d{1,2}:\d{2}:\d{2}) ([+-]\d{4})$/
 
+/** Marks of the writing's direction, as browsers put them around the parts of a date. */
+const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /** Undefined for what is no date, or a date that does not exist. A row's cells are read several times. */
 export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
-  const trimmed = text.trim().replace(/\s+/g, ' ').replaceAll('−', '-').replace(besideOffset, '')
+  const trimmed = text
+    .replace(unseen, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replaceAll('−', '-')
+    .replace(besideOffset, '')
   return (
     fromIso(iso.exec(trimmed) ?? compact.exec(trimmed)) ??
     fromHyphens(hyphenated.exec(trimmed)) ??

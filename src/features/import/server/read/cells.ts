@@ -34,32 +34,57 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 const limit = { megabytes: 8, mend: 'save the sheet as CSV' }
 
-/** The first sheet of a workbook that has rows. */
+/** Sheets beside the list, which repeat it or hold what is not for visitors. */
+const isAside =
+  /\b(?:cancel\w*|postpon\w*|old|archived?|drafts?|templates?|back-?up|copy|private|internal|board|members?)\b/i
+
+/** All sheets of a workbook that are lists of events, such as one for each month. */
 export async function* readWorkbook(source: OpenSource, rules: FieldRules): Reading {
+  const sheets = await sheetsOf(source)
+  let problem: unknown
+  let isRead = false
+  const { anyHeader, ...strict } = rules
+  // Another sheet may be the list, so each is tried before any header will do.
+  for (const each of anyHeader ? [strict, rules] : [rules]) {
+    for (const { name, cells, title } of sheets) {
+      if (isRead && isAside.test(name)) {
+        yield { note: `The sheet "${name}" was not read.` }
+        continue
+      }
+      try {
+        for await (const item of readCells(source, [...title, ...cells], each)) {
+          if (title.length === 0) yield item
+          else if ('line' in item) yield { ...item, line: item.line - title.length }
+        }
+        isRead = true
+        if (anyHeader && each === rules) return
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        problem ??= error
+      }
+    }
+    if (isRead) return
+  }
+  throw problem ?? fileProblem('is a workbook without rows.')
+}
+
+/** `title`: its name above it, where that may tell the year. */
+type Sheet = { name: string; cells: Cells; title: Cells }
+
+/** Sheets with rows that people see. */
+const sheetsOf = async (source: OpenSource): Promise<Sheet[]> => {
   const bytes = await wholeBytes(source, limit)
   const workbook = await readXlsx(bytes).catch((error: unknown) => {
     throw fileProblem(
       `is a ZIP archive or a workbook that can't be read (${(error as Error).message}): unpack it, or save the sheet as CSV.`,
     )
   })
-  const sheets = workbook.sheets.flatMap(({ rows }) => {
+  return workbook.sheets.flatMap(({ name, rows, hidden, veryHidden }) => {
     const cells = rows.map((row) => row.map(textOfCell)).filter((row) => row.some(Boolean))
-    return cells.length < 2 ? [] : [squared(cells)]
+    if (cells.length < 2 || hidden || veryHidden) return []
+    const title = /\b20\d\d\b/.test(name) ? [[name]] : []
+    return [{ name: name.slice(0, 60), cells: squared(cells), title }]
   })
-  let problem: unknown
-  const { anyHeader, ...strict } = rules
-  // Another sheet may be the list, so each is tried before any header will do.
-  for (const each of anyHeader ? [strict, rules] : [rules]) {
-    for (const cells of sheets) {
-      try {
-        return yield* readCells(source, cells, each)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        problem ??= error
-      }
-    }
-  }
-  throw problem ?? fileProblem('is a workbook without rows.')
 }
 
 /** Spreadsheets leave out the empty cells at the end of a row. */

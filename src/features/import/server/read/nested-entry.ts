@@ -8,6 +8,9 @@ import { dayBefore } from './shapes/json-shape.ts'
 export const textWithin = (value: unknown): unknown =>
   isThing(value)
     ? (value.dateTime ??
+      (typeof value.date === 'string' && typeof value.time === 'string'
+        ? `${value.date} ${value.time}`
+        : undefined) ??
       value.date ??
       value.iso ??
       value.local ??

@@ -101,8 +101,9 @@ const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']
 /** The first of `fields` that no other header gives: "start" is the date, or the time beside a date. */
 type HeaderMatch = { rank: HeaderRank; fields: readonly FieldName[] }
 
-/** "Date (MM/DD/YYYY)": how its dates are written; see day-order.ts. */
-const dateForm = /\s*\((?:[dmy]{1,4}[/. -]?){3}\)\s*$/i
+/** "Date (MM/DD/YYYY)" and "Start (24hr)": how they are written; see day-order.ts. */
+const dateForm =
+  /\s*\((?:(?:[dmy]{1,4}[/. -]?){3}|(?:24|12)[- ]?h(?:ou)?rs?|hh:mm(?: ?[ap]m)?)\)\s*$/i
 
 const findMatch = (name: string): HeaderMatch | undefined => {
   const key = headerKey(name)
