@@ -20,7 +20,7 @@ const costChoices = [...costValues, 'paid'] as const
 export const formFilters = {
   keyword: {
     kind: words(100),
-    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
+    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state. A year, or a month and a year, at the end are days where no others are chosen: "hershey october 2025".',
   },
   location: {
     kind: words(120),

@@ -7,16 +7,39 @@ import { withoutCountry } from '../../../catalog/place/whole-state.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { inBothNumbers, searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
+import { dateOfParts, lastOfMonth, monthNames } from '../../../catalog/time/local-dates.ts'
+import { monthWord } from '../../../catalog/time/typed-dates.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
 
 /** Every known cost but free. */
 const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
 
+/** "Car show 2025" and "hershey in October 2025". */
+const daysAtEnd = new RegExp(
+  String.raw`(?:^|\s)(?:(?:in|of)\s+)?(?:(?<month>${monthWord}),?\s+)?(?<year>20\d\d)\s*$`,
+  'i',
+)
+
+/** Filters with the days that their keyword ends with, where no others are chosen. */
+const withSpokenDays = (filters: ArchiveFilters): ArchiveFilters => {
+  const { keyword = '', dateFrom, dateTo, year } = filters
+  const said = daysAtEnd.exec(keyword)
+  if (!said || (dateFrom ?? dateTo ?? year) !== undefined) return filters
+  const others = { ...filters, keyword: keyword.slice(0, said.index) || undefined }
+  const { month, year: spoken = '' } = said.groups ?? {}
+  if (month === undefined) return { ...others, year: Number(spoken) }
+  const begin = month.slice(0, 3).toLowerCase()
+  const number = monthNames.findIndex((name) => name.toLowerCase().startsWith(begin)) + 1
+  const first = dateOfParts(spoken, number, 1) as string
+  return { ...others, dateFrom: first, dateTo: lastOfMonth(first, 0) }
+}
+
 export const toCriteria = async (
-  filters: ArchiveFilters,
+  given: ArchiveFilters,
   clean: CleanWords,
 ): Promise<ArchiveCriteria> => {
+  const filters = withSpokenDays(given)
   const { keyword = '', location = '', eventType, attendanceCost, state } = filters
   const { carCategory = [], goodFor = [] } = filters
   const [words = '', ...cars] = await clean([keyword, ...carCategory])
