@@ -25,7 +25,7 @@ import { offersPush } from '../platform/push/web-push.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
 import { isEmbed, isOwnerPage, isPrivatePage } from './pages/page-addresses.ts'
-import { embeds } from './pages/page-table.ts'
+import { embeds, otherAddresses } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
@@ -178,6 +178,10 @@ export const addPages = (
   }
   for (const path of embeds)
     app.routes.add({ path: `/${path}`, answer: refusing(answer), showFailure })
+  for (const [path, location] of otherAddresses) {
+    const headers = { location, 'cache-control': 'no-store' }
+    app.routes.add({ path, answer: refusing(() => ({ status: 302, headers, body: '' })) })
+  }
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
     for (const { path, takesForms } of patternsOf(build))

@@ -135,6 +135,9 @@ export const pages: readonly Page[] = [
  */
 export const embeds = ['embed', 'embed/event/:id'] as const
 
+/** Pages by another name: that of their command. */
+export const otherAddresses = [['/admin/sources', '/admin/feeds']] as const
+
 /** Links of the header, the side panel and the footer. */
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
   pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
