@@ -227,10 +227,10 @@ const capitalized = (said: string): string =>
     .toLowerCase()
     .replace(
       new RegExp(
-        `\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|new|year|(?<!this )day)\\b|^.`,
+        `\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|mlk|new|year|(?<!this )day)\\b|^.`,
         'gi',
       ),
-      (word) => word.charAt(0).toUpperCase() + word.slice(1),
+      (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),
     )
 
 const only = (date: string): DayRange => ({ fromDate: date, toDate: date })
