@@ -12,7 +12,12 @@ import { readSourceFile, readStarterList, type SourceRow, writeSourceFile } from
 type Followed = {
   url: string
   source: string
-  settings: { default: readonly string[]; permitted?: boolean | undefined }
+  /** `found`: the address is that of a calendar which was found on the page that was given. */
+  settings: {
+    default: readonly string[]
+    permitted?: boolean | undefined
+    found?: true | undefined
+  }
 }
 
 type FollowRequest = {
@@ -36,11 +41,11 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
 
   api.handle(readSources, async ({ body, reply }) => {
     const { sources, problems } = rowsOf(body.csv)
-    const known = new Set((await findFollowed(db)).map(({ url }) => url))
+    const isFollowed = among(await findFollowed(db))
     const milesTo = body.near ? await milesFrom(db, body.near, sources) : () => null
     const marked = sources.map((each) =>
       Object.assign({}, each, {
-        followed: known.has(addressOf(each.url)),
+        followed: isFollowed(each),
         miles: milesTo(each),
       }),
     )
@@ -54,8 +59,8 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
       (each) =>
         (state === undefined || each.state === state) && (url === undefined || each.url === url),
     )
-    const known = new Set((await findFollowed(db)).map((each) => each.url))
-    const fresh = wanted.filter((each) => !known.has(addressOf(each.url)))
+    const isFollowed = among(await findFollowed(db))
+    const fresh = wanted.filter((each) => !isFollowed(each))
     const refused = []
     for (const row of fresh) {
       const message = await tryToFollow(() => follow(db, requestOf(row), administrator), row)
@@ -101,6 +106,19 @@ const rowsOf = (csv: string | undefined) =>
 
 /** Spelling by which feeds are kept. */
 const addressOf = (url: string): string => new URL(url).href
+
+/** By its address; by its name where the first reading went from the page of the list to the calendar or a new address. */
+const among = (followed: readonly Followed[]) => {
+  const urls = new Set(followed.map(({ url }) => url))
+  const named = new Map(followed.map((each) => [each.source, each]))
+  return ({ name, url }: SourceRow): boolean => {
+    const same = named.get(name)
+    const isMoved = same && (same.settings.found || siteOf(same.url) === siteOf(url))
+    return urls.has(addressOf(url)) || isMoved === true
+  }
+}
+
+const siteOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
 /** Reason why it was not followed. */
 const tryToFollow = async (
