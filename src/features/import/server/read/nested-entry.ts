@@ -1,4 +1,5 @@
 /** Entries of JSON as applications write them: moments and places are objects, and the list stands within others. */
+import { readTimes } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { assignFields, type FieldName } from '../row/fields.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
@@ -26,15 +27,21 @@ const whenKey = /^(?:dates?|when|time)$/i
 const zoneKey = /^time_?zone$/i
 
 /** One level, with the parts of places and moments under the names of columns. */
-export const flattened = (thing: Thing): Thing => {
+export const flattened = (thing: Thing, depth = 0): Thing => {
   const flat: Thing = {}
   for (const [key, value] of Object.entries(thing)) {
     // A post's date is when it was written.
     if (!isThing(value)) {
       if (!(key === 'date' && isPost(thing))) flat[key] = value
-    } else if (wrapperKey.test(key)) Object.assign(flat, { ...flattened(value), ...flat })
+    } else if (wrapperKey.test(key) && depth < 3)
+      Object.assign(flat, { ...flattened(value, depth + 1), ...flat })
     else if (whenKey.test(key) && value.start !== undefined)
-      Object.assign(flat, { date: value.start, endDate: value.end })
+      Object.assign(
+        flat,
+        readTimes(textOf(value.start))?.start
+          ? { startTime: value.start, endTime: value.end }
+          : { date: value.start, endDate: value.end },
+      )
     else if (placeKey.test(key)) takePlace(value, flat)
     else {
       const zone = Object.entries(value).find(([name]) => zoneKey.test(name))?.[1]

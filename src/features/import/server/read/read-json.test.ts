@@ -75,6 +75,10 @@ describe('readJson', () => {
     ],
     [{ name: 'A', date: { start: '2027-06-05', end: '2027-06-06' } }, { endDate: '2027-06-06' }],
     [{ name: 'A', start: { date: '2027-06-05', time: '09:00' } }, { date: '2027-06-05 09:00' }],
+    [
+      { name: 'A', date: '2027-06-05', time: { start: '09:00', end: '15:00' } },
+      { startTime: '09:00', endTime: '15:00' },
+    ],
     // A post's own date is when it was written.
     [{ date: '2027-01-01', title: { rendered: 'A' }, acf: { event_date: '2027-06-05' } }, {}],
     // Whole days of FullCalendar end with the first day after.

@@ -160,7 +160,7 @@ export async function* readElements(
     }
     return
   }
-  const names = found.length > 0 ? found.map((each) => each.join('.')) : lists
+  const names = found.length > 0 ? found.slice(0, 20).map((each) => each.join('.')) : lists
   const others = names.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
     `has no list of events under "${path.join('.')}". ` +

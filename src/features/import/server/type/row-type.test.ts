@@ -150,6 +150,8 @@ describe('about cars or not', () => {
     "Jeepin' with Judd",
     'A&W Root Beer Cruise Night',
     'Hot August Nites',
+    'Coffee, Cars & Comrades',
+    'Lone Star Round Up',
   ])('takes %j', (name) => {
     expect(scopeOf({ name }).outcome).toBe('cars')
   })
@@ -166,6 +168,7 @@ describe('about cars or not', () => {
     'Watercolor Painting at the Speedway',
     'Micro RC Oval Racing',
     'Gravity Racer Championship',
+    'Battle of the Badges Truck Pull',
     'Firefighter Truck Pull Fundraiser',
     'Singles Cruise Night Info Session',
     'Pinewood Derby',
