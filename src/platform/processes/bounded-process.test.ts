@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,9 +62,11 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
   })
 })
 
-/** A program on the first processor, until the test ends. */
+/** A program on the first processor that this one may use, until the test ends. */
 const onOneProcessor = (...command: string[]) => {
-  const child = spawn('taskset', ['-c', '0', ...command], { stdio: 'ignore' })
+  const status = readFileSync('/proc/self/status', 'latin1')
+  const [, first = '0'] = /^Cpus_allowed_list:\s*(\d+)/m.exec(status) ?? []
+  const child = spawn('taskset', ['-c', first, ...command], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
