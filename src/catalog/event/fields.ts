@@ -216,7 +216,7 @@ export const fields = {
     setBy: 'source',
     max: 400,
     headers:
-      'where, full address, complete address, city state, city and state, town state, town and state',
+      'where, full address, complete address, city state zip, city state, city and state, town state, town and state',
     note: 'The address in one line.',
   },
   attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {

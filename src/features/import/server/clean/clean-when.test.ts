@@ -9,6 +9,9 @@ it.each([
   [{ date: '2027-06-05', endDate: 'Sun 2027-06-06 3 PM' }, null, '2027-06-06 15:00'],
   [{ date: '2027-06-05', startTime: 'Kicks off at 9 AM' }, '09:00', undefined],
   [{ date: '2027-06-05', startTime: '8 AM/2 PM' }, '08:00', undefined],
+  [{ date: '2027-06-05', startTime: '9:00', endTime: '3:00' }, '09:00', '2027-06-05 15:00'],
+  [{ date: '2027-06-05', startTime: '5 PM', endDate: '8:00' }, '17:00', '2027-06-05 20:00'],
+  [{ date: '2027-06-05', startTime: '20:00', endTime: '01:00' }, '20:00', '2027-06-05 01:00'],
   [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
   [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
 ])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
@@ -21,6 +24,8 @@ it.each([
 it('leaves out an hour of either half of the day, where no clock of 24 hours wrote it', () => {
   const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '6:00 - 9:00' })
   expect([start?.time, notes.join()]).toEqual([null, expect.stringMatching(/may be AM or PM/)])
+  const both = cleanWhen({ date: '2027-06-05', startTime: '5:00', endTime: '8:00' })
+  expect([both.start?.time, both.end]).toEqual([null, undefined])
   expect(cleanWhen({ date: '2027-06-05', startTime: '06:00' }).start?.time).toBe('06:00')
 })
 

@@ -1,6 +1,13 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { addDays } from '../../../../catalog/time/local-dates.ts'
-import { readMoment, readTime, readTimes, type Times, takeZone } from '../dates/read-moment.ts'
+import {
+  nextHour,
+  readMoment,
+  readTime,
+  readTimes,
+  type Times,
+  takeZone,
+} from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
@@ -23,8 +30,16 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
   const days = momentsAt(fields, 'date', result)
   const starts = timesAt(fields, 'startTime', result)
   const endIsTime = isEmpty(fields.endTime) && isOnlyTime(fields.endDate)
-  const ends = timesAt(fields, endIsTime ? 'endDate' : 'endTime', result)
+  const told = starts?.start ?? days?.start.time
+  const endField = endIsTime ? 'endDate' : 'endTime'
+  const ends = timesAt(fields, endField, result, Boolean(told))
   const last = endIsTime ? undefined : momentsAt(fields, 'endDate', result)
+  const endClock = textOf(fields[endField]).trim()
+  const isSameDay = (last?.start.date ?? days?.start.date) === days?.start.date
+  if (ends && isSameDay && bareClock.test(endClock)) {
+    if (told) ends.start = nextHour(told, endClock) ?? ends.start
+    else if (!isEmpty(fields.startTime)) ends.start = null
+  }
   if (!days) return result
   const start = { ...days.start }
   if (starts?.start) Object.assign(start, { time: starts.start }, starts.named)
@@ -80,6 +95,9 @@ const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | u
 
 type ZonedTimes = Times & { named?: NamedZone; other?: string }
 
+/** "3:00" behind "9:00 AM" is the next one. */
+const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
+
 /** "6:00": clocks of 24 hours write 06:00. */
 const eitherHalf = /^[1-7]:[0-5]\d(?:\s*(?:-|–|—|\bto\b|\buntil\b)\s*\d{1,2}(?::[0-5]\d)?)?$/i
 
@@ -92,12 +110,17 @@ const firstOfTwo = (text: string): ZonedTimes | undefined => {
     : undefined
 }
 
-const timesAt = (fields: RawFields, field: string, result: CleanWhen): ZonedTimes | undefined => {
+const timesAt = (
+  fields: RawFields,
+  field: string,
+  result: CleanWhen,
+  isEnd = false,
+): ZonedTimes | undefined => {
   const value = fields[field]
   if (isEmpty(value)) return undefined
   const text = textOf(value)
   const { text: clock, zone } = takeZone(text.trim())
-  if (eitherHalf.test(clock.trim())) {
+  if (!isEnd && eitherHalf.test(clock.trim())) {
     result.notes.push(`left out ${field}: "${text.slice(0, 60)}" may be AM or PM; write which`)
     return undefined
   }

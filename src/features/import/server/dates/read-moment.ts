@@ -69,7 +69,7 @@ const remark =
   /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
 
 /** "10am - 2" ends at the next two o'clock. */
-const nextHour = (start: string, last: string): string | undefined => {
+export const nextHour = (start: string, last: string): string | undefined => {
   const halves = ['a', 'p'].map((half) => readTime(`${last} ${half}m`))
   if (halves.some((time) => !time)) return undefined
   const times = halves.map(String)

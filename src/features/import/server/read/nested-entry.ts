@@ -50,10 +50,19 @@ export const flattened = (thing: Thing, depth = 0): Thing => {
       flat[key] = textWithin(value) ?? value
     }
   }
+  takeMoment(flat, 'start_time', 'date')
+  if (flat.date !== undefined) takeMoment(flat, 'end_time', 'endDate')
   const { end, allDay } = flat
   // FullCalendar ends whole days with the first day after.
   if (thing.extendedProps !== undefined && allDay === true && isDay(end)) flat.end = dayBefore(end)
   return flat
+}
+
+/** Facebook's "start_time" is a whole moment. */
+const takeMoment = (flat: Thing, from: string, to: string): void => {
+  if (flat[to] !== undefined || !/^\d{4}-\d\d-\d\dT/.test(textOf(flat[from]))) return
+  flat[to] = flat[from]
+  delete flat[from]
 }
 
 const isDay = (value: unknown): value is string =>
@@ -97,8 +106,12 @@ const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
 /** It has what may be the name of an event. */
 export const isNamed = (entry: Thing): boolean => assigned(entry).get('name') !== undefined
 
+/** Beside a mere date: that of an article. */
+const ofPosts = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
+
 const looksLikeEvent = (entry: unknown): entry is Thing => {
-  if (!isThing(entry)) return false
+  if (!isThing(entry) || ('date' in entry && Object.keys(entry).some((key) => ofPosts.test(key))))
+    return false
   const fields = assigned(entry)
   const date = fields.get('date') ?? ''
   return (fields.get('name') ?? '') !== '' && (isEpoch(date) || readCell(date) !== undefined)

@@ -79,6 +79,7 @@ describe('readJson', () => {
       { name: 'A', date: '2027-06-05', time: { start: '09:00', end: '15:00' } },
       { startTime: '09:00', endTime: '15:00' },
     ],
+    [{ name: 'A', start_time: '2027-06-05T09:00:00-0400' }, { date: '2027-06-05T09:00:00-0400' }],
     // A post's own date is when it was written.
     [{ date: '2027-01-01', title: { rendered: 'A' }, acf: { event_date: '2027-06-05' } }, {}],
     // Whole days of FullCalendar end with the first day after.
@@ -89,6 +90,11 @@ describe('readJson', () => {
   ])('reads fields within objects: %j', async (entry, others) => {
     const [row] = await readRows(JSON.stringify([entry]))
     expect(row?.fields).toMatchObject({ name: 'A', date: '2027-06-05', ...others })
+  })
+
+  it('takes no list of articles for one of events', async () => {
+    const articles = [{ title: 'Car show recap', date: '2027-01-05', author: 'Jim' }]
+    await expect(read(JSON.stringify({ data: articles }))).rejects.toThrow('Try --root data')
   })
 
   it('says which lists there are when there are no events', async () => {

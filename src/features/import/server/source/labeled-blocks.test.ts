@@ -18,7 +18,7 @@ const wanted = [
 it.each([
   [
     'with a name of its own label',
-    'Event: Alpha Car Show\nDate: June 5, 2027\nTime: 9 AM - 3 PM\nLocation: 706 S Jefferson St,\nRoanoke, VA\n\nEvent: Bravo Cruise\nDate: June 11, 2027\nLocation: Salem, VA\n',
+    '1. Event: Alpha Car Show\nDate: June 5, 2027\nTime: 9 AM - 3 PM\nLocation: 706 S Jefferson St,\nRoanoke, VA\n\n2. Event: Bravo Cruise\nDate: June 11, 2027\nLocation: Salem, VA\n',
   ],
   [
     'below a title, without blank lines',
@@ -30,6 +30,13 @@ it.each([
   ],
 ])('reads blocks %s', async (_, text) => {
   expect(await facts(text)).toEqual(wanted)
+})
+
+it.each([
+  'Subject: Car Show\nSent: January 4, 2027\nDate: January 4, 2027\nLocation: Salem, VA\n',
+  'Title: Car Show was great\nDate: January 4, 2027\nAuthor: Jim\n',
+])('takes no letter or article for an event: %j', async (text) => {
+  await expect(read(text)).rejects.toThrow('its first line has no columns')
 })
 
 it('leaves such lines in a cell of a list', async () => {

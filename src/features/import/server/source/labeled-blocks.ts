@@ -1,7 +1,7 @@
 /** Text in blocks, one for each event: "Event: …", "Date: …", "Location: …", each on a line, with a blank line between the blocks. */
 import { assignFields } from '../row/fields.ts'
 
-const labeled = /^[\s*•-]*([\p{L}][\p{L} /&?()'-]{1,40}?)\s*:\s+(\S.*)$/u
+const labeled = /^[\s*•-]*(?:\d{1,3}[.)]\s*)?([\p{L}][\p{L} ,/&?()'-]{1,40}?)\s*:\s+(\S.*)$/u
 
 type Block = { title: string; values: Map<string, string> }
 
@@ -31,8 +31,13 @@ const assigned = (values: ReadonlyMap<string, string>) => [
   ...assignFields([...values.keys()]).values(),
 ]
 
+/** A letter or an article has the date on which it was written. */
+const ofLetters = /^(?:sent|reply-to|cc|bcc|author|by|posted|published|tags|message-id)$/i
+
 const isEvent = (values: ReadonlyMap<string, string>): boolean =>
-  values.size > 1 && assigned(values).includes('date')
+  values.size > 1 &&
+  assigned(values).includes('date') &&
+  ![...values.keys()].some((label) => ofLetters.test(label))
 
 /** A blank line, or a label that stands there already, begins the next. A line without a label goes on with the one before. */
 const blocksOf = (text: string): Block[] => {
