@@ -212,8 +212,8 @@ test('what no page has a form for is refused before anything is rendered, with w
   for (const file of ['/nowhere', '/favicon.ico', '/assets/page-x.js'])
     expect(await send(file, 'POST')).toEqual(refused)
   expect(await send('/about', 'GET')).toEqual({ status: 200, allow: null })
-  const { status, headers } = await request(`${publicUrl}/admin/sources`)
-  expect([status, headers.get('location')]).toEqual([302, '/admin/feeds'])
+  const { status, headers } = await request(`${publicUrl}/admin/feeds`)
+  expect([status, headers.get('location')]).toEqual([302, '/admin/sources'])
 })
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

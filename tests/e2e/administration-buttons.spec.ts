@@ -31,7 +31,7 @@ test('are pressed on a phone', async ({ browser }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const name = 'pressed'
   await feedWithQuestions(name)
-  await page.goto('/admin/feeds')
+  await page.goto('/admin/sources')
   const questions = page.getByRole('region', { name: `Questions about ${name}` })
   await questions.getByRole('button', { name: /^Keep waiting.*clock zone/ }).click()
   await expect(questions.getByText('You decided to keep waiting.')).toBeVisible()
@@ -79,7 +79,7 @@ test('do the same without scripts, and sign-in, trust steps and links work', asy
     ['ignore', 'clock zone'],
     ['ignore', 'early starts'],
   ] as const)
-    expect((await post('/admin/feeds', { id: 'unscripted', intent, question })).status()).toBe(303)
+    expect((await post('/admin/sources', { id: 'unscripted', intent, question })).status()).toBe(303)
   await forgetFeed('unscripted')
   const { sequence } = (await (await page.request.get(`/api/admin/events/${id}`)).json()) as {
     sequence: number
@@ -101,7 +101,7 @@ test('do the same without scripts, and sign-in, trust steps and links work', asy
   const trusted = await press(page.request, desk, 'Set trust', { step: 'trusted' })
   expect(trusted.words).toContain('Set to Trusted by ')
   const site = await startLinkedSite()
-  const feeds = await open(page.request, '/admin/feeds')
+  const feeds = await open(page.request, '/admin/sources')
   const url = site.at('/season.ics')
   const preview = await press(page.request, feeds, 'See what’s there', {
     url,

@@ -10,7 +10,7 @@ test.afterAll(() => site.close())
 
 test('a link shows what is there before it is imported once or followed', async ({ page }) => {
   await openSession(page.context())
-  await page.goto('/admin/feeds')
+  await page.goto('/admin/sources')
   const name = `Club ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Address', { exact: true }).fill(site.at('/about'))
   await page.getByRole('button', { name: 'See what’s there' }).click()
@@ -32,7 +32,7 @@ test('a link shows what is there before it is imported once or followed', async 
   await expect(page.getByText(`Imported once from ${name}`)).toBeVisible()
   await expect(page.getByRole('heading', { name })).toHaveCount(0)
 
-  await page.goto('/admin/feeds')
+  await page.goto('/admin/sources')
   await page.getByLabel('Address', { exact: true }).fill(site.at('/lost.ics'))
   await page.getByText('Options: review').click()
   await page.getByLabel('Name (optional)').fill('Followed club')
@@ -62,7 +62,7 @@ test('a club page leads to its calendar, which is followed, asked about its cloc
   page,
 }) => {
   await openSession(page.context())
-  await page.goto('/admin/feeds')
+  await page.goto('/admin/sources')
   await page.getByLabel('Address', { exact: true }).fill(site.at('/club'))
   await page.getByText('Options: review').click()
   await page.getByLabel('New events').selectOption('live')

@@ -97,7 +97,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/blocked': admin('/admin/blocked'),
     'admin/events/:id/matching': admin(`/admin/events/${live}/matching`),
     'admin/merged': admin('/admin/merged'),
-    'admin/feeds': admin('/admin/feeds'),
+    'admin/sources': admin('/admin/sources'),
     'admin/import': admin('/admin/import'),
     'admin/import/:id': [
       { path: '/admin/import/nothing', cookie: true, status: 404 },

@@ -104,7 +104,7 @@ export const pages: readonly Page[] = [
   page('admin/senders', 'moderation/web/senders/senders-page', 'private'),
   page('admin/blocked', 'moderation/web/blocks/blocked-page', 'private'),
   page('admin/merged', 'moderation/web/merges/merged-page', 'private'),
-  page('admin/feeds', 'import/web/feeds-page', 'private'),
+  page('admin/sources', 'import/web/feeds-page', 'private'),
   page('admin/import', 'import/web/files/imports-page', 'private'),
   page('admin/import/:id', 'import/web/files/import-page', 'private'),
   page('admin/source-list', 'coverage/web/source-list-page', 'private'),
@@ -135,8 +135,8 @@ export const pages: readonly Page[] = [
  */
 export const embeds = ['embed', 'embed/event/:id'] as const
 
-/** Pages by another name: that of their command. */
-export const otherAddresses = [['/admin/sources', '/admin/feeds']] as const
+/** Pages by an earlier address, which bookmarks and mails have. */
+export const otherAddresses = [['/admin/feeds', '/admin/sources']] as const
 
 /** Links of the header, the side panel and the footer. */
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>

@@ -10,7 +10,7 @@ export const administratorPaths = {
   blocked: '/admin/blocked',
   merged: '/admin/merged',
   events: '/admin/events',
-  feeds: '/admin/feeds',
+  sources: '/admin/sources',
   imports: '/admin/import',
   sourceList: '/admin/source-list',
   coverage: '/admin/coverage',

@@ -92,7 +92,7 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
   } catch (error) {
     return failed(error, Object.hasOwn(linkWorks, intent) ? texts : undefined)
   }
-  return redirect(withQuery(administratorPaths.feeds, { done: intent }), 303)
+  return redirect(withQuery(administratorPaths.sources, { done: intent }), 303)
 }
 
 type LinkWork = (

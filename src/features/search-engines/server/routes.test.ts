@@ -75,7 +75,7 @@ test('robots.txt lets engines walk lists to their ends, and no endless space of 
     '/event/live/report',
     '/event/live/flyer',
     '/series/weekly.ics',
-    '/admin/feeds',
+    '/admin/sources',
   ]
   expect(walked.filter((path) => !isAllowed(robots, path))).toEqual([])
   expect(left.filter((path) => isAllowed(robots, path))).toEqual([])

@@ -67,8 +67,8 @@ const groups: readonly Group[] = [
     title: 'Sources',
     places: [
       {
-        to: administratorPaths.feeds,
-        label: 'Feeds',
+        to: administratorPaths.sources,
+        label: 'Sources',
         waiting: [['feeds', 'feed with questions', 'feeds with questions']],
       },
       { to: administratorPaths.imports, label: 'Import' },

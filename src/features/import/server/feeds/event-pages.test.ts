@@ -323,7 +323,7 @@ describe('a page that says nothing of the event for certain', () => {
     server.serve('/events/b', page(event('b', { startDate })))
     const { feed, result } = await lose('abc', 'ac')
     const reason =
-      '2099-08-08 its own page now says Saturday, September 12, 2099; stays until you decide at /admin/feeds'
+      '2099-08-08 its own page now says Saturday, September 12, 2099; stays until you decide at /admin/sources'
     expect(result).toMatchObject({
       counts: { gone: 1, takenDown: 0, calledOff: 0 },
       issues: [{ kind: 'missing', reason }],

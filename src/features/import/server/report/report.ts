@@ -238,7 +238,7 @@ const offReason = ({ date, eventStatus }: OffEvent): string =>
 
 const missingReason = ({ date, movedTo }: MissingEvent): string => {
   const moved = movedTo === undefined ? '' : `its own page now says ${longDate(movedTo)};`
-  return [date, moved, 'stays until you decide at /admin/feeds'].filter(Boolean).join(' ')
+  return [date, moved, 'stays until you decide at /admin/sources'].filter(Boolean).join(' ')
 }
 
 /** Problem of a file in which every row breaks a rule, as in an error message; rows about other subjects are no problem. */
