@@ -79,7 +79,9 @@ test('do the same without scripts, and sign-in, trust steps and links work', asy
     ['ignore', 'clock zone'],
     ['ignore', 'early starts'],
   ] as const)
-    expect((await post('/admin/sources', { id: 'unscripted', intent, question })).status()).toBe(303)
+    expect((await post('/admin/sources', { id: 'unscripted', intent, question })).status()).toBe(
+      303,
+    )
   await forgetFeed('unscripted')
   const { sequence } = (await (await page.request.get(`/api/admin/events/${id}`)).json()) as {
     sequence: number
