@@ -85,14 +85,14 @@ export const placeRow = async (
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return {
     place,
-    notes: place ? notes : notes.map(withMend),
+    notes: place ? notes : notes.map(withAdvice),
     abroad: false,
     statedPlace: nicknamed,
   }
 }
 
 /** A whole list says its state once. */
-const withMend = (note: string): string =>
+const withAdvice = (note: string): string =>
   note.endsWith('and the state is missing.')
     ? `${note} Write it behind the town, or once for all of them with --default state=…`
     : note
