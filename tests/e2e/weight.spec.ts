@@ -83,6 +83,9 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   expect(before).toContain('Barlow')
   await page.waitForFunction(isHydrated)
   expect(await ink()).toBe(before)
+  // Pages with stylesheets of their own.
+  for (const address of ['/map', `/event/${usualEvent}`])
+    await page.goto(address, { waitUntil: 'networkidle' })
   expect([...sheets]).toEqual([])
 })
 

@@ -27,12 +27,13 @@ test('the stylesheet stands before its link, which is not followed, and is allow
 
 test('a page with a stylesheet of its own has both, in their order', async () => {
   await writeFile(path.join(folder, 'assets/map-b2.css'), 'g{}')
-  const own = '<link rel="stylesheet" href="/assets/map-b2.css"/>'
+  const own = '<link rel="stylesheet" href="/assets/map-b2.css#"/>'
   const { html, hashes } = await createInlineSheet(folder)(`<head>${link}${own}</head>`)
   expect(html).toMatch(
     /^<head><style>p::after.+?<\/style><link[^>]+disabled=""\/><style>g\{\}<\/style>/,
   )
   expect(html.match(/ disabled=""/g)).toHaveLength(2)
+  expect(html).toContain('href="/assets/map-b2.css#" media="not all"')
   expect(hashes).toHaveLength(2)
 })
 

@@ -10,8 +10,8 @@ export type InlineSheet = (page: string) => Promise<{ html: string; hashes: stri
 
 type Sheet = { element: string; hash: string }
 
-/** Link elements as the router writes them: the site's, and that of a page with more of its own. */
-const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
+/** Link elements as the router writes them: the site's, and those of a page; with "#" where a module that comes later has it, too. */
+const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g
 
 /**
  * Puts the stylesheets before their links, and tells their hashes as Content-Security-Policy has them. The links stay,
@@ -29,10 +29,12 @@ export const createInlineSheet = (clientFolder: string): InlineSheet => {
   return async (page) => {
     let html = page
     const hashes: string[] = []
-    for (const [link, address = ''] of page.matchAll(linked)) {
+    for (const [link, address = '', mark] of page.matchAll(linked)) {
       const sheet = await sheetAt(address)
       if (!sheet) continue
-      html = html.replace(link, () => sheet.element)
+      // For no medium either: browsers look ahead for files without reading that a link is disabled.
+      const left = `<link rel="stylesheet" href="${address}${mark}" media="not all" disabled=""/>`
+      html = html.replace(link, () => sheet.element + left)
       hashes.push(sheet.hash)
     }
     return { html, hashes }
@@ -44,8 +46,6 @@ const readSheet = async (clientFolder: string, address: string): Promise<Sheet |
   const file = await readFile(path.join(clientFolder, address), 'utf8').catch(() => '')
   const text = file.trim()
   if (text === '') return undefined
-  // For no medium either: browsers look ahead for files without reading that a link is disabled.
-  const link = `<link rel="stylesheet" href="${address}" media="not all" disabled=""/>`
   const hashed = `'sha256-${hash('sha256', text, 'base64')}'`
-  return { element: `<style>${text}</style>${link}`, hash: hashed }
+  return { element: `<style>${text}</style>`, hash: hashed }
 }
