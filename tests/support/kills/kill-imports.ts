@@ -19,7 +19,7 @@ const entry = (uid: number, ...more: string[]) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `SUMMARY:Car Show ${uid}`,
-  `DTSTART;TZID=America/Chicago:20990${1 + (uid % 9)}0${1 + ((uid >> 3) % 9)}T100000`,
+  `DTSTART;TZID=America/Chicago:20330${1 + (uid % 9)}0${1 + ((uid >> 3) % 9)}T100000`,
   uid % 3 === 0
     ? 'LOCATION:Fairgrounds'
     : `LOCATION:Fairgrounds\\, ${uid} Main St\\, Dayton\\, OH 45402`,
@@ -32,7 +32,7 @@ const listed = path.join(folder, 'listed.ics')
 
 const writeFiles = (count: number) => {
   const shows = Array.from({ length: count }, (_, uid) => entry(uid))
-  const changed = entry(1, 'RECURRENCE-ID;TZID=America/Chicago:20990201T100000')
+  const changed = entry(1, 'RECURRENCE-ID;TZID=America/Chicago:20330201T100000')
   writeCalendar(file, [changed, ...shows])
   const others = shows.filter((_, uid) => uid % 10 === 0)
   writeCalendar(
