@@ -90,8 +90,9 @@ describe('eventJsonLd', () => {
     expect(markup({ attendanceCost: null })).not.toHaveProperty('offers')
     const range = { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: 10, highPrice: 20 }
     expect(markup({ attendanceCost: '10_20' })?.offers).toMatchObject(range)
-    const under = { ...range, lowPrice: 0, highPrice: 10 }
-    expect(markup({ attendanceCost: 'under_10' })?.offers).toMatchObject(under)
+    const under = markup({ attendanceCost: 'under_10' })?.offers
+    expect(under).toMatchObject({ highPrice: 10 })
+    expect(under).not.toHaveProperty('lowPrice')
     const open = markup({ attendanceCost: 'over_50' })?.offers
     expect(open).toMatchObject({ lowPrice: 50 })
     for (const name of ['price', 'highPrice']) expect(open).not.toHaveProperty(name)

@@ -148,7 +148,8 @@ const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown
 type Range = { lowPrice?: number; highPrice?: number }
 
 const ranges: Record<Exclude<CostValue, 'free'>, Range> = {
-  under_10: { lowPrice: 0, highPrice: 10 },
+  // Zero would say that it is free.
+  under_10: { highPrice: 10 },
   '10_20': { lowPrice: 10, highPrice: 20 },
   over_20: { lowPrice: 20, highPrice: 50 },
   over_50: { lowPrice: 50 },

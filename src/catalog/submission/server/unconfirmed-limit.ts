@@ -9,7 +9,10 @@ import { type RateLimit, requireToken, returnToken } from '../../../platform/rat
 
 const perAddressAndNetwork: RateLimit = { limit: 12, windowSeconds: daySeconds }
 
-const keyOf = (email: string, network: string) => `submission:${email.toLowerCase()}:${network}`
+/** "pat+one@" and "pat+two@" are one mailbox. */
+const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+const keyOf = (email: string, network: string) => `submission:${mailboxOf(email)}:${network}`
 
 /** Throws `rate_limited`. */
 export const countUnconfirmed = (db: Db, email: string, network: string): Promise<void> =>

@@ -238,6 +238,23 @@ describe('hours and lengths that nobody means', () => {
     expect(await states()).toEqual(['Car Show 2127-06-05 pending'])
   })
 
+  it('hold a date from which the event moved by its own name', async () => {
+    const moved = csv(
+      'id,name,date,city,state',
+      '1,Truck Show - MOVED TO JUNE 12,2027-06-05,Austin,TX',
+      '2,RESCHEDULED for Saturday June 12: Car Show,2027-06-12,Austin,TX',
+      '3,Mustang Show (new date: 7/4/27),2027-06-05,Austin,TX',
+    )
+    const { report } = await run('a.csv', moved)
+    const reason = 'waits for review: its name says that it moved to another day than 2027-06-05'
+    expect(report.examples.map((example) => example.reason)).toEqual([reason, reason])
+    expect(await states()).toEqual([
+      'Car Show 2027-06-12 published',
+      'Mustang Show 2027-06-05 pending',
+      'Truck Show 2027-06-05 pending',
+    ])
+  })
+
   it('hold a single event that would take months, and keep a live one as it is', async () => {
     const long = csv(
       'id,name,date,endDate,city,state',

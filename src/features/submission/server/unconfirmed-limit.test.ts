@@ -27,7 +27,7 @@ const submit = async (network: string, submitterEmail = 'Pat@example.com') => {
 
 const fill = async (network: string) => {
   for (let n = 0; n < 12; n++) expect((await submit(network)).status).toBe(201)
-  const answer = await submit(network, 'pat@EXAMPLE.com')
+  const answer = await submit(network, 'pat+again@EXAMPLE.com')
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
 }

@@ -1,6 +1,7 @@
 /** Finds the directory's cost step for what sources write about the price of admission. */
 import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import { readDates } from '../../../../catalog/time/typed-dates.ts'
 import { isNothing } from '../row/field-rules.ts'
 
 /** "None" is no cost, but a price. */
@@ -83,13 +84,14 @@ export const readFee = (text: string): number | null | undefined => {
 /** Takes the state of an event out of its name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
 type NameAndState = { name: string; state?: EventStatus }
 
+/** A day with its number. */
+const numbered =
+  '(?:\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d)'
 /** Also in the languages of the neighbors, and as programs of other languages mark it. */
-const word =
-  "(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night)|no (?:show|meet(?:ing)?|crui[sz]e(?:-?in| night)?|event)(?: to(?:day|night)| this (?:week|month))?|annul(?:[eé]e?s?|lat[oa])|abgesagt|afgelast|geannuleerd|suspendid[oa]|reportée?|pospuest[oa]|aplazad[oa]|verschoben|uitgesteld|rinviat[oa])"
+const word = `(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|moved(?= (?:to|until) ${numbered})|postponement|re-?scheduled|new date(?! night)|no (?:show|meet(?:ing)?|crui[sz]e(?:-?in| night)?|event)(?: to(?:day|night)| this (?:week|month))?|annul(?:[eé]e?s?|lat[oa])|abgesagt|afgelast|geannuleerd|suspendid[oa]|reportée?|pospuest[oa]|aplazad[oa]|verschoben|uitgesteld|rinviat[oa])`
 const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
 /** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
-const when =
-  '(?:\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d|tb[ad]|(?:a )?later date|(?:next|this) \\w+|20\\d\\d|further notice|spring|summer|fall|winter)'
+const when = `(?:${numbered}|tb[ad]|(?:a )?later date|(?:next|this) \\w+|20\\d\\d|further notice|spring|summer|fall|winter)`
 const until = `(?:(?:to|until|till|from|for|on) ${when})`
 const why =
   '(?:due to|because of|by) (?:the )?(?:(?:bad|severe|inclement|forecasted) )?(?:weather|rain|snow|heat|storms?|wind|flooding|covid(?:-19)?|construction|low \\w+)(?: \\w+)?'
@@ -120,7 +122,7 @@ const trailingWord = new RegExp(
 )
 
 const anyState =
-  /can[cx]|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
+  /can[cx]|cxl|(?:called|rained|snowed) o|postpone|moved|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
 
 /** Far more than any name has. */
 const longest = 400
@@ -178,5 +180,16 @@ const alone = (name: string): { state?: EventStatus } => {
 
 const stateOf = (said: string): EventStatus => {
   if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(said)) return 'postponed'
-  return /^(?:re|new)/i.test(said) ? 'rescheduled' : 'cancelled'
+  return /^(?:re|new|moved)/i.test(said) ? 'rescheduled' : 'cancelled'
+}
+
+const newDay = new RegExp(
+  `\\b(?:moved|changed|re-?scheduled|new date)\\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`,
+  'i',
+)
+
+/** Month and day to which a name says that it moved: "06-12" of "MOVED TO JUNE 12". */
+export const dayMovedTo = (name: string): string | undefined => {
+  const [, day = ''] = newDay.exec(name.slice(0, longest)) ?? []
+  return readDates(day, '2000-01-01').dates[0]?.slice(5)
 }

@@ -69,6 +69,7 @@ it.each([
   'Rained Out Makeup Race',
   'New Date Night Car Show',
   'Cancun Car Show',
+  'Moved to the Fairgrounds: Car Show',
 ])('leaves %j as it is', (name) => {
   expect(takeState(name)).toEqual({ name })
 })

@@ -22,6 +22,7 @@ import {
 import { RuleError, UnreadableRule } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/clean-fields.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { dayMovedTo } from '../clean/cost-and-state.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { labelOf } from '../clock/judge-clock.ts'
 import { isEmpty } from '../row/field-rules.ts'
@@ -58,7 +59,7 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  const unlikely = row.own ? undefined : holdUnlikely(made.events, context.now)
+  const unlikely = row.own ? undefined : holdUnlikely(made.events, context.now, dayMovedTo(name))
   const label = clock ?? prepared.clock
   const whole = { line: row.line, name: prepared.draft.name, type, clock: label, ...made }
   if (!reviewReason) return { ...whole, reviewReason: unlikely }
@@ -73,16 +74,16 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
 }
 
 /** Unlikely days wait for somebody's eyes. */
-const holdUnlikely = (events: readonly MadeEvent[], now: number): string | undefined => {
-  const held = events.filter(({ event }) => whyUnlikely(event.draft, now) !== undefined)
+const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: string) => {
+  const why = ({ event }: MadeEvent) => whyUnlikely(event.draft, now, movedTo)
+  const held = events.filter((made) => why(made) !== undefined)
   const [first] = held
   if (!first) return undefined
   for (const made of held) {
     made.inQuestion = 'length'
-    made.event.held = true
-    made.event.wanted = 'pending'
+    Object.assign(made.event, { held: true, wanted: 'pending' })
   }
-  return `waits for review: ${whyUnlikely(first.event.draft, now)}`
+  return `waits for review: ${why(first)}`
 }
 
 /** Past events skip review: the archive is public. */

@@ -22,9 +22,11 @@ export const isLong = ({ date, endDate }: Days) =>
 /** Years after which a date is more likely a typo than a plan. */
 const mostYearsAhead = 10
 
-/** Reason to doubt days: a first day is taken from the wrong place, or a year is mistyped, more often. */
-export const whyUnlikely = (days: Days, now: number): string | undefined => {
+/** Reason to doubt days: a first day is taken from the wrong place, or a year is mistyped, more often. `movedTo`: a month and day. */
+export const whyUnlikely = (days: Days, now: number, movedTo?: string): string | undefined => {
   const { date, endDate } = days
+  if (date !== null && movedTo !== undefined && !date.endsWith(movedTo))
+    return `its name says that it moved to another day than ${date}`
   const latest = dateOfEpochDay(Math.floor(now / dayMs + mostYearsAhead * 365.25))
   if (date !== null && date > latest) return `${date} is more than ${mostYearsAhead} years ahead`
   return isLong(days) ? `it would take months (${date} to ${endDate})` : undefined
