@@ -71,7 +71,7 @@ export default function FeedsPage() {
   useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
-    <AdministratorPage title="Sources" lead={lead} path={administratorPaths.sources}>
+    <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.sources}>
       {failure && !failure.texts ? <Notice failed>{failure.message}</Notice> : null}
       {!answer && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}

@@ -56,7 +56,7 @@ test('links say what waits, and nothing where nothing does', () => {
   const texts = linksAt('/admin', waiting).links.map(({ text }) => text)
   expect(texts).toContain('Pending review, waiting: 1 event')
   expect(texts).toContain('Messages, waiting: 2 messages, 1,200 reports')
-  expect(texts).toContain('Sources, waiting: 1 feed with questions')
+  expect(texts).toContain('Feeds, waiting: 1 feed with questions')
   expect(texts).toContain('Corrections')
   for (const { links } of [linksAt('/admin', {}), linksAt('/admin')])
     expect(links.map(({ text }) => text).join()).not.toContain('waiting')

@@ -68,7 +68,7 @@ const groups: readonly Group[] = [
     places: [
       {
         to: administratorPaths.sources,
-        label: 'Sources',
+        label: 'Feeds',
         waiting: [['feeds', 'feed with questions', 'feeds with questions']],
       },
       { to: administratorPaths.imports, label: 'Import' },

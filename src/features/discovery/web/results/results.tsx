@@ -193,7 +193,7 @@ const List = ({ data, groups, empty }: ListProps) => {
   return groups.map(({ name, heading, total, events }, index) => (
     <Fragment key={name}>
       {heading ? (
-        <h3 className={classes('mb-1 text-lg/5.5 sm:mb-2', index > 0 ? 'mt-5' : 'sm:mt-2')}>
+        <h3 className={classes('mb-1 text-lg/5.5', index > 0 && 'mt-5')}>
           {heading} <span className="font-normal text-soft">({formatNumber(total)})</span>
         </h3>
       ) : null}

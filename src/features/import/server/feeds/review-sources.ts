@@ -36,7 +36,7 @@ export const reviewSources = async (
       { quote: named.join('\n') },
       'See what each one sent last, change its address, pause it or stop following it on the feeds page. We send this message once a week at most.',
     ],
-    links: site ? [{ label: 'Sources', href: publicUrl(site, administratorPaths.sources) }] : [],
+    links: site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.sources) }] : [],
   })
   const recipients = await listRecipients(db)
   // Counted from the Monday before 1970, which began with a Thursday.

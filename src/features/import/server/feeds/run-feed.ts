@@ -172,9 +172,7 @@ const notifyAdministrators = async (
   }
   const asked = newQuestions(news)
   if (asked.length > 0) mails.push(['questions', questionsMail(feed, asked)])
-  const links = site
-    ? [{ label: 'Sources', href: publicUrl(site, administratorPaths.sources) }]
-    : []
+  const links = site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.sources) }] : []
   for (const [what, content] of mails) {
     const mail = renderMail({ ...content, links })
     for (const to of recipients) {
