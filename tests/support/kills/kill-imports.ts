@@ -79,8 +79,16 @@ const duplicates = async ({ db }: TestDatabase) => {
   return rows.map(({ pair }) => pair)
 }
 
+/** Each batch of events takes a second more, so that no import is over before its kill. */
+const slowDown = ({ db }: TestDatabase) =>
+  sql`
+    create function wait() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1); return null; end $$;
+    create trigger wait after insert on events for each statement execute function wait()
+  `.execute(db)
+
 export type ImportKills = {
-  /** Shows of the file. Some hundred are left at the last kill, so that the import does not end before it. */
+  /** Shows of the file. Some hundred are left at the last kill. */
   shows: number
   /** Shares of the events that are there when the import is killed, since machines differ in speed. */
   shares: readonly number[]
@@ -93,6 +101,7 @@ export const killImports = async ({ shows, shares }: ImportKills): Promise<void>
   await run(whole)
   const all = await count(whole)
   expect(all).toBeGreaterThan(shows * 0.97)
+  await slowDown(killed)
   for (const share of shares) {
     const child = start(killed)
     const ended = once(child, 'exit')
@@ -105,6 +114,7 @@ export const killImports = async ({ shows, shares }: ImportKills): Promise<void>
     expect(await count(killed)).toBeLessThan(all)
   }
   expect(await count(killed)).toBeGreaterThan(0)
+  await sql`drop function wait cascade`.execute(killed.db)
   await run(killed)
   expect(await content(killed)).toEqual(await content(whole))
   const pairs = await duplicates(whole)
