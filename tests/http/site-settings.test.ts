@@ -169,6 +169,7 @@ test('of two who change the settings at once one is refused; wrong texts are nam
   const unreachable = await change({ infoAddress: 'info@site.invalid' })
   expect(unreachable.status).toBe(422)
   expect((await undo(99)).status).toBe(404)
+  for (const none of [-5_953_114_650_346_550, 2 ** 31]) expect((await undo(none)).status).toBe(400)
 })
 
 test('undo finds changes that are shown no more, and is refused once there are others than were shown', async () => {

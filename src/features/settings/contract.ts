@@ -108,6 +108,13 @@ export const getSettings = ownerEndpoint(tag, {
   }),
 })
 
+/** Of the settings, as PostgreSQL counts them: a signed number of four bytes. */
+const version = z.coerce
+  .number('Must be a number.')
+  .int('Must be a whole number.')
+  .min(0, 'Must not be below 0.')
+  .max(2_147_483_647, 'Must be one that the list of changes names.')
+
 const outcome = z.object({
   changes: z.array(change),
   /** Name of an exported file, and address of the static one, under the new name. */
@@ -122,7 +129,7 @@ export const changeSettings = ownerEndpoint(tag, {
   description:
     'An empty text takes the default. `version` is that of the settings that were edited: 409 if somebody has changed them since.',
   body: z.strictObject({
-    version: z.coerce.number('Must be a number.').int('Must be a whole number.'),
+    version,
     /** Only checks, and returns what would change. */
     preview: z.enum(['yes', 'no']).default('no'),
     ...fields,
@@ -139,8 +146,8 @@ export const undoSettings = ownerEndpoint(tag, {
     '`version` is the one that the change made, `newest` that of the settings in force: 409 if somebody has changed them since.',
   body: z.strictObject({
     /** Version that the change made. */
-    version: z.coerce.number('Must be a number.').int('Must be a whole number.'),
-    newest: z.coerce.number('Must be a number.').int('Must be a whole number.'),
+    version,
+    newest: version,
   }),
   response: outcome,
   errors: ['not_found', 'conflict'],
