@@ -108,7 +108,7 @@ export const getSettings = ownerEndpoint(tag, {
   }),
 })
 
-/** Of the settings, as PostgreSQL counts them: a signed number of four bytes. */
+/** Number of a state of the settings, four bytes in PostgreSQL. */
 const version = z.coerce
   .number('Must be a number.')
   .int('Must be a whole number.')
