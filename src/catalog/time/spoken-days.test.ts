@@ -58,6 +58,10 @@ test('a year that has not passed is one at the end, and before what takes place;
     expect(read(text)).toBeUndefined()
 })
 
+test('a holiday is its own day, not the day off for it', () => {
+  expect(read("new year's day", '2027-12-20')).toBe("new year's day: 2028-01-01 2028-01-01")
+})
+
 test('next summer is the one after this, whenever it is said', () => {
   expect(read('next summer', '2026-07-10')).toBe('next summer: 2027-06-01 2027-08-31')
   expect(read('next summer', '2026-06-01')).toBe('next summer: 2027-06-01 2027-08-31')

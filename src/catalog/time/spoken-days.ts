@@ -287,7 +287,9 @@ const holidayRange = (said: string, isWeekend: boolean, today: string): DayRange
   const year = Number(today.slice(0, 4))
   const { date: toDate } = [year, year + 1]
     .flatMap(holidaysOf)
-    .find(({ name, date }) => letters(name).startsWith(begin) && date >= today) as { date: string }
+    // Days off for a holiday on a weekend have its name, too.
+    .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
+    .find(({ date }) => date >= today) as { date: string }
   const isMonday = weekdayOf(toDate) === 1
   if (isWeekend) return { fromDate: backTo(friday, toDate), toDate }
   return { fromDate: isMonday ? backTo(saturday, toDate) : toDate, toDate }

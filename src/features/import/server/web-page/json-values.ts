@@ -3,7 +3,7 @@
 /** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
 const mark =
   /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|(?:<!)?\]\]>|<!--(?:[^{["]{0,500}?-->)?|-->)(?:\s*\*\/)?/y
-/** One that nothing closes is all the rest, as is such a string. */
+/** A comment that nothing closes reaches to the end of the text, and so does such a string. */
 const comment = /\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*/y
 const openString = /"[^]*/y
 const stringToken = /"(?:[^"\\]|\\[^])*"/y
