@@ -1,13 +1,6 @@
+import { lazyPart } from '../ui/lazy-part.ts'
 import './app.css'
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -24,7 +17,7 @@ import {
 } from 'react-router'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
-import type { MapBesideProps, RenderMapBeside } from '../catalog/search/web/map-beside.ts'
+import type { RenderMapBeside } from '../catalog/search/web/map-beside.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
@@ -217,13 +210,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Offline, or a newer release has replaced the file: no page view is counted. */
-const Analytics = lazy(() =>
-  import('./rendering/analytics.tsx').then(
-    (loaded) => ({ default: loaded.Analytics }),
-    () => ({ default: () => null }),
-  ),
-)
+const Analytics = lazyPart(() => import('./rendering/analytics.tsx'))
 
 /**
  * Policy of the document that a visit began with: one of a private page allows no such script, also where the visitor
@@ -264,9 +251,7 @@ const useOncePage = (data: RootData | undefined) =>
   }, [])
 
 /** The map beside results, of which no other page needs the code; the list does without it. */
-const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
-  import('../features/map/web/map-beside.tsx').catch(() => ({ default: () => null })),
-)
+const MapBeside = lazyPart(() => import('../features/map/web/map-beside.tsx'))
 
 const renderMapBeside: RenderMapBeside = (props) => <MapBeside {...props} />
 

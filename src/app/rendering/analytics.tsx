@@ -54,7 +54,7 @@ const reportView = (pathname: string): void => {
 }
 
 /** Reports a page view on every route change to the configured service, and nothing of private pages. */
-export const Analytics = ({ id, isPrivate }: { id: string; isPrivate: boolean }) => {
+export default function Analytics({ id, isPrivate }: { id: string; isPrivate: boolean }) {
   const { pathname } = useLocation()
   useEffect(() => pauseAnalytics(id, isPrivate), [id, isPrivate])
   useEffect(() => {

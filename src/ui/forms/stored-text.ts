@@ -17,6 +17,15 @@ export const readText = (kept: Kept): string | null => {
   }
 }
 
+/** Value that is kept as JSON; undefined where nothing is kept, or no JSON. */
+export const readJson = (kept: Kept): unknown => {
+  try {
+    return JSON.parse(readText(kept) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
 /** Keeps a text; null forgets it. */
 export const storeText = (kept: Kept, text: string | null): void => {
   try {

@@ -1,4 +1,5 @@
 /** Last position of the visitor, kept on the device for ten minutes. */
+import { readJson, storeText } from '../../../ui/forms/stored-text.ts'
 
 export type KnownLocation = {
   lat: number
@@ -10,7 +11,7 @@ export type KnownLocation = {
 }
 
 const locationLifeMs = 10 * 60 * 1000
-const key = 'location'
+const stored = { by: 'device', key: 'location' } as const
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
@@ -24,15 +25,10 @@ export const cachedLocation = (now = Date.now()): KnownLocation | undefined =>
 const isFresh = ({ ts }: KnownLocation, now: number) => now >= ts && now - ts < locationLifeMs
 
 const storedLocation = (): KnownLocation | undefined => {
-  try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownLocation> | null
-    const { lat, lng, acc = 0, ts } = value ?? {}
-    if (typeof lat !== 'number' || typeof lng !== 'number' || typeof ts !== 'number')
-      return undefined
-    return { lat, lng, acc, ts }
-  } catch {
-    return undefined
-  }
+  const value = readJson(stored) as Partial<KnownLocation> | null | undefined
+  const { lat, lng, acc = 0, ts } = value ?? {}
+  if (typeof lat !== 'number' || typeof lng !== 'number' || typeof ts !== 'number') return undefined
+  return { lat, lng, acc, ts }
 }
 
 /** Keeps a position, its coordinates rounded to 5 decimals (about a meter). */
@@ -47,11 +43,7 @@ export const keepLocation = (
     ts: now,
   }
   last = location
-  try {
-    localStorage.setItem(key, JSON.stringify(location))
-  } catch {
-    // The location serves this visit all the same.
-  }
+  storeText(stored, JSON.stringify(location))
   return location
 }
 

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Chip } from '../../../ui/badge.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { CardEvent } from '../../event/card-event.ts'
 import { entryFeeLabel } from '../../event/entry-fee.ts'
@@ -25,11 +26,8 @@ import { timeRange } from '../../time/local-times.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { EventActions } from './event-actions.tsx'
 import { useKeptCar } from './kept-car.ts'
-import type { WelcomesYourCarProps } from './welcomes-your-car.tsx'
 
-const WelcomesYourCar = lazy<ComponentType<WelcomesYourCarProps>>(() =>
-  import('./welcomes-your-car.tsx').catch(() => ({ default: () => null })),
-)
+const WelcomesYourCar = lazyPart(() => import('./welcomes-your-car.tsx'))
 
 type FlyerPosterProps = { url: string | null | undefined; className: string }
 

@@ -1,15 +1,10 @@
 /** The visitor's car, kept on the device: known to no server, and to no page before it is hydrated. */
 import { useSyncExternalStore } from 'react'
+import { readText } from '../../../ui/forms/stored-text.ts'
 
-export const carKey = 'my-car'
+export const keptCar = { by: 'device', key: 'my-car' } as const
 
-const read = (): string | null => {
-  try {
-    return localStorage.getItem(carKey)
-  } catch {
-    return null
-  }
-}
+const read = () => readText(keptCar)
 
 const watch = (changed: () => void) => {
   addEventListener('storage', changed)

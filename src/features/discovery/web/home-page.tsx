@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -24,6 +24,7 @@ import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { JsonLd } from '../../../ui/inline-script.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -54,7 +55,7 @@ import {
   searchesByItself,
 } from './search/home-filters.ts'
 import { type HomeData, loadHome } from './search/load-home.ts'
-import { isLocationAwaited, useResultsShown } from './search/show-results.ts'
+import { useResultsShown, wantedIn } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation, withVisitor } from './search/use-home-location.ts'
 import { loadSearched, searched } from './searched/load-searched.ts'
 
@@ -226,19 +227,13 @@ const alternates = (loaderData: HomeData | undefined) => {
   ]
 }
 
-const LateLocation = lazy(() =>
-  import('./search/late-location.tsx').then(
-    (loaded) => ({ default: loaded.LateLocation }),
-    // Offline, or a newer release has replaced the file: the list stays as it is.
-    () => ({ default: () => null }),
-  ),
-)
+const LateLocation = lazyPart(() => import('./search/late-location.tsx'))
 
 /** The search wants to go by distance, and the prompt was open when it began. `wanted` is the state of the location. */
 const awaitsLocation = ({ byLocation, filters }: HomeState, wanted: unknown): boolean =>
   byLocation &&
   !isLocated(filters) &&
-  (isLocationAwaited(wanted) || (hasFilters(filters) && openQuestion() !== undefined))
+  (wantedIn(wanted).locationAwaited || (hasFilters(filters) && openQuestion() !== undefined))
 
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())

@@ -1,8 +1,8 @@
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import '../../../catalog/place/web/map/map-colors.css'
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import {
   type ComponentProps,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -27,8 +27,8 @@ import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
 import { boxOf, canZoomIn, moved, placeAcross, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
 
 // Parts that most sites' maps never show.
-const Outside = lazy(() => import('./outside.tsx'))
-const Attribution = lazy(() => import('./tiles/attribution.tsx'))
+const Outside = lazyPart(() => import('./outside.tsx'))
+const Attribution = lazyPart(() => import('./tiles/attribution.tsx'))
 
 type MapFrameProps = {
   map: MapAnswer

@@ -1,21 +1,15 @@
 import { MapPin } from 'lucide'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { locationRefusedWords } from '../../../../catalog/place/web/geolocate.ts'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
 import { addressOf, type HomeState } from '../search/home-filters.ts'
-import type { NearListProps } from './near-list.tsx'
 import { type NearOption, useNearList } from './use-near-list.ts'
 
-const NearList = lazy<ComponentType<NearListProps>>(() =>
-  import('./near-list.tsx').then(
-    (loaded) => ({ default: loaded.NearList }),
-    // Offline, or a newer release has replaced the file: the field takes any text.
-    () => ({ default: () => null }),
-  ),
-)
+const NearList = lazyPart(() => import('./near-list.tsx'))
 
 type NearFieldProps = {
   state: HomeState

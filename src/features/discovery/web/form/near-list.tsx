@@ -5,7 +5,7 @@ import type { NearOption } from './use-near-list.ts'
 
 const icons = { locate: LocateFixed, recent: History, place: MapPin, within: MapPin }
 
-export type NearListProps = {
+type NearListProps = {
   id: string
   options: readonly NearOption[]
   active: NearOption | undefined
@@ -13,7 +13,7 @@ export type NearListProps = {
 }
 
 /** The list of a combobox. It never takes the focus from the field. */
-export const NearList = ({ id, options, active, pick }: NearListProps) => (
+const NearList = ({ id, options, active, pick }: NearListProps) => (
   <div
     id={id}
     role="listbox"
@@ -43,3 +43,5 @@ export const NearList = ({ id, options, active, pick }: NearListProps) => (
     ))}
   </div>
 )
+
+export default NearList

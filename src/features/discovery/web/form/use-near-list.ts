@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { type PlaceSuggestion, suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
 import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
+import { useAnswer } from '../../../../ui/forms/use-answer.ts'
 import { recentPlaces } from '../location/recent-places.ts'
 
 /** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
@@ -97,40 +98,20 @@ const useNearOptions = (text: string, open: boolean): NearOption[] => {
 const round = (degrees: number) => Number(degrees.toFixed(1))
 
 /** Meanings of a text, seen from where the visitor is; Enter takes the first. */
-export const fetchSuggestions = async (
-  q: string,
-  signal?: AbortSignal,
-): Promise<readonly PlaceSuggestion[]> => {
+export const fetchSuggestions = async (q: string): Promise<readonly PlaceSuggestion[]> =>
+  (await callOverHttp(suggestPlaces, suggestionsFor(q))).body
+
+const suggestionsFor = (q: string) => {
   const { lat, lng } = roundedLocation() ?? {}
   const from = lat === undefined || lng === undefined ? {} : { lat: round(lat), lng: round(lng) }
-  const { body } = await callOverHttp(
-    suggestPlaces,
-    { query: { q, ...from } },
-    signal && { signal },
-  )
-  return body
+  return { query: { q, ...from } }
 }
 
-/** "Near me" is the list's first line already. */
-const labelsOf = (places: readonly PlaceSuggestion[]) =>
-  places.filter(({ kind }) => kind !== 'here').map(({ label }) => label)
-
-/** Labels for the text as it stands; those of an earlier text are not shown for another. */
+/** Labels for the text as it stands; those of an earlier text are not shown for another. "Near me" is the list's first line already. */
 const useSuggestions = (text: string, open: boolean): string[] => {
-  const [found, setFound] = useState<{ q: string; labels: string[] }>()
   const q = text.trim()
-  useEffect(() => {
-    if (!open || q.length < shortestText) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      fetchSuggestions(q, abort.signal)
-        .then((places) => setFound({ q, labels: labelsOf(places) }))
-        .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [q, open])
-  return found !== undefined && q.startsWith(found.q) ? found.labels : []
+  const isAsked = open && q.length >= shortestText
+  const found = useAnswer(suggestPlaces, isAsked ? suggestionsFor(q) : undefined, pauseMs)
+  if (!found || !q.startsWith(found.input.query.q)) return []
+  return found.body.filter(({ kind }) => kind !== 'here').map(({ label }) => label)
 }

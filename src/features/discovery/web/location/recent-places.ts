@@ -1,22 +1,15 @@
 /** Places that were searched around, the latest first, kept on the device. */
+import { readJson, storeText } from '../../../../ui/forms/stored-text.ts'
 
-const key = 'recent-places'
+const places = { by: 'device', key: 'recent-places' } as const
 const most = 4
 
 export const recentPlaces = (): string[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, most) : []
-  } catch {
-    return []
-  }
+  const kept = readJson(places)
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, most) : []
 }
 
 export const keepRecentPlace = (place: string): void => {
-  try {
-    const others = recentPlaces().filter((each) => each !== place)
-    localStorage.setItem(key, JSON.stringify([place, ...others].slice(0, most)))
-  } catch {
-    // Storage may be full or forbidden: nothing is remembered.
-  }
+  const others = recentPlaces().filter((each) => each !== place)
+  storeText(places, JSON.stringify([place, ...others].slice(0, most)))
 }

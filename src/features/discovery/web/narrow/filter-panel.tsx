@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { lineOf } from '../../../../catalog/search/filters.ts'
 import { FilterFields, offeredFilters } from '../../../../catalog/search/web/filter-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { useEnteredInForm } from '../search/entered-filters.ts'
 import { isLocated, unsearched } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
@@ -53,9 +54,7 @@ const panelFilters = offeredFilters(true).filter((name) => name !== 'keyword' &&
 
 const classOf = (name: string) => (lineOf(name)?.group === 'days' ? '' : 'col-span-full')
 
-const YourCar = lazy<ComponentType>(() =>
-  import('./your-car.tsx').catch(() => ({ default: () => null })),
-)
+const YourCar = lazyPart(() => import('./your-car.tsx'))
 
 /** Fields of the panel and of the sheet on phones; the rest of the search stays unchanged. */
 export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => {

@@ -2,8 +2,8 @@ import { X } from 'lucide'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { countInWords, type RowCount } from '../../../../catalog/event/count-in-words.ts'
-import { callOverHttp } from '../../../../kit/call.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useAnswer } from '../../../../ui/forms/use-answer.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { getFacets } from '../../contract.ts'
 import { useEnteredInForm } from '../search/entered-filters.ts'
@@ -86,27 +86,12 @@ const addressIn = (entered: FormData): string => {
 
 /**
  * Number of events that the search of an address brings; the last known number until another is. Undefined for a search
- * that leaves out what was entered.
+ * that leaves out what was entered: the search itself tells what is wrong.
  */
 const useCount = (address: string | undefined): RowCount | undefined => {
-  const [count, setCount] = useState<RowCount>()
-  useEffect(() => {
-    if (address === undefined) return undefined
-    const { filters, problems } = readHomeState(new URL(address, location.href))
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      if (Object.keys(problems).length > 0) return setCount(undefined)
-      const { sortBy: _sort, ...query } = filters
-      callOverHttp(getFacets, { query }, { signal: abort.signal })
-        .then(({ body }) => setCount(body))
-        // The search itself tells what is wrong.
-        .catch(() => abort.signal.aborted || setCount(undefined))
-      return undefined
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [address])
-  return count
+  const { filters, problems } = readHomeState(new URL(address ?? '/', 'http://localhost'))
+  const { sortBy: _sort, ...query } = filters
+  const isAsked = address !== undefined && Object.keys(problems).length === 0
+  const counted = useAnswer(getFacets, isAsked ? { query } : undefined, pauseMs)
+  return isAsked ? counted?.body : undefined
 }

@@ -1,20 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { carKey, useKeptCar } from '../../../../catalog/search/web/kept-car.ts'
+import { keptCar, useKeptCar } from '../../../../catalog/search/web/kept-car.ts'
 import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { readCar } from './read-car.ts'
 
 /** Undefined forgets it. Other tabs hear of it by themselves. */
 const keepCar = (car: Car | undefined): boolean => {
-  try {
-    if (car) localStorage.setItem(carKey, JSON.stringify(car))
-    else localStorage.removeItem(carKey)
-  } catch {
-    return false
-  }
-  dispatchEvent(new StorageEvent('storage', { key: carKey }))
-  return true
+  const text = car ? JSON.stringify(car) : null
+  storeText(keptCar, text)
+  const isKept = readText(keptCar) === text
+  if (isKept) dispatchEvent(new StorageEvent('storage', { key: keptCar.key }))
+  return isKept
 }
 
 /** Field of the visitor's car in the panel of filters. It is none of their values, and nothing sends it. */

@@ -1,11 +1,10 @@
 import { LayoutGrid, List } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
+import { storeText } from '../../../../ui/forms/stored-text.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
 /** Density of lists of cards, kept on the device and marked at the root of the page (early-script.tsx). */
-
-const key = 'density'
 
 type Density = 'cards' | 'compact'
 
@@ -14,11 +13,7 @@ const currentDensity = (): Density =>
 
 const setDensity = (density: Density): void => {
   document.documentElement.dataset.density = density
-  try {
-    localStorage.setItem(key, density)
-  } catch {
-    // Storage may be full or forbidden: the choice holds for this page.
-  }
+  storeText({ by: 'device', key: 'density' }, density)
 }
 
 const watchers = new Set<() => void>()

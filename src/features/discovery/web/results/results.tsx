@@ -20,7 +20,7 @@ import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import { addressOf, feedFilters, hasFilters, isLocated } from '../search/home-filters.ts'
 import { featuredLimit, type HomeData, listQuery } from '../search/load-home.ts'
-import { isLocationRefused, resultsWanted } from '../search/show-results.ts'
+import { resultsWanted, wantedIn } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { cardList, MoreResults, useMorePages } from './more-results.tsx'
@@ -164,7 +164,7 @@ export const Problems = ({ data: { state: home } }: { data: HomeData }) => {
   const { state } = useLocation()
   // A reload keeps the entry's state, of which the server knows nothing.
   const hydrated = useHydrated()
-  const isRefused = hydrated && isLocationRefused(state) && !isLocated(home.filters)
+  const isRefused = hydrated && wantedIn(state).locationRefused && !isLocated(home.filters)
   // Problems with the place are shown at its field.
   const problems = Object.entries(home.problems).filter(([name]) => name !== 'near')
   return (

@@ -8,13 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { enteredFilters } from './entered-filters.ts'
 import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
-import {
-  isEditing,
-  isLocationAwaited,
-  locationRefused,
-  resultsWanted,
-  shownFrom,
-} from './show-results.ts'
+import { locationRefused, resultsWanted, shownFrom, wantedIn } from './show-results.ts'
 import { useWantedState } from './use-home-location.ts'
 
 type LateLocationProps = {
@@ -32,7 +26,7 @@ type LateLocationProps = {
  * Part of a search that began while the location prompt was open: its results are shown without a location, and again by
  * distance once there is one. A list that the visitor has gone into stays until they choose.
  */
-export const LateLocation = ({ state, late, onLocating }: LateLocationProps) => {
+export default function LateLocation({ state, late, onLocating }: LateLocationProps) {
   const navigate = useNavigate()
   const { location: going } = useNavigation()
   const { state: wanted, search } = useLocation()
@@ -50,7 +44,8 @@ export const LateLocation = ({ state, late, onLocating }: LateLocationProps) => 
     const replaced = { replace: isBehind || !going, preventScrollReset: true }
     if (!roundedLocation()) {
       // The note is no reason to fold a form that the visitor is in.
-      if (!going && isLocationAwaited(wanted) && !isEditing(wanted))
+      const { locationAwaited, keywordWanted } = wantedIn(wanted)
+      if (!going && locationAwaited && !keywordWanted)
         await navigate(addressOf(state), { ...replaced, state: locationRefused })
     } else if (isInList || Object.keys(enteredFilters(state)).length > 0) setOffered(true)
     else await navigate(addressByDistance(sought), replaced)

@@ -15,29 +15,15 @@ export const locationRefused = { locationRefused: true } as const
 /** State of a navigation whose search wanted the visitor's position, which may still come. */
 export const locationAwaited = { locationAwaited: true } as const
 
-type Wanted =
-  | (Partial<
-      typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
-    > & {
-      /** Place that was chosen among others of its name for being near the visitor. */
-      placeChosen?: PlaceNote | undefined
-    })
-  | null
+type Wanted = Partial<
+  typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
+> & {
+  /** Place that was chosen among others of its name for being near the visitor. */
+  placeChosen?: PlaceNote | undefined
+}
 
-/** `state` is that of the location. */
-export const placeChosenIn = (state: unknown): PlaceNote | undefined =>
-  (state as Wanted)?.placeChosen
-
-/** `state` is that of the location. */
-export const isLocationRefused = (state: unknown): boolean =>
-  (state as Wanted)?.locationRefused === true
-
-/** `state` is that of the location. */
-export const isLocationAwaited = (state: unknown): boolean =>
-  (state as Wanted)?.locationAwaited === true
-
-/** `state` is that of the location. */
-export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true
+/** State of the navigation that led to a location; `state` is that of the location. */
+export const wantedIn = (state: unknown): Wanted => (state as Wanted | null) ?? {}
 
 let shownAt = 0
 
@@ -48,8 +34,7 @@ export const shownFrom = (): number => shownAt
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const wanted = isReturn ? null : (state as Wanted)
-  const [results, keyword] = [wanted?.resultsWanted, wanted?.keywordWanted]
+  const { resultsWanted: results, keywordWanted: keyword } = wantedIn(isReturn ? null : state)
   // oxlint-disable-next-line react/exhaustive-deps -- another search has another key
   useEffect(() => {
     if (results) showResults()

@@ -9,7 +9,7 @@ import { nothingFound, Problems } from '../results/results.tsx'
 import { addressOf, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { placeChosenIn, resultsWanted } from '../search/show-results.ts'
+import { resultsWanted, wantedIn } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
 const OrderNote = ({
@@ -58,7 +58,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   }
   if (near === undefined || userLat !== undefined) return null
   // A place that was chosen for being near has namesakes that its own name does not tell.
-  const chosen = hydrated ? placeChosenIn(location.state) : undefined
+  const chosen = hydrated ? wantedIn(location.state).placeChosen : undefined
   return (
     <PlaceLine
       note={chosen?.label === near ? chosen : list.place}
