@@ -1,6 +1,6 @@
 /** Routes of the built files and of the pages. */
 
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
@@ -29,15 +29,12 @@ import { embeds, otherAddresses } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
-import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
+import { createInlineSheet, hashOf, type InlineSheet } from './rendering/inline-sheet.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
 import { postponeApp } from './rendering/postpone-app.ts'
 import type { renderEmbed } from './rendering/render-embed.tsx'
 import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
-
-/** Source of a script or a style within a page, for its policy. */
-const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**
  * Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not. The

@@ -37,9 +37,9 @@ export const nullOn401 = <T>(answer: Promise<Answer<T>>): Promise<T | null> =>
 export const undefinedOn404 = <T>(answer: Promise<Answer<T>>): Promise<T | undefined> =>
   bodyOr(answer, 404, undefined)
 
-/** Answer of a list, or undefined where its query cannot be read (400), such as an old cursor in an address. */
-export const undefinedOn400 = <T>(answer: Promise<Answer<T>>): Promise<Answer<T> | undefined> =>
-  answer.catch((error: unknown) => {
+/** A list, or undefined where its query cannot be read (400), such as an old cursor in an address. */
+export const undefinedOn400 = <T>(list: Promise<T>): Promise<T | undefined> =>
+  list.catch((error: unknown) => {
     if (isCallError(error) && error.status === 400) return undefined
     throw error
   })

@@ -1,8 +1,10 @@
 /** Random small archives and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 
 export type PastEvent = NewEvent & { id: string }
 
@@ -30,6 +32,13 @@ export const pastEvent = ({
   place,
   wanted: 'published',
 })
+
+/** Changes of archived events that wait for the index. */
+export const countChanges = async (db: Db): Promise<number | undefined> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from archive_changes`.execute(db)
+  return rows[0]?.count
+}
 
 const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "Women's", 'F-150']
 const cities = [

@@ -46,6 +46,8 @@ const readSheet = async (clientFolder: string, address: string): Promise<Sheet |
   const file = await readFile(path.join(clientFolder, address), 'utf8').catch(() => '')
   const text = file.trim()
   if (text === '') return undefined
-  const hashed = `'sha256-${hash('sha256', text, 'base64')}'`
-  return { element: `<style>${text}</style>`, hash: hashed }
+  return { element: `<style>${text}</style>`, hash: hashOf(text) }
 }
+
+/** Source of a script or a style within a page, for its policy. */
+export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

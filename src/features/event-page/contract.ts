@@ -29,25 +29,25 @@ export const listSeriesDates = endpoint({
   errors: ['not_found'],
 })
 
+export const otherNear = foundEvent
+  .pick({
+    id: true,
+    name: true,
+    eventType: true,
+    date: true,
+    endDate: true,
+    startTime: true,
+    endTime: true,
+    city: true,
+    state: true,
+    distance: true,
+  })
+  .required()
+
 const othersNear = z.object({
   /** On the weekend of the event, or the next ones where it is past, has no date, or nothing else is on then. */
   when: z.enum(['that_weekend', 'soon']),
-  events: z.array(
-    foundEvent
-      .pick({
-        id: true,
-        name: true,
-        eventType: true,
-        date: true,
-        endDate: true,
-        startTime: true,
-        endTime: true,
-        city: true,
-        state: true,
-        distance: true,
-      })
-      .required(),
-  ),
+  events: z.array(otherNear),
 })
 export type OthersNear = z.infer<typeof othersNear>
 

@@ -52,14 +52,14 @@ export type Searched = {
 /** Degrees beside a road that is shown whole. */
 const roadMargin = 0.5
 
-const boxAround = (points: readonly Point[]): MapBox => {
+export const boxAround = (points: readonly Point[], margin: number): MapBox => {
   const latitudes = points.map(({ latitude }) => latitude)
   const longitudes = points.map(({ longitude }) => westward(longitude))
   return {
-    west: Math.min(...longitudes) - roadMargin,
-    south: Math.min(...latitudes) - roadMargin,
-    east: Math.max(...longitudes) + roadMargin,
-    north: Math.max(...latitudes) + roadMargin,
+    west: Math.min(...longitudes) - margin,
+    south: Math.min(...latitudes) - margin,
+    east: Math.max(...longitudes) + margin,
+    north: Math.max(...latitudes) + margin,
   }
 }
 
@@ -81,7 +81,7 @@ export const shownOfSearch = (searched: Searched, region: readonly string[] = []
   const [code, ...others] = state ?? []
   const stateBox = code !== undefined && others.length === 0 ? stateBoxes[code] : undefined
   if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
-  if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat()))
+  if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat(), roadMargin))
   if (code === undefined) return shownAtFirst(region)
   return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
 }

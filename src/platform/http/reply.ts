@@ -1,4 +1,5 @@
 import { toQuery } from '../../kit/endpoint.ts'
+import { etagOf } from './etag.ts'
 import { sharedHeaders } from './shared-cache.ts'
 
 /** A body that is JSON already: the text of a T, or its bytes. */
@@ -56,6 +57,9 @@ export const reply = {
     body: T | JsonText<T> | Buffer,
     headers: Record<string, string> & { etag: string },
   ): Reply<T> => (isFresh(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
+  /** The same with the tag of the body's own text. */
+  tagged: <T>(isFresh: IsFresh, body: T, headers: Record<string, string>): Reply<T> =>
+    reply.unlessNotModified(isFresh, body, { ...headers, etag: etagOf(JSON.stringify(body)) }),
   /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,

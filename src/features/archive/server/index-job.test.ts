@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { pastEvent } from '../../../../tests/support/past-events.ts'
+import { countChanges, pastEvent } from '../../../../tests/support/past-events.ts'
 import {
   type CatalogNews,
   createCatalogVersion,
@@ -17,13 +17,6 @@ type Listener = (news: CatalogNews) => void
 const { db, connection } = await testDatabase()
 const log = createLog('silent')
 
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from archive_changes`.execute(
-    db,
-  )
-  return rows[0]?.count
-}
-
 const store = (id: string, date: string) =>
   db.transaction().execute((transaction) => saveEvents(transaction, [pastEvent({ id, date })]))
 
@@ -34,10 +27,10 @@ test('the archive is indexed at start and soon after each change, until it is st
   const version = await createCatalogVersion(connection, log)
   try {
     const stop = await startArchiveIndex({ jobs, db, version, log })
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+    await vi.waitFor(async () => expect(await countChanges(db)).toBe(0), 15_000)
     await store('after', '2021-05-01')
-    expect(await waiting()).toBe(1)
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+    expect(await countChanges(db)).toBe(1)
+    await vi.waitFor(async () => expect(await countChanges(db)).toBe(0), 15_000)
     stop()
     sendNow.mockClear()
     await store('later', '2022-05-01')

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
+import { planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
@@ -13,13 +13,7 @@ import { refreshArchiveIndex } from './index-job.ts'
 
 const { db, pool } = await testDatabase({ isFresh: true })
 
-type RecordedQuery = { sql: string; parameters: readonly unknown[] }
-let recorded: RecordedQuery[] = []
-/** The same database, writing down what it is asked. */
-const listened = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void recorded.push(query),
-})
+const { listened, queries } = recordQueries(pool)
 const clean = createCleanWords(db)
 
 const few = Array.from({ length: 14 }, (_, n) =>
@@ -33,27 +27,12 @@ beforeAll(async () => {
   await sql`update events set name = 'Show' where id in ('old3', 'old4')`.execute(db)
 })
 
-/** With so few rows PostgreSQL would read them all; the question is whether it has to. */
-const plansOf = async (queries: readonly RecordedQuery[]): Promise<string[]> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin; set local enable_seqscan = off')
-    const plans: string[] = []
-    for (const { sql: text, parameters } of queries) {
-      const { rows } = await client.query(`explain ${text}`, [...parameters])
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    }
-    return plans
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 const plansDuring = async (work: () => Promise<unknown>) => {
-  recorded = []
+  queries.length = 0
   await work()
-  const plans = await plansOf(recorded.filter(({ sql: text }) => /^\s*(select|with)/i.test(text)))
+  const plans: string[] = []
+  for (const query of queries.filter(({ sql: text }) => /^\s*(select|with)/i.test(text)))
+    plans.push(await planOf(pool, query))
   expect(plans.length).toBeGreaterThan(2)
   return plans.join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { pastEvent } from '../../../../tests/support/past-events.ts'
+import { countChanges, pastEvent } from '../../../../tests/support/past-events.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { archiveSearch } from '../contract.ts'
@@ -18,13 +18,6 @@ const find = async (filters: object) => {
 
 const store = (...events: ReturnType<typeof pastEvent>[]) =>
   db.transaction().execute((transaction) => saveEvents(transaction, events))
-
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from archive_changes`.execute(
-    db,
-  )
-  return rows[0]?.count
-}
 
 /** Past events of one month by the thousands, made by the database. */
 const fillMonth = (count: number) =>
@@ -50,14 +43,14 @@ describe('the index of the archive', () => {
     expect(await refreshArchiveIndex(db)).toBe(0)
     await sql`update events set name = 'Another' where id = 'a'`.execute(db)
     expect(await refreshArchiveIndex(db)).toBe(1)
-    expect(await waiting()).toBe(0)
+    expect(await countChanges(db)).toBe(0)
   })
 
   test('takes no note of what is live', async () => {
     await store(pastEvent({ id: 'live', date: '2099-05-01' }))
     await sql`update events set name = 'Another' where id = 'live'`.execute(db)
     await sql`delete from events where id = 'live'`.execute(db)
-    expect(await waiting()).toBe(0)
+    expect(await countChanges(db)).toBe(0)
   })
 
   test('forgets a month without events', async () => {
@@ -115,7 +108,7 @@ describe('the index of the archive', () => {
     )
     await Promise.all([1, 2, 3].map(() => refreshArchiveIndex(db)))
     await refreshArchiveIndex(db)
-    expect(await waiting()).toBe(0)
+    expect(await countChanges(db)).toBe(0)
     expect((await find({ keyword: 'show' })).total).toBe(60)
     expect((await find({ year: 2015 })).total).toBe(5)
   })

@@ -1,6 +1,6 @@
 /** Loads the page of a year, or of a state in a year. */
 import { stateCode, stateCodeOfSlug } from '../../../catalog/place/us-states.ts'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { type Call, undefinedOn400 } from '../../../kit/call.ts'
 import { listArchiveStates, listArchiveYears } from '../contract.ts'
 import { type ArchivedList, loadList } from './load-list.ts'
 
@@ -36,18 +36,13 @@ export const readBrowse = (
   return { year: Number(year), state, cursor, misspelt: exact !== state }
 }
 
-/** A cursor that no page has given leads nowhere, as a year without events does. */
-const orNothing = (error: unknown): undefined => {
-  if (isCallError(error) && error.status === 400) return undefined
-  throw error
-}
-
 /** Undefined where there are no events. Throws CallError. */
 export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
   const { year, cursor } = of
   const state = of.state === undefined ? undefined : [of.state]
   const [list, years, states] = await Promise.all([
-    loadList(call, { year, state, cursor }).catch(orNothing),
+    // A cursor that no page has given leads nowhere, as a year without events does.
+    undefinedOn400(loadList(call, { year, state, cursor })),
     call(listArchiveYears, { query: { state } }),
     call(listArchiveStates, { query: { year } }),
   ])

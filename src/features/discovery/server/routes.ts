@@ -37,40 +37,39 @@ export const discoveryRoutes = (
   const find = async (filters: SearchFilters) =>
     search.find(await resolveFilters({ ...resolvers, now }, filters))
 
-  /** With the make that welcomes a model of which there are no events. */
-  const namesOf = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
+  /** Names in the filters, and words of the keyword as read; with the make that welcomes a model of which there are no events. */
+  const understood = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
     const isForMake = total === 0 || correctedKeyword !== undefined
     const asked = [filters.keyword ?? '', ...(filters.carMake ?? [])]
     const welcome = isForMake ? asked.map(modelIn).find((each) => each) : undefined
-    return filterNamesOf(resolvers, filters, welcome)
+    const names = await filterNamesOf(resolvers, filters, welcome)
+    return { ...names, ...(await readingHeaders(resolvers, filters)) }
+  }
+
+  /** A page of events with its headers. `tag`: another text whenever the page is another. */
+  const findPage = async (filters: SearchFilters) => {
+    const page = await find(filters)
+    const { headers, ...info } = pageOf(filters, page)
+    const all = { ...headers, ...(await understood(filters, page)) }
+    return { text: textOf(page), info, headers: all, tag: JSON.stringify([info, page.tag, all]) }
   }
 
   api.handle(searchEvents, async ({ body, reply }) => {
-    const page = await find(body)
-    const info = pageOf(body, page)
-    const names = { ...(await namesOf(body, page)), ...(await readingHeaders(resolvers, body)) }
-    const headers = { ...info.headers, ...names }
-    return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
+    const { text, info, headers } = await findPage(body)
+    return reply.page(text, { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, isFresh, reply }) => {
-    const page = await find(query)
-    const info = pageOf(query, page)
-    const names = { ...(await namesOf(query, page)), ...(await readingHeaders(resolvers, query)) }
-    const etag = etagOf(JSON.stringify([info, page.tag, names]))
+    const { text, info, headers, tag } = await findPage(query)
+    const etag = etagOf(tag)
     if (isFresh(etag)) return reply.unchanged({ etag, ...about() })
-    const headers = { ...info.headers, ...names, etag, ...about() }
-    return reply.page(textOf(page), { ...info, headers })
+    return reply.page(text, { ...info, headers: { ...headers, etag, ...about() } })
   })
 
   api.handle(getFacets, async ({ query, isFresh, reply }) => {
     const resolved = await resolveFilters({ ...resolvers, now }, query)
     const counts = await search.facets(resolved)
-    const facets = { ...counts, today: todayAt(now(), resolved.near) }
-    return reply.unlessNotModified(isFresh, facets, {
-      etag: etagOf(JSON.stringify(facets)),
-      ...about(),
-    })
+    return reply.tagged(isFresh, { ...counts, today: todayAt(now(), resolved.near) }, about())
   })
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))

@@ -6,7 +6,8 @@ import { nearbyMiles } from '../../../catalog/search/nearby.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { addDays, isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
-import type { OthersNear } from '../contract.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
+import { type OthersNear, otherNear } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 const most = 3
@@ -28,7 +29,7 @@ export const findOthersNear = async (
     found
       .filter((other) => isOther(other, event, now))
       .slice(0, most)
-      .map(shown)
+      .map((other) => shown({ ...other, distance: other.distance ?? 0 }))
   const { date, ongoing } = event
   if (date !== null && isValidLocalDate(date) && !ongoing && !isPast(event, now)) {
     const { saturday, sunday } = weekendOf(date)
@@ -49,18 +50,4 @@ const isOther = (other: FoundEvent, { id, series }: Event, now: number): boolean
   !isOff(other) &&
   !hasEnded(other, now)
 
-const shown = (event: FoundEvent): OthersNear['events'][number] => {
-  const {
-    id,
-    name,
-    eventType,
-    date,
-    endDate,
-    startTime,
-    endTime,
-    city,
-    state,
-    distance = 0,
-  } = event
-  return { id, name, eventType, date, endDate, startTime, endTime, city, state, distance }
-}
+const shown = pickBy(otherNear)

@@ -5,26 +5,11 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
+  type SeriesDates,
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/event/server/find-event.ts'
 import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-
-const nameOf = (text: string): string =>
-  `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
-
-/**
- * Only for texts whose best plan does not depend on the values; these stand in the order of the parameters of
- * `query`, whose own values count for nothing.
- */
-const prepareQuery = <Row>(
-  { db, pool }: Pick<Reads, 'db' | 'pool'>,
-  query: RawBuilder<Row>,
-): ((values: readonly unknown[]) => Promise<Row[]>) => {
-  const { sql: text } = query.compile(db)
-  const name = nameOf(text)
-  return async (values) => (await pool.query({ name, text, values: [...values] })).rows as Row[]
-}
 
 export type FoundEvent = {
   event: Event
@@ -35,11 +20,14 @@ export type FoundEvent = {
 /** A live or archived event by id; undefined for any other id. */
 export type ReadEvent = (id: string) => Promise<FoundEvent | undefined>
 
-export const createReadEvent = (database: Pick<Reads, 'db' | 'pool'>): ReadEvent => {
-  const readRow = prepareQuery(database, selectById(columns, ''))
+export const createReadEvent = ({ db, pool }: Pick<Reads, 'db' | 'pool'>): ReadEvent => {
+  // Prepared once for each connection: the best plan does not depend on the id, which is the one parameter.
+  const { sql: text } = selectById(columns, '').compile(db)
+  const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
   return async (id) => {
     if (!couldBeId(id)) return undefined
-    const [found] = await readRow([id])
+    const { rows } = await pool.query<FoundRow>({ name, text, values: [id] })
+    const [found] = rows
     if (!found) return undefined
     const { version, moreDates, nextDate, ...row } = found
     return {
@@ -48,6 +36,8 @@ export const createReadEvent = (database: Pick<Reads, 'db' | 'pool'>): ReadEvent
     }
   }
 }
+
+type FoundRow = EventRow & SeriesDates & { version: string }
 
 /** Event `e` in series `s`. */
 const columns: RawBuilder<EventRow & { version: string }> = sql`${eventColumns},

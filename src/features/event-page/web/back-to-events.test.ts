@@ -1,32 +1,31 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { backTarget } from './back-to-events.tsx'
 
 const origin = 'https://atlas.example'
 const fresh = { entriesBefore: 0, eventsBefore: 0, referrer: '', origin }
 
-describe('backTarget', () => {
-  it('goes back to the results', () => {
-    expect(backTarget({ ...fresh, entriesBefore: 3 })).toEqual({ steps: -1 })
-  })
-
-  it('goes back over events that were opened one from another', () => {
-    expect(backTarget({ ...fresh, entriesBefore: 3, eventsBefore: 2 })).toEqual({ steps: -3 })
-  })
-
-  it('goes home where the visit began with an event', () => {
-    expect(backTarget(fresh)).toEqual({ path: '/' })
-    expect(backTarget({ ...fresh, entriesBefore: 1, eventsBefore: 1 })).toEqual({ path: '/' })
-  })
-
-  it('shows the results again from which a new tab was opened', () => {
-    const referrer = `${origin}/?keyword=mustang`
-    expect(backTarget({ ...fresh, referrer })).toEqual({ path: '/?keyword=mustang' })
-    expect(backTarget({ ...fresh, referrer: `${origin}/archive` })).toEqual({ path: '/archive' })
-  })
-
-  it('does not follow other pages and other sites', () => {
-    for (const referrer of [`${origin}/about`, 'https://search.example/?q=cars', 'nonsense']) {
-      expect(backTarget({ ...fresh, referrer })).toEqual({ path: '/' })
-    }
-  })
+test.each([
+  ['the results', { entriesBefore: 3 }, { steps: -1 }],
+  [
+    'results before events that led to each other',
+    { entriesBefore: 3, eventsBefore: 2 },
+    { steps: -3 },
+  ],
+  ['the home page, where the visit began here', {}, { path: '/' }],
+  [
+    'the home page, where it began with an event',
+    { entriesBefore: 1, eventsBefore: 1 },
+    { path: '/' },
+  ],
+  [
+    'results in another tab',
+    { referrer: `${origin}/?keyword=mustang` },
+    { path: '/?keyword=mustang' },
+  ],
+  ['the archive in another tab', { referrer: `${origin}/archive` }, { path: '/archive' }],
+  ['no other page', { referrer: `${origin}/about` }, { path: '/' }],
+  ['no other site', { referrer: 'https://search.example/?q=cars' }, { path: '/' }],
+  ['nothing unreadable', { referrer: 'nonsense' }, { path: '/' }],
+])('back leads to %s', (_, whence, target) => {
+  expect(backTarget({ ...fresh, ...whence })).toEqual(target)
 })

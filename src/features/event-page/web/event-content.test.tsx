@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { EventContent } from './event-content.tsx'
@@ -20,25 +19,10 @@ const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {
     now,
     ...more,
   }
-  const site = { demo: false, publicUrl: 'https://atlas.example', now, build: 'test' }
-  const element = <EventContent {...detail} />
-  const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => site, element }])
-  const context = await handler.query(new Request('http://localhost/event/k3x9'))
-  if (context instanceof Response) throw new Error('not rendered')
-  const router = createStaticRouter(handler.dataRoutes, context)
-  return renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
-  )
+  return renderPage(() => <EventContent {...detail} />, { path: '/event/k3x9' })
 }
 
-/** Visible text of the page. */
-const text = async (...args: Parameters<typeof page>) =>
-  (await page(...args))
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<\/(?:p|dd|dt|li|h\d|a|button|div)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
+const text = async (...args: Parameters<typeof page>) => textOf(await page(...args))
 
 describe('the event page', () => {
   it('credits the provider of its data where that asks for it', async () => {
@@ -201,20 +185,13 @@ describe('the event page', () => {
     },
   )
 
-  it('fills Directions only where somebody may set out', async () => {
-    const directions = async (changes: Partial<Event>) =>
-      (await page(changes)).match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
-    expect(await directions({})).toContain('button-filled')
-    expect(await directions({ date: '2026-06-05', endDate: '2026-06-05' })).not.toContain(
-      'button-filled',
-    )
-  })
-
-  it('says that a past event is over', async () => {
-    expect(await text()).not.toContain('This event has ended.')
-    expect(await text({ date: '2026-06-05', endDate: '2026-06-05' })).toContain(
-      'This event has ended.',
-    )
+  it('says that a past event is over, and fills Directions only where somebody may set out', async () => {
+    const directions = (html: string) => html.match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
+    const [coming, past] = [await page(), await page({ date: '2026-06-05', endDate: '2026-06-05' })]
+    expect(coming).not.toContain('This event has ended.')
+    expect(past).toContain('This event has ended.')
+    expect(directions(coming)).toContain('button-filled')
+    expect(directions(past)).not.toContain('button-filled')
   })
 
   it('names the kinds of a sponsor and an organizer in words', async () => {

@@ -1,7 +1,6 @@
 import { Suspense, use } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   Navigate,
   redirect,
@@ -17,8 +16,7 @@ import { eventSharePath } from '../../../catalog/event/share-picture.ts'
 import { eventSlug } from '../../../catalog/links/event-slug.ts'
 import { eventPagePath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
-import { isCallError } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { loadPage } from '../../../kit/load-page.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -90,21 +88,13 @@ type EventData = {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventData> {
-  try {
-    const detail = await loadEvent(pageCall(context), params.id ?? '')
-    if (!isAddressOf(detail.event, params)) {
-      throw redirect(eventPagePath(detail.event) + new URL(request.url).search, 301)
-    }
-    const base = context.get(publicAddressContext)
-    const { event, now } = detail
-    return {
-      detail,
-      jsonLd: [eventJsonLd(event, base, now), eventTrail(event, now, base)].map(jsonLdText),
-    }
-  } catch (error) {
-    if (isCallError(error)) throw data(null, { status: error.status })
-    throw error
-  }
+  const detail = await loadPage(context, (call) => loadEvent(call, params.id ?? ''))
+  const { event, now } = detail
+  if (!isAddressOf(event, params))
+    throw redirect(eventPagePath(event) + new URL(request.url).search, 301)
+  const base = context.get(publicAddressContext)
+  const jsonLd = [eventJsonLd(event, base, now), eventTrail(event, now, base)].map(jsonLdText)
+  return { detail, jsonLd }
 }
 
 /** With the words of its own address, or with none: that is what other pages and old links have. */

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { eventPagePath, flyerPath } from '../../../catalog/links/paths.ts'
-import { isCallError } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { loadPage } from '../../../kit/load-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { flyerDownloadName, flyerHref, flyerPages } from '../flyer.ts'
@@ -9,18 +8,13 @@ import { EventNotFound } from './event-not-found.tsx'
 import { loadEvent } from './load-event.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  try {
-    const { event } = await loadEvent(pageCall(context), params.id ?? '')
-    const { id, name } = event
-    const path = eventPagePath(event)
-    const href = flyerHref(event.flyerUrl)
-    const pages = href && flyerPages(href)
-    if (!pages) throw data(null, { status: 404 })
-    return { id, path, name, href, pages }
-  } catch (error) {
-    if (isCallError(error)) throw data(null, { status: error.status })
-    throw error
-  }
+  const { event } = await loadPage(context, (call) => loadEvent(call, params.id ?? ''))
+  const { id, name } = event
+  const path = eventPagePath(event)
+  const href = flyerHref(event.flyerUrl)
+  const pages = href && flyerPages(href)
+  if (!pages) throw data(null, { status: 404 })
+  return { id, path, name, href, pages }
 }
 
 /** The flyer's pages alone, each on a sheet when it is printed. Works without scripts. */

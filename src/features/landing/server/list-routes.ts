@@ -6,6 +6,7 @@ import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/ev
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
@@ -17,7 +18,6 @@ import {
   getListMarkdown,
   getListText,
   getWeekList,
-  type ListedEvent,
   type ListFormat,
   listedEvent,
   maxListed,
@@ -50,11 +50,7 @@ export const listRoutes = (api: Api, parts: ListParts): void => {
 
   api.handle(getWeekList, async ({ params, isFresh }) => {
     const list = await find(params.place)
-    const headers = aboutAnswer(parts.search.isAway, sharedHeaders)
-    return reply.unlessNotModified(isFresh, list, {
-      etag: etagOf(JSON.stringify(list)),
-      ...headers,
-    })
+    return reply.tagged(isFresh, list, aboutAnswer(parts.search.isAway, sharedHeaders))
   })
 
   const files = { txt: getListText, md: getListMarkdown, html: getListHtml }
@@ -96,12 +92,7 @@ const findWeek = async (
     fromDate,
     toDate,
     total: slots.length,
-    events: events.map(listed),
+    events: events.map(pickBy(listedEvent)),
     credits: [...new Map(owing.map((credit) => [credit.text, credit])).values()],
   }
 }
-
-const fields = Object.keys(listedEvent.shape) as (keyof ListedEvent)[]
-
-const listed = (event: ListedEvent) =>
-  Object.fromEntries(fields.map((name) => [name, event[name]])) as ListedEvent

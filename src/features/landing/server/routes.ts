@@ -17,10 +17,9 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf } from '../../../platform/http/etag.ts'
-import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
+import { reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer, sharedHeaders } from '../../../platform/http/shared-cache.ts'
-import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
+import { getLanding, getOverview, type Overview } from '../contract.ts'
 import { areaOf, findLandingPlace } from './find-city.ts'
 import { findLanding } from './find-landing.ts'
 import { findPeriod } from './find-weekend.ts'
@@ -72,24 +71,19 @@ export const landingRoutes = (
     return { ...landing, ...days, thisWeekend }
   }
 
-  const answer = <T extends Landing | Overview>(isFresh: IsFresh, body: T): Reply<T> => {
-    const headers = aboutAnswer(search.isAway, sharedHeaders)
-    return reply.unlessNotModified(isFresh, body, {
-      etag: etagOf(JSON.stringify(body)),
-      ...headers,
-    })
-  }
+  const about = () => aboutAnswer(search.isAway, sharedHeaders)
 
   api.handle(getLanding, async ({ params, query, isFresh }) => {
     const landing = await find(params.topic, query.place, query.cursor)
     if (!landing) throw new AppError('not_found', { message: 'No events found.' })
-    return answer(isFresh, landing)
+    return reply.tagged(isFresh, landing, about())
   })
 
   api.handle(getOverview, async ({ isFresh }) => {
     const { 'this-weekend': weekend, ...days } = await countPeriods(search, now())
     const dates = await search.count()
-    return answer(isFresh, { ...overviewOf(await places()), dates, ...days, weekend })
+    const overview = { ...overviewOf(await places()), dates, ...days, weekend }
+    return reply.tagged(isFresh, overview, about())
   })
 }
 

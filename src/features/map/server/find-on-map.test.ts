@@ -11,7 +11,7 @@ import {
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
-import { readBox, wholeWorld } from '../../../catalog/place/map-box.ts'
+import { type MapBox, readBox, wholeWorld } from '../../../catalog/place/map-box.ts'
 import { JsonPage } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
@@ -43,6 +43,8 @@ const pointsOf = (places: readonly Partial<FoundEvent>[]) => {
     new JsonPage({ json: JSON.stringify(events), total: events.length, dates: events.length }),
   )
 }
+
+const boxOf = (text: string) => readBox(text) as MapBox
 
 describe('counts', () => {
   it('add up to the total of the search, on any catalog', async () => {
@@ -125,8 +127,7 @@ it('counts events of a column once where a box around the world begins and ends 
     longitude: -98.4 + (index % 100) / 1_000,
   }))
   const points = pointsOf(events)
-  const box = readBox('-97.5,40,-97.6,41')
-  if (!box) throw new Error('The box cannot be read.')
+  const box = boxOf('-97.5,40,-97.6,41')
   const view = { center: { latitude: 40.5, longitude: -98 }, zoom: 6 }
   expect(answerMap(points, { view, box }, 1).inBox).toBe(2_500)
 })
@@ -172,33 +173,28 @@ describe('answerMap', () => {
       { latitude: 51.1, longitude: 1.3 },
       { latitude: 51.9, longitude: -8.5 },
     ]
-    const box = readBox('-10,49,3,56')
-    if (!box) throw new Error('not read')
-    const shown = shownOfBox(box)
+    const shown = shownOfBox(boxOf('-10,49,3,56'))
     expect(shown.view).toMatchObject({ zoom: 6, center: { longitude: expect.closeTo(-3.5, 6) } })
     const answer = answerMap(pointsOf([dover, cork, dayton]), shown, 1)
     expect(answer.inBox).toBe(2)
     const [west = 0, , east = 0] = answer.box
     expect([west < -10, east > 3, east - west < 25]).toEqual([true, true, true])
     // The same request again, as pages send it.
-    expect(shownOfBox(readBox(answer.box.join()) ?? box).view).toMatchObject({ zoom: 6 })
+    expect(shownOfBox(boxOf(answer.box.join())).view).toMatchObject({ zoom: 6 })
   })
 
   it('finds Guam in a box that goes east from Greenwich, and from America past it', () => {
     const guam = { latitude: 13.4, longitude: 144.8 }
     for (const text of ['0,0,150,60', '-100,0,150,60', '140,0,-150,60', '-5,0,-150,60']) {
-      const box = readBox(text)
-      if (!box) throw new Error('not read')
-      const exact = { view: { center: guam, zoom: 5 }, box }
+      const exact = { view: { center: guam, zoom: 5 }, box: boxOf(text) }
       expect([text, answerMap(pointsOf([guam]), exact, 1).inBox]).toEqual([text, 1])
     }
   })
 
   it('counts what lies west of 180° with Alaska', () => {
     const attu = { latitude: 52.8, longitude: 173.2 }
-    const box = readBox('170,50,-130,72')
-    if (!box) throw new Error('not read')
-    expect(answerMap(pointsOf([attu, dayton]), shownOfBox(box), 1).inBox).toBe(1)
+    const shown = shownOfBox(boxOf('170,50,-130,72'))
+    expect(answerMap(pointsOf([attu, dayton]), shown, 1).inBox).toBe(1)
   })
 })
 

@@ -46,7 +46,15 @@ describe('GET /api/events/map', () => {
   })
 
   describe('along a road', () => {
-    const zone = { timeZone: 'America/New_York' }
+    /** Events by id: day of June 2099, city, state and place. */
+    const plans = {
+      r1: [12, 'Louisville', 'KY', 38.25, -85.76],
+      r2: [13, 'Cincinnati', 'OH', 39.1, -84.51],
+      r3: [14, 'Columbus', 'OH', 39.96, -83],
+      r4: [20, 'Bowling Green', 'KY', 36.97, -86.44],
+      r5: [13, 'Cleveland', 'OH', 41.5, -81.69],
+      r6: [13, 'Flagstaff', 'AZ', 35.2, -111.65],
+    } as const
     const find = async (near: string, more: Record<string, string> = {}) => {
       const query = new URLSearchParams({ near, ...more })
       const map = await json<MapAnswer>(request(`/api/events/map?${query}`))
@@ -57,50 +65,14 @@ describe('GET /api/events/map', () => {
     }
 
     it('finds what is near it, a trip in its own order and on its days', async () => {
-      await saveMade(database.db, [
-        {
-          id: 'r1',
-          date: '2099-06-12',
-          city: 'Louisville',
-          state: 'KY',
-          at: { latitude: 38.25, longitude: -85.76, ...zone },
-        },
-        {
-          id: 'r2',
-          date: '2099-06-13',
-          city: 'Cincinnati',
-          state: 'OH',
-          at: { latitude: 39.1, longitude: -84.51, ...zone },
-        },
-        {
-          id: 'r3',
-          date: '2099-06-14',
-          city: 'Columbus',
-          state: 'OH',
-          at: { latitude: 39.96, longitude: -83, ...zone },
-        },
-        {
-          id: 'r4',
-          date: '2099-06-20',
-          city: 'Bowling Green',
-          state: 'KY',
-          at: { latitude: 36.97, longitude: -86.44, ...zone },
-        },
-        {
-          id: 'r5',
-          date: '2099-06-13',
-          city: 'Cleveland',
-          state: 'OH',
-          at: { latitude: 41.5, longitude: -81.69, ...zone },
-        },
-        {
-          id: 'r6',
-          date: '2099-06-13',
-          city: 'Flagstaff',
-          state: 'AZ',
-          at: { latitude: 35.2, longitude: -111.65, timeZone: 'America/Phoenix' },
-        },
-      ])
+      await saveMade(
+        database.db,
+        Object.entries(plans).map(([id, [day, city, state, latitude, longitude]]) => {
+          const timeZone = state === 'AZ' ? 'America/Phoenix' : 'America/New_York'
+          const at = { latitude, longitude, timeZone }
+          return { id, date: `2099-06-${day}`, city, state, at }
+        }),
+      )
       await catchUp()
       const trip = await find('Columbus, OH to Nashville, TN, June 12 to 14, 2099')
       expect(trip.place.get('days')).toBe('June 12 to 14, 2099')

@@ -5,13 +5,11 @@ import { type Resolvers, resolveFilters } from '../../../catalog/search/server/r
 import { AppError } from '../../../kit/errors.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf } from '../../../platform/http/etag.ts'
 import { type IsFresh, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer, dayCache, sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
-import { createDrawingCache, isSheet } from './drawing/drawing-cache.ts'
-import type { Drawing } from './drawing/drawing-process.ts'
+import { createDrawingCache, isSheet, type KeptDrawing } from './drawing/drawing-cache.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
@@ -62,23 +60,8 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
   })
 }
 
-const answer = (drawing: Drawing, isFresh: IsFresh): Reply<string> => {
-  const etag = `W/${tagOf(drawing)}`
+const answer = (drawing: KeptDrawing, isFresh: IsFresh): Reply<string> => {
+  const { identity, packed, etag } = drawing
   const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
-  const { identity, br, gzip } = drawing
-  const packed = { br: bufferOf(br), gzip: bufferOf(gzip) }
-  return { ...reply.unlessNotModified<string>(isFresh, bufferOf(identity), headers), packed }
-}
-
-const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
-  Buffer.from(buffer as ArrayBuffer, byteOffset, length)
-
-const tags = new WeakMap<Drawing, string>()
-
-const tagOf = (drawing: Drawing): string => {
-  const known = tags.get(drawing)
-  if (known !== undefined) return known
-  const tag = etagOf(bufferOf(drawing.identity))
-  tags.set(drawing, tag)
-  return tag
+  return { ...reply.unlessNotModified<string>(isFresh, identity, headers), packed }
 }

@@ -8,11 +8,11 @@ import {
   NothingFound,
   OutLink,
 } from '../../../catalog/search/web/embedded.tsx'
-import type { MapAnswer } from '../contract.ts'
+import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { loadMap, mapAddress } from './map-state.ts'
 import { nameOf } from './map-words.ts'
-import { At, ClusterShape, closerTo, fanned, PinShape, RoadLines } from './markers.tsx'
-import { boxOf, canZoomIn, isInFrame, spotIn, viewOfAnswer } from './views.ts'
+import { ClusterShape, closerTo, MarkerLayer, PinShape } from './markers.tsx'
+import { boxOf, canZoomIn, viewOfAnswer } from './views.ts'
 
 /** A search on the drawn map, with the first of its events beside it. */
 export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Promise<Embedded> => {
@@ -62,47 +62,28 @@ type MarksProps = {
 } & Pick<EmbedRequest, 'pathWith'>
 
 /** Clusters zoom in within the frame; events open in a new tab, as does a cluster that no zoom parts. */
-const Marks = ({ map, view, pathWith, all }: MarksProps) => (
-  <svg aria-hidden={false} role="group" className="map-markers">
-    <title>Events on the map</title>
-    <RoadLines map={map} view={view} />
-    {map.cells
-      .filter((cell) => isInFrame(view, cell))
-      .map((cell) => (
-        <At key={`${cell.latitude} ${cell.longitude}`} spot={spotIn(view, cell)}>
-          {cell.spot && !canZoomIn(view) ? (
-            <OutLink
-              href={all}
-              label={`${rowsInWords(cell.count, map)} at one spot`}
-              className="map-cluster"
-            >
-              <ClusterShape cell={cell} />
-            </OutLink>
-          ) : (
-            <a
-              href={pathWith({ bbox: boxOf(closerTo(cell, view)) })}
-              aria-label={`${rowsInWords(cell.count, map)}, zoom in`}
-              className="map-cluster"
-            >
-              <ClusterShape cell={cell} />
-            </a>
-          )}
-        </At>
-      ))}
-    {fanned(
-      map.events.filter((event) => isInFrame(view, event)),
-      view,
-    ).map(({ event, spot, turn }) => (
-      <At key={event.id} spot={spot}>
-        {turn.x === 0 && turn.y === 0 ? null : (
-          <path d={`M0 0L${turn.x} ${turn.y}`} className="map-leader" />
-        )}
-        <g transform={`translate(${turn.x} ${turn.y})`}>
-          <OutLink href={eventPagePath(event)} label={nameOf(event)} className="map-pin">
-            <PinShape event={event} />
-          </OutLink>
-        </g>
-      </At>
-    ))}
-  </svg>
-)
+const Marks = ({ map, view, pathWith, all }: MarksProps) => {
+  const cluster = (cell: MapCell) => {
+    const rows = rowsInWords(cell.count, map)
+    const shape = <ClusterShape cell={cell} />
+    return cell.spot && !canZoomIn(view) ? (
+      <OutLink href={all} label={`${rows} at one spot`} className="map-cluster">
+        {shape}
+      </OutLink>
+    ) : (
+      <a
+        href={pathWith({ bbox: boxOf(closerTo(cell, view)) })}
+        aria-label={`${rows}, zoom in`}
+        className="map-cluster"
+      >
+        {shape}
+      </a>
+    )
+  }
+  const pin = (event: MapEvent) => (
+    <OutLink href={eventPagePath(event)} label={nameOf(event)} className="map-pin">
+      <PinShape event={event} />
+    </OutLink>
+  )
+  return <MarkerLayer {...{ map, view, cluster, pin }} role="group" className="map-markers" />
+}

@@ -1,12 +1,11 @@
 import './map.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { westward } from '../../../catalog/place/map-box.ts'
 import type { MapBesideProps } from '../../../catalog/search/web/map-beside.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'
 import type * as contract from '../contract.ts'
 import { findOnMap } from '../contract.ts'
-import { boxText } from '../rules.ts'
+import { boxAround, boxText } from '../rules.ts'
 import { useLitEvents } from './lit-events.ts'
 import { MapFrame } from './map-frame.tsx'
 import { cellOf } from './map-list.tsx'
@@ -78,14 +77,7 @@ const boxOfFirst = (
   const first = events.slice(0, nearestShown)
   if ((near ?? userLat) === undefined || radiusMiles !== undefined || first.length === 0)
     return undefined
-  const north = first.map(({ latitude }) => latitude)
-  const east = first.map(({ longitude }) => westward(longitude))
-  return boxText({
-    west: Math.min(...east) - margin,
-    south: Math.min(...north) - margin,
-    east: Math.max(...east) + margin,
-    north: Math.max(...north) + margin,
-  })
+  return boxText(boxAround(first, margin))
 }
 
 /** The map of the latest search that was answered; without a network the one before stays. */

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { rowsInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { westward } from '../../../catalog/place/map-box.ts'
@@ -11,33 +12,78 @@ import { type MapState, mapAddress } from './map-state.ts'
 import { isExact, nameOf } from './map-words.ts'
 import { boxOf, canZoomIn, isInFrame, spotIn, zoomed } from './views.ts'
 
-type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
+type MarkersProps = { map: MapAnswer; view: FrameView }
+
+type MarkerLayerProps = Omit<ComponentProps<'svg'>, 'aria-hidden'> &
+  MarkersProps & {
+    /** Links around the shapes of a cluster, which is a cell by its index, and of a pin. */
+    cluster: (cell: MapCell, index: number) => ReactNode
+    pin: (event: MapEvent) => ReactNode
+  }
 
 /** Each stands at percents of the frame and has a size in pixels: a svg without a viewBox is both. */
-export const Markers = ({ map, view, state }: MarkersProps) => {
-  const { userLat: latitude, userLng: longitude } = state.filters
+export const MarkerLayer = (props: MarkerLayerProps) => {
+  const { map, view, cluster, pin, children, ...svg } = props
   return (
-    <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
+    <svg aria-hidden={false} {...svg}>
       <title>Events on the map</title>
       <RoadLines map={map} view={view} />
       {map.cells.map((cell, index) =>
         isInFrame(view, cell) ? (
-          <Cluster
-            key={`${cell.latitude} ${cell.longitude}`}
-            cell={cell}
-            rows={rowsInWords(cell.count, map)}
-            index={index}
-            view={view}
-            state={state}
-          />
+          <At key={`${cell.latitude} ${cell.longitude}`} spot={spotIn(view, cell)}>
+            {cluster(cell, index)}
+          </At>
         ) : null,
       )}
       {fanned(
         map.events.filter((event) => isInFrame(view, event)),
         view,
       ).map(({ event, spot, turn }) => (
-        <Pin key={event.id} event={event} spot={spot} turn={turn} />
+        <At key={event.id} spot={spot}>
+          {turn.x === 0 && turn.y === 0 ? null : (
+            <path d={`M0 0L${turn.x} ${turn.y}`} className="map-leader" />
+          )}
+          <g transform={`translate(${turn.x} ${turn.y})`}>{pin(event)}</g>
+        </At>
       ))}
+      {children}
+    </svg>
+  )
+}
+
+/** Markers of the site's own map, whose clusters zoom in and whose events are pages. */
+export const Markers = ({ map, view, state }: MarkersProps & { state: MapState }) => {
+  const { userLat: latitude, userLng: longitude } = state.filters
+  const cluster = (cell: MapCell, index: number) => {
+    const rows = rowsInWords(cell.count, map)
+    const isEnd = cell.spot && !canZoomIn(view)
+    return (
+      <Link
+        to={isEnd ? '#map-list' : mapAddress({ ...state, bbox: boxOf(closerTo(cell, view)) })}
+        preventScrollReset={!isEnd}
+        aria-label={isEnd ? `${rows} at one spot, in the list` : `${rows}, zoom in`}
+        data-cell={index}
+        className="map-cluster"
+      >
+        <ClusterShape cell={cell} />
+      </Link>
+    )
+  }
+  const pin = (event: MapEvent) => (
+    <Link
+      to={eventPagePath(event)}
+      aria-label={nameOf(event)}
+      data-event={event.id}
+      className="map-pin"
+    >
+      <PinShape event={event} />
+    </Link>
+  )
+  return (
+    <MarkerLayer
+      {...{ map, view, cluster, pin }}
+      className="map-markers absolute inset-0 size-full font-display"
+    >
       {latitude === undefined || longitude === undefined ? null : (
         <At spot={spotIn(view, { latitude, longitude })}>
           <circle r={7} className="map-you">
@@ -45,12 +91,12 @@ export const Markers = ({ map, view, state }: MarkersProps) => {
           </circle>
         </At>
       )}
-    </svg>
+    </MarkerLayer>
   )
 }
 
 /** The road that is searched, in units of the frame like the land below. */
-export const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
+const RoadLines = ({ map: { road }, view }: MarkersProps) =>
   road ? (
     <svg
       viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
@@ -68,7 +114,7 @@ export const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) 
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 
 /** A place in the frame, at percents of it. */
-export const At = ({ spot, children }: { spot: MapSpot; children: React.ReactNode }) => (
+const At = ({ spot, children }: { spot: MapSpot; children: ReactNode }) => (
   <svg
     x={percent(spot.x, mapFrame.width)}
     y={percent(spot.y, mapFrame.height)}
@@ -103,26 +149,6 @@ export const markerBoxes = (map: MapAnswer, view: FrameView, unit: number): Box[
 }
 
 const haloWidth = 3
-
-type ClusterProps = { cell: MapCell; rows: string; index: number } & Omit<MarkersProps, 'map'>
-
-const Cluster = ({ cell, rows, index, view, state }: ClusterProps) => {
-  const spot = spotIn(view, cell)
-  const isEnd = cell.spot && !canZoomIn(view)
-  return (
-    <At spot={spot}>
-      <Link
-        to={isEnd ? '#map-list' : mapAddress({ ...state, bbox: boxOf(closerTo(cell, view)) })}
-        preventScrollReset={!isEnd}
-        aria-label={isEnd ? `${rows} at one spot, in the list` : `${rows}, zoom in`}
-        data-cell={index}
-        className="map-cluster"
-      >
-        <ClusterShape cell={cell} />
-      </Link>
-    </At>
-  )
-}
 
 export const ClusterShape = ({ cell: { count, exact } }: { cell: MapCell }) => {
   const radius = radiusOf(count)
@@ -159,7 +185,7 @@ type Fanned = { event: MapEvent; spot: MapSpot; turn: MapSpot }
 const fanRadius = 27
 
 /** Events at one spot stand around it. */
-export const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
+const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
   const bySpot = Map.groupBy(events, ({ latitude, longitude }) => `${latitude} ${longitude}`)
   return [...bySpot.values()].flatMap((together) =>
     together.map((event, index) => {
@@ -171,24 +197,6 @@ export const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] =
     }),
   )
 }
-
-const Pin = ({ event, spot, turn }: Fanned) => (
-  <At spot={spot}>
-    {turn.x === 0 && turn.y === 0 ? null : (
-      <path d={`M0 0L${turn.x} ${turn.y}`} className="map-leader" />
-    )}
-    <g transform={`translate(${turn.x} ${turn.y})`}>
-      <Link
-        to={eventPagePath(event)}
-        aria-label={nameOf(event)}
-        data-event={event.id}
-        className="map-pin"
-      >
-        <PinShape event={event} />
-      </Link>
-    </g>
-  </At>
-)
 
 export const PinShape = ({ event }: { event: MapEvent }) => (
   <>

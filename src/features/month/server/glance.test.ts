@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { planOf, type RecordedQuery, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import type { DateGlance } from '../../../catalog/search/date-glance.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { findLastYear } from './glance-routes.ts'
 
 const { database, catchUp, request, json, fieldsOf } = await testApp()
@@ -92,24 +91,11 @@ describe('GET /api/dates/{date}', () => {
 })
 
 test('last year is looked up by an index', async () => {
-  const queries: { sql: string; parameters: readonly unknown[] }[] = []
-  const listened = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  })
+  const { listened, queries } = recordQueries(pool)
   const place = { latitude: 41.88, longitude: -87.62, label: '', city: 'Chicago', state: 'IL' }
   await findLastYear(listened, { name: 'Meet', date, place: { ...place, precision: 'city' } })
-  const client = await pool.connect()
-  try {
-    await client.query('begin; set local enable_seqscan = off')
-    const [query] = queries
-    const { rows } = await client.query(`explain ${query?.sql}`, [...(query?.parameters ?? [])])
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).not.toContain('Seq Scan')
-    // Two indexes have both, in either order.
-    expect(plan).toMatch(/Index Cond: (?=.*date >= )(?=.*state = )/)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  const plan = await planOf(pool, queries[0] as RecordedQuery)
+  expect(plan).not.toContain('Seq Scan')
+  // Two indexes have both, in either order.
+  expect(plan).toMatch(/Index Cond: (?=.*date >= )(?=.*state = )/)
 })

@@ -1,10 +1,11 @@
 /** The month of a search, from its matching dates. */
 import { LRUCache } from 'lru-cache'
-import type { DatedEvent, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
+import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { earliestToday } from '../../../catalog/search/server/search-criteria.ts'
 import { weekdayOfDay } from '../../../catalog/time/calendar-days.ts'
 import { dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
 import { type MonthEvent, type MonthOverview, monthEvent } from '../contract.ts'
 import {
   addMonths,
@@ -76,10 +77,7 @@ const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
   return event
 }
 
-const fields = Object.keys(monthEvent.shape) as (keyof MonthEvent)[]
-
-const monthEventOf = (event: DatedEvent) =>
-  Object.fromEntries(fields.map((name) => [name, event[name]])) as MonthEvent
+const monthEventOf = pickBy(monthEvent)
 
 /** The month that is asked for, or the current one; undefined for one that the calendar does not show. */
 export const chooseMonth = (month: string | undefined, now: number): string | undefined => {

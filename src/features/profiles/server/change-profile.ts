@@ -44,23 +44,6 @@ export const mergeProfiles = async (
   return { into: to.slug }
 }
 
-/** The page stands by itself again, with what was merged into it before. Returns undefined if it was not merged. */
-const splitProfile = async (
-  db: Tx,
-  { kind, slug }: Omit<Merge, 'into'>,
-): Promise<{ into: string } | undefined> => {
-  await sql`lock table profile_aliases in share row exclusive mode`.execute(db)
-  const gone = await db
-    .deleteFrom('profile_aliases')
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .returning('kept_slug')
-    .executeTakeFirst()
-  if (!gone) return undefined
-  for (const each of [slug, gone.kept_slug]) await markEventsOf(db, kind, each)
-  return { into: gone.kept_slug }
-}
-
 type Change = { kind: ProfileKind; slug: string; administrator: Administrator }
 
 /** Throws what `mergeProfiles` throws. */
@@ -73,15 +56,22 @@ export const merge = (db: Db, change: Change & { into: string }) =>
     return merged
   })
 
-/** Throws `not_found` for a page that is not merged. */
-export const split = (db: Db, change: Change) =>
+/** The page stands by itself again, with what was merged into it before. Throws `not_found` for a page that is not merged. */
+export const split = (db: Db, change: Change): Promise<{ into: string }> =>
   inTransaction(db, async (tx) => {
     const { kind, slug } = change
-    const before = await splitProfile(tx, { kind, slug })
-    if (!before) throw new AppError('not_found', { message: "That page isn't merged." })
-    await writeDown(tx, change, { action: 'split', before: { mergedInto: before.into } })
+    await sql`lock table profile_aliases in share row exclusive mode`.execute(tx)
+    const gone = await tx
+      .deleteFrom('profile_aliases')
+      .where('kind', '=', kind)
+      .where('slug', '=', slug)
+      .returning('kept_slug as into')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found', { message: "That page isn't merged." })
+    for (const each of [slug, gone.into]) await markEventsOf(tx, kind, each)
+    await writeDown(tx, change, { action: 'split', before: { mergedInto: gone.into } })
     await updateClaimantStepsOf(tx, kind, slug)
-    return before
+    return gone
   })
 
 /** `email` may be empty. Throws `not_found`, or `conflict` where the page is claimed. */

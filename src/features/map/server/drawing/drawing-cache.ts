@@ -9,6 +9,8 @@ import {
   widestZoom,
 } from '../../../../catalog/place/map-plane.ts'
 import { boundedCache, type CacheBounds } from '../../../../platform/bounded-cache.ts'
+import { etagOf } from '../../../../platform/http/etag.ts'
+import type { Packed } from '../../../../platform/http/reply.ts'
 import { countsOfCache } from '../../../../platform/metrics/cache-counts.ts'
 import { runOnce } from '../../../../platform/processes/run-task.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
@@ -24,6 +26,9 @@ const runner = {
   // The laid out geometry serves the next sheets.
   idleMs: 120_000,
 }
+/** A drawing as it is sent, with its entity tag. */
+export type KeptDrawing = { identity: Buffer; packed: Packed; etag: string }
+
 /** A sheet takes a second, and up to three where its zoom is laid out first. In megabytes and milliseconds. */
 const taskBounds = { memory: 600, processorTime: 60_000 }
 
@@ -34,18 +39,24 @@ export const createDrawingCache = (databaseUrl: () => string) => {
       const task: DrawingTask = { databaseUrl: databaseUrl(), sheet }
       const drawing = await runOnce<Drawing>(runner, task, taskBounds)
       if (!drawing) throw new Error('Nothing was drawn.')
-      return drawing
+      const identity = bufferOf(drawing.identity)
+      const packed = { br: bufferOf(drawing.br), gzip: bufferOf(drawing.gzip) }
+      return { identity, packed, etag: `W/${etagOf(identity)}` }
     })
-  const sizeOf = ({ identity, br, gzip }: Drawing) => identity.length + br.length + gzip.length
+  const sizeOf = ({ identity, packed: { br, gzip } }: KeptDrawing) =>
+    identity.length + br.length + gzip.length
   const cache = boundedCache(bounds, sizeOf, countsOfCache('drawings'))
   const nameOf = (sheet: Sheet | undefined) =>
     sheet ? `${sheet.zoom} ${sheet.column} ${sheet.row}` : 'nation'
   return {
     /** Throws `rate_limited` or `unavailable` when too many wait to be drawn. */
-    get: (sheet: Sheet | undefined, network: string): Promise<Drawing> =>
+    get: (sheet: Sheet | undefined, network: string): Promise<KeptDrawing> =>
       cache.get(nameOf(sheet), network, () => draw(sheet)),
   }
 }
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, length)
 
 /** True if there is such a sheet: at a zoom that there is, with some of a state in the frames that it is for. */
 export const isSheet = ({ zoom, column, row }: Sheet): boolean => {

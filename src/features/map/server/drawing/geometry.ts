@@ -184,17 +184,14 @@ const tonesOf = (atlas: Atlas): Map<string, number> => {
 
 /** By index: those with an arc in common. */
 const neighborsOf = (geometries: Named['geometries']): Set<number>[] => {
-  const owners = new Map<number, number[]>()
-  for (const [index, geometry] of geometries.entries()) {
+  const owned = geometries.flatMap((geometry, index) => {
     const arcs = 'arcs' in geometry ? (geometry.arcs as unknown[]).flat(3) : []
-    for (const arc of arcs as number[]) {
-      const key = arc < 0 ? ~arc : arc
-      owners.set(key, [...(owners.get(key) ?? []), index])
-    }
-  }
+    return (arcs as number[]).map((arc) => ({ arc: arc < 0 ? ~arc : arc, index }))
+  })
   const around = geometries.map(() => new Set<number>())
-  for (const shared of owners.values()) {
-    for (const one of shared) for (const other of shared) if (one !== other) around[one]?.add(other)
+  for (const owners of Map.groupBy(owned, ({ arc }) => arc).values()) {
+    for (const { index: one } of owners)
+      for (const { index: other } of owners) if (one !== other) around[one]?.add(other)
   }
   return around
 }

@@ -163,19 +163,12 @@ type Samples = ReadonlyMap<string, readonly (MapSpot & { number: string })[]>
 const squareOf = (value: number) => Math.floor(value / clear)
 
 const samplesOf = (curves: readonly Curve[], extent: Extent): Samples => {
-  const squares = new Map<string, (MapSpot & { number: string })[]>()
-  for (const { number, legs } of curves) {
-    for (const leg of legs.filter((each) => touches(each, extent))) {
-      for (const step of steps) {
-        const at = alongLeg(leg, step)
-        const key = `${squareOf(at.x)} ${squareOf(at.y)}`
-        const square = squares.get(key)
-        if (square) square.push({ ...at, number })
-        else squares.set(key, [{ ...at, number }])
-      }
-    }
-  }
-  return squares
+  const samples = curves.flatMap(({ number, legs }) =>
+    legs
+      .filter((leg) => touches(leg, extent))
+      .flatMap((leg) => steps.map((step) => ({ ...alongLeg(leg, step), number }))),
+  )
+  return Map.groupBy(samples, ({ x, y }) => `${squareOf(x)} ${squareOf(y)}`)
 }
 
 /** Middles of long legs are clearest of towns. */

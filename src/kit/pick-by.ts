@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+
+/** Fields of a record that a schema has, for a response that shows no more of it. */
+export const pickBy = <Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) => {
+  const names = Object.keys(schema.shape)
+  return <Given extends z.output<z.ZodObject<Shape>>>(record: Given) =>
+    Object.fromEntries(names.map((name) => [name, record[name as keyof Given]])) as z.output<
+      z.ZodObject<Shape>
+    >
+}
