@@ -41,13 +41,7 @@ describe('/about', () => {
     expect(textOf(await page())).not.toContain('demonstration')
   })
 
-  test('links to the submission and to the contact form', async () => {
-    const html = await page()
-    expect(html).toContain('href="/upload"')
-    expect(html).toContain('href="/contact"')
-  })
-
-  test('leads to the credits', async () => {
-    expect(await page()).toContain('href="/credits"')
+  test.each(['/upload', '/contact', '/credits'])('leads to %s', async (path) => {
+    expect(await page()).toContain(`href="${path}"`)
   })
 })
