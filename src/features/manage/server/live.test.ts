@@ -1,39 +1,24 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf } from '../../../../tests/support/reviewer.ts'
+import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' })
 const { database, request, fieldsOf } = app
 const { db } = database
-const { submit, send, look, correct, done, stored } = organizer(app)
-const ana = await signedInAdministrator(db)
+const { submit, send, look, correct, done, stored, publicEvent } = organizer(app)
+const { as, approve, live } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables)
 })
 
-const live = async (more: Record<string, unknown> = {}) => {
-  const link = await submit(more)
-  for (const { id } of (await look(link)).events) {
-    const path = `/api/events/${id}/approve`
-    expect((await send('PATCH', path, undefined, { cookie: ana.cookie })).status).toBe(200)
-  }
-  return link
-}
-
 const act = ({ path, id }: { path: string; id: string }, what: string, body: unknown = {}) =>
   send('POST', `${path}/events/${id}/${what}`, body)
-
-const publicEvent = async (id: string) => {
-  const answer = await request(`/api/events/${id}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Record<string, unknown>
-}
 
 describe('the question whether a date is still on', () => {
   test('is answered by the private link, too, and without a message', async () => {
@@ -50,7 +35,7 @@ describe('the question whether a date is still on', () => {
       eventStatus: 'rescheduled',
     })
     expect((await send('POST', path, { answer: 'moved', date: '2031-06-01' })).status).toBe(422)
-    expect(await db.selectFrom('outbox_messages').select('id').execute()).toEqual([])
+    expect(await outboxOf(db).mails()).toEqual([])
     const actions = (await auditOf(app, link.id)).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_rain_date'])
   })
@@ -124,7 +109,7 @@ describe('a correction of a live event', () => {
 
   test('of an event that was taken down is refused, of one that is over keeps its date', async () => {
     const down = await live()
-    await send('DELETE', `/api/events/${down.id}`, {}, { cookie: ana.cookie })
+    await as('DELETE', `/api/events/${down.id}`, {})
     expect((await correct(down, { name: 'Back' })).status).toBe(409)
     expect((await look(down)).events[0]?.status).toBe('deleted')
     const over = await live()
@@ -190,7 +175,7 @@ describe('cancelling, postponing and back', () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     const [first, second, third] = (await look(link)).events.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Three dates were sent in.')
-    await send('PATCH', `/api/events/${second}/approve`, undefined, { cookie: ana.cookie })
+    await approve(second)
     const scope = 'following'
     expect(await fieldsOf(act(link, 'cancel', { scope }), 422)).toEqual(['reason'])
     expect((await stored(first)).status).toBe('pending')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
@@ -103,14 +104,10 @@ describe('running it again', () => {
     })
     expect(again.linkExpiresAt).toBe('2032-08-03T05:00:00.000Z')
     expect((await look(link)).events).toHaveLength(3)
-    const mail = await db
-      .selectFrom('outbox_messages')
-      .selectAll()
-      .where('secret', '=', token)
-      .executeTakeFirstOrThrow()
-    expect(mail.recipient).toBe('pat@example.com')
-    expect(mail.text).toContain(`site:/manage/${token}\n`)
-    expect(mail.text).toContain('Saturday, June 5, 2032')
+    const mail = (await outboxOf(db).mails()).at(-1)
+    expect(mail).toMatchObject({ recipient: 'pat@example.com', secret: token })
+    expect(mail?.text).toContain(`site:/manage/${token}\n`)
+    expect(mail?.text).toContain('Saturday, June 5, 2032')
   })
 
   test('on another day it is one event, without the flyer', async () => {

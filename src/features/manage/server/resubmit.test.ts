@@ -1,6 +1,7 @@
 /** Rejected events are corrected and sent again from their private link; spam is not, and is told to nobody. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { type Link, organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -21,10 +22,7 @@ const resend = ({ path, id }: Link, body: object = {}) =>
   send('POST', `${path}/events/${id}/resubmissions`, body)
 const reviewOf = async (link: Link) =>
   (await look(link)).events.find(({ id }) => id === link.id)?.review
-const subjects = async () =>
-  (await db.selectFrom('outbox_messages').select('subject').orderBy('position').execute()).map(
-    ({ subject }) => subject,
-  )
+const { subjects } = outboxOf(db)
 const refused = "409 This event can't be sent again."
 
 describe('a rejected event', () => {

@@ -1,7 +1,7 @@
 /** The organizer's form beside somebody who is quicker, on the real API. */
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
 import { type Link, organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -10,8 +10,6 @@ import {
   problemsInSummary,
   wrongValues,
 } from '../../../../tests/support/wrong-fields.ts'
-import { createCall } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { bodyOfCorrection, correctGroups, valuesOfEvent } from './correct-fields.ts'
 import { CorrectForm } from './correct-form.tsx'
@@ -29,13 +27,8 @@ const eventOf = async (link: Link) => {
 }
 
 const post = async (link: Link, fields: Record<string, string>): Promise<Refused> => {
-  const context = new RouterContextProvider()
-  context.set(callContext, createCall(app.request))
-  const values = { ...valuesOfEvent(await eventOf(link)), ...fields }
-  const body = new URLSearchParams(values as Record<string, string>)
-  const request = new Request(`http://atlas.example${link.path}`, { method: 'POST', body })
-  const { token, id } = link
-  return (await runCorrectAction({ request, params: { token, id }, context } as never)) as Refused
+  const form = { ...valuesOfEvent(await eventOf(link)), ...fields } as Record<string, string>
+  return (await runCorrectAction(pageArgs(app.call, { params: link, form }))) as Refused
 }
 
 const sequenceAfter = async (link: Link, { data: failure }: Refused) => {

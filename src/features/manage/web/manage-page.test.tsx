@@ -1,36 +1,23 @@
 import { sql } from 'kysely'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { createCall } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import ManagePage, { action, loader } from './manage-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { send, done } = organizer(app)
 const { as, live } = await reviewer(app)
 
-const context = () => {
-  const provider = new RouterContextProvider()
-  provider.set(callContext, createCall(app.request))
-  return provider
-}
-
 type Link = Awaited<ReturnType<typeof live>>
 
-const press = ({ token, id }: Link, answer: string) => {
-  const request = new Request(`http://atlas.example/manage/${token}`, {
-    method: 'POST',
-    body: new URLSearchParams({ id, answer }),
-  })
-  return action({ request, params: { token }, context: context() } as never)
-}
+const press = ({ token, id }: Link, answer: string) =>
+  action(pageArgs(app.call, { params: { token }, form: { id, answer } }))
 
 const pageOf = async ({ token }: Link, posted?: unknown, query = '') => {
-  const { data } = await loader({ params: { token }, context: context() } as never)
+  const { data } = await loader(pageArgs(app.call, { params: { token } }))
   return textOf(await renderPage(ManagePage, { path: `/manage/${token}${query}`, data, posted }))
 }
 

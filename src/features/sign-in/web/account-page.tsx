@@ -34,7 +34,6 @@ import {
   signOutEverywhere,
 } from '../contract.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '../passkeys-contract.ts'
-import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
 import {
   type AccountOutcome,
   type Done,
@@ -44,6 +43,7 @@ import {
 } from './account-outcome.ts'
 import { IntentForm } from './intent-form.tsx'
 import { LabeledInput } from './labeled-input.tsx'
+import { answerDifference, NewPasswordFields } from './new-password-fields.tsx'
 import { passCookies } from './pass-cookies.ts'
 import { proofOf } from './passkeys.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -59,7 +59,8 @@ type Text = (name: string) => string
 
 const work = {
   password: async (call: Call, text: Text) => {
-    if (text('newPassword') !== text('repeated')) return data(differ, 422)
+    if (text('newPassword') !== text('repeated'))
+      return answerDifference({ intent: 'password' as const })
     const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
     const { headers } = await call(changePassword, { body })
     return redirectDone('password', passCookies(headers))
@@ -90,12 +91,6 @@ const work = {
   },
 } satisfies Record<Intent, unknown>
 
-const differ = {
-  intent: 'password' as Intent,
-  message: 'Some fields need attention.',
-  fields: { repeated: "The passwords don't match." } as Record<string, string>,
-}
-
 const runAccountAction = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const text = await readForm(request)
   const intent = text('intent')
@@ -111,7 +106,6 @@ type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined
 
 const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
   const mine = outcome?.intent === 'password' ? outcome : undefined
-  const lengths = { minLength: shortestPassword, maxLength: longestPassword }
   return (
     <PanelSection title="Password">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
@@ -124,25 +118,7 @@ const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
           required
           problem={mine?.fields?.currentPassword}
         />
-        <LabeledInput
-          name="newPassword"
-          type="password"
-          label="New password"
-          hint={passwordHint}
-          autoComplete="new-password"
-          required
-          {...lengths}
-          problem={mine?.fields?.newPassword}
-        />
-        <LabeledInput
-          name="repeated"
-          type="password"
-          label="Confirm new password"
-          autoComplete="new-password"
-          required
-          {...lengths}
-          problem={mine?.fields?.repeated}
-        />
+        <NewPasswordFields name="newPassword" label="New password" problems={mine?.fields} />
       </IntentForm>
     </PanelSection>
   )

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -14,11 +13,11 @@ import { loadPage } from '../../../kit/load-page.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { createFirstAdministrator, getFirstRun } from '../contract.ts'
-import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import { FormCard } from './form-card.tsx'
 import { LabeledInput } from './labeled-input.tsx'
+import { answerDifference, NewPasswordFields } from './new-password-fields.tsx'
 import { passCookies } from './pass-cookies.ts'
 import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
 
@@ -34,10 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Pasted whole, it is an address.
   const typed = { token: text('token').replace(/^.*#/, '').trim(), email: text('email') }
   const password = text('password')
-  if (password !== text('repeated')) {
-    const fields = { repeated: "The passwords don't match." }
-    return data({ ...typed, message: 'Some fields need attention.', fields }, 422)
-  }
+  if (password !== text('repeated')) return answerDifference(typed)
   try {
     const body = { ...typed, password }
     const { headers } = await pageCall(context)(createFirstAdministrator, { body })
@@ -96,19 +92,7 @@ const FirstRunForm = ({ failure }: FirstRunFormProps) => {
         defaultValue={failure?.email}
         problem={problems.email}
       />
-      <LabeledInput
-        {...newPassword}
-        name="password"
-        label="Password"
-        hint={passwordHint}
-        problem={problems.password}
-      />
-      <LabeledInput
-        {...newPassword}
-        name="repeated"
-        label="Confirm password"
-        problem={problems.repeated}
-      />
+      <NewPasswordFields name="password" label="Password" problems={problems} />
       <Button type="submit" disabled={busy} className="min-h-11">
         {busy ? 'Creating...' : 'Create account'}
       </Button>
@@ -116,30 +100,16 @@ const FirstRunForm = ({ failure }: FirstRunFormProps) => {
   )
 }
 
-const newPassword = {
-  type: 'password',
-  autoComplete: 'new-password',
-  required: true,
-  minLength: shortestPassword,
-  maxLength: longestPassword,
-}
-
 export default function FirstRunPage() {
   const failure = useActionData<FormFailure & Typed>()
   return (
-    <div className="page-width grid justify-items-center py-10 sm:py-16">
+    <FormCard
+      title="Create your account"
+      lead="Your directory is running. This account reviews events and changes settings. The page goes away once it’s used."
+      failure={failure?.message}
+    >
       <PageHead title="First Run" description="Create the administrator." path={firstRunPath} />
-      <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
-        <div className="grid gap-2">
-          <h1 className="text-heading">Create your account</h1>
-          <p className="text-soft">
-            Your directory is running. This account reviews events and changes settings. The page
-            goes away once it&rsquo;s used.
-          </p>
-        </div>
-        {failure ? <Notice failed>{failure.message}</Notice> : null}
-        <FirstRunForm failure={failure} />
-      </div>
-    </div>
+      <FirstRunForm failure={failure} />
+    </FormCard>
   )
 }

@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { signIn } from '../contract.ts'
 import { returnPath } from '../return-path.ts'
+import { FormCard } from './form-card.tsx'
 import { LabeledInput } from './labeled-input.tsx'
 import { passCookies } from './pass-cookies.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
@@ -104,27 +105,26 @@ export default function SignInPage() {
   const [query] = useSearchParams()
   const ended = query.get('ended') !== null && !failure
   return (
-    <div className="page-width grid justify-items-center py-10 sm:py-16">
+    <FormCard
+      title="Sign in"
+      lead={
+        <>
+          For the people who review events. Organizers need no account to{' '}
+          <Link to={paths.upload} className="text-ink underline underline-offset-4">
+            submit an event
+          </Link>
+          .
+        </>
+      }
+      failure={failure?.message}
+    >
       <PageHead title="Sign In" description="For the people who review events." path={signInPath} />
-      <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
-        <div className="grid gap-2">
-          <h1 className="text-heading">Sign in</h1>
-          <p className="text-soft">
-            For the people who review events. Organizers need no account to{' '}
-            <Link to={paths.upload} className="text-ink underline underline-offset-4">
-              submit an event
-            </Link>
-            .
-          </p>
-        </div>
-        {failure ? <Notice failed>{failure.message}</Notice> : null}
-        {ended ? <Notice>You&rsquo;re signed out everywhere.</Notice> : null}
-        <SignInForm email={failure?.email ?? ''} problems={failure?.fields ?? {}} />
-        <PasskeySignIn to={returnPath(query.get('to'))} />
-        <p className="text-sm text-soft">
-          Lost your password or phone? The site&rsquo;s operator can reset your account.
-        </p>
-      </div>
-    </div>
+      {ended ? <Notice>You&rsquo;re signed out everywhere.</Notice> : null}
+      <SignInForm email={failure?.email ?? ''} problems={failure?.fields ?? {}} />
+      <PasskeySignIn to={returnPath(query.get('to'))} />
+      <p className="text-sm text-soft">
+        Lost your password or phone? The site&rsquo;s operator can reset your account.
+      </p>
+    </FormCard>
   )
 }

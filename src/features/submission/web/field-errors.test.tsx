@@ -1,7 +1,7 @@
 /** Each problem of the form stands at its own field, on the real API. */
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -14,8 +14,6 @@ import {
   type FormValues,
   formFields,
 } from '../../../catalog/submission/web/event-form/form-fields.ts'
-import { createCall } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import { uploadAction } from './upload-action.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 import UploadPage from './upload-page.tsx'
@@ -24,13 +22,8 @@ const app = await testApp()
 
 beforeEach(() => emptyTables(app.database.db, 'rate_limits'))
 
-const answerTo = async (values: FormValues) => {
-  const context = new RouterContextProvider()
-  context.set(callContext, createCall(app.request))
-  const body = new URLSearchParams({ ...leastSubmission, ...values })
-  const request = new Request('http://atlas.example/upload', { method: 'POST', body })
-  return (await uploadAction({ request, context } as unknown as ActionFunctionArgs)) as unknown
-}
+const answerTo = async (values: FormValues): Promise<unknown> =>
+  uploadAction(pageArgs(app.call, { form: { ...leastSubmission, ...values } }))
 
 const pageAfter = async (values: FormValues) => {
   const { data, init } = (await answerTo(values)) as {

@@ -1,18 +1,16 @@
 /** Several events of a calendar, from its link to their submissions, as a browser without scripts sends them. */
 import { sql } from 'kysely'
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../tests/support/feed-server.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { countSubmitted } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
-import { createCall } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import { readSent } from './sent-note.ts'
 import { uploadAction } from './upload-action.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
@@ -24,15 +22,8 @@ const server = await feedServer()
 
 beforeEach(() => emptyTables(db, ...submissionTables))
 
-const post = async (fields: Record<string, string>) => {
-  const context = new RouterContextProvider()
-  context.set(callContext, createCall(app.request))
-  const body = new URLSearchParams(fields)
-  const request = new Request('http://atlas.example/upload', { method: 'POST', body })
-  const answer = (await uploadAction({
-    request,
-    context,
-  } as unknown as ActionFunctionArgs)) as unknown
+const post = async (form: Record<string, string>) => {
+  const answer: unknown = await uploadAction(pageArgs(app.call, { form }))
   if (answer instanceof Response) return { location: answer.headers.get('location'), answer }
   const { data, init } = answer as { data: UploadOutcome; init?: { status?: number } }
   const start = { openedAt: 1, sendKey: 'k'.repeat(24) }

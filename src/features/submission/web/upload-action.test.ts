@@ -1,12 +1,10 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
-  RouterContextProvider,
 } from 'react-router'
 import { expect, test } from 'vitest'
+import { pageArgs } from '../../../../tests/support/page-args.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
-import { callContext } from '../../../kit/page-call.ts'
 import { isUnsent, keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { uploadAction } from './upload-action.ts'
 import { unsent } from './upload-outcome.ts'
@@ -47,15 +45,11 @@ test('what the server answers is passed on: answers, ways elsewhere, pages that 
 /** Posts the form; returns the calls that its page made. */
 const callsOf = async (form: Record<string, string>, answer: object) => {
   const made: string[] = []
-  const context = new RouterContextProvider()
   const call = async ({ path }: { path: string }) => {
     made.push(path)
     return { body: answer, headers: new Headers() }
   }
-  context.set(callContext, call as unknown as Call)
-  const body = new URLSearchParams({ name: 'Meet', ...form })
-  const request = new Request('http://localhost/upload', { method: 'POST', body })
-  await uploadAction({ request, context } as unknown as ActionFunctionArgs)
+  await uploadAction(pageArgs(call as unknown as Call, { form: { name: 'Meet', ...form } }))
   return made
 }
 
@@ -76,13 +70,9 @@ test('hours past midnight are asked about before the event is sent', async () =>
 })
 
 test('a link only fills in the form; why it cannot is told beside it', async () => {
-  const answered = async (call: () => Promise<unknown>) => {
-    const context = new RouterContextProvider()
-    context.set(callContext, call as unknown as Call)
-    const body = new URLSearchParams({ fill: 'link', link: 'club.example', name: 'Typed' })
-    const request = new Request('http://localhost/upload', { method: 'POST', body })
-    return uploadAction({ request, context } as unknown as ActionFunctionArgs)
-  }
+  const form = { fill: 'link', link: 'club.example', name: 'Typed' }
+  const answered = (call: () => Promise<unknown>) =>
+    uploadAction(pageArgs(call as unknown as Call, { form }))
   const fields = { name: 'Meet', carMakes: ['Ford', 'Dodge'], ongoing: true, participationFee: 20 }
   const found = { found: true, message: 'We filled in “Meet”.', fields }
   expect(await answered(async () => ({ body: found }))).toMatchObject({

@@ -1,14 +1,12 @@
 /** A series as one, on the page of the private link. */
 import { sql } from 'kysely'
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { pageArgs } from '../../../../../tests/support/page-args.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { createCall } from '../../../../kit/call.ts'
-import { callContext } from '../../../../kit/page-call.ts'
 import ManagePage, { loader as manageLoader } from '../manage-page.tsx'
 import SeriesPage, { action, loader } from './series-page.tsx'
 
@@ -21,25 +19,16 @@ beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions')
 })
 
-const context = () => {
-  const provider = new RouterContextProvider()
-  provider.set(callContext, createCall(app.request))
-  return provider
-}
-
 type Link = Awaited<ReturnType<typeof submit>>
 type Outcome = { data: { check?: string[]; failure?: { fields: Record<string, string> } } }
 
-const press = (link: Link, fields: Record<string, string>) => {
-  const body = new URLSearchParams(fields)
-  const request = new Request('http://atlas.example/manage/x/y/series', { method: 'POST', body })
-  return action({ request, params: link, context: context() } as never)
-}
+const press = (link: Link, form: Record<string, string>) =>
+  action(pageArgs(app.call, { params: link, form }))
 
 /** Page that follows a change. */
 const after = async (link: Link, answer: unknown) => {
   const to = (answer as Response).headers.get('location') ?? ''
-  const { data } = await manageLoader({ params: link, context: context() } as never)
+  const { data } = await manageLoader(pageArgs(app.call, { params: link }))
   return textOf(await renderPage(ManagePage, { path: to, data }))
 }
 
@@ -66,7 +55,7 @@ describe('cancel all', () => {
     const cancel = { intent: 'cancel', cause: 'weather' }
     const first = (await press(link, cancel)) as unknown as Outcome
     expect(first.data.check).toEqual([ids[0], ids[2], ids[3]])
-    const { data } = await loader({ params: link, context: context() } as never)
+    const { data } = await loader(pageArgs(app.call, { params: link }))
     const path = `/manage/${link.token}/${link.id}/series`
     const route = '/manage/:token/:id/series'
     const shown = textOf(await renderPage(SeriesPage, { path, route, data, posted: first.data }))
@@ -105,7 +94,7 @@ describe('cancel all', () => {
 
 test('a date that is canceled alone is named', async () => {
   const link = await live(saturdays)
-  const { data } = await manageLoader({ params: link, context: context() } as never)
+  const { data } = await manageLoader(pageArgs(app.call, { params: link }))
   const id = data?.events[1]?.id ?? ''
   await send('POST', `${link.path}/events/${id}/cancel`, { cause: 'weather' })
   const answer = Response.json(null, {
@@ -132,7 +121,7 @@ describe('change the time', () => {
   test('to hours that cross midnight, which the form says', async () => {
     const link = await submit(saturdays)
     const values = { startTime: '20:00', endTime: '01:00' }
-    const { data } = await loader({ params: link, context: context() } as never)
+    const { data } = await loader(pageArgs(app.call, { params: link }))
     const path = `/manage/${link.token}/${link.id}/series?what=time`
     const posted = { intent: 'time', values }
     const route = '/manage/:token/:id/series'

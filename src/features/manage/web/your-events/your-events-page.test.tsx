@@ -1,31 +1,22 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { pageArgs } from '../../../../../tests/support/page-args.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { createCall } from '../../../../kit/call.ts'
-import { callContext } from '../../../../kit/page-call.ts'
 import YourEventsPage, { action, loader } from './your-events-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { submit, send, correct, done, newestToken } = organizer(app)
 const { cookie } = await signedInAdministrator(app.database.db)
 
-const context = new RouterContextProvider()
-context.set(callContext, createCall(app.request))
-
 const look = async (token: string) => {
-  const request = new Request(`http://atlas.example/your-events/${token}`)
-  const { data } = await loader({ request, params: { token }, context })
+  const { data } = await loader(pageArgs(app.call, { params: { token } }))
   return { data, page: await renderPage(YourEventsPage, { path: `/your-events/${token}`, data }) }
 }
 
-const press = (token: string, fields: Record<string, string>) => {
-  const body = new URLSearchParams(fields)
-  const request = new Request('http://atlas.example/your-events/x', { method: 'POST', body })
-  return action({ request, params: { token }, context } as never)
-}
+const press = (token: string, form: Record<string, string>) =>
+  action(pageArgs(app.call, { params: { token }, form }))
 
 test('the page shows each event and opens one by its private link; its end makes it invalid', async () => {
   await submit({ name: 'First Meet' })

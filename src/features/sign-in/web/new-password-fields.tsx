@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import { LabeledInput } from './labeled-input.tsx'
+
+/** Answer to a form whose two new passwords differ; `more` goes to the page as well. */
+export const answerDifference = <More extends object>(more: More) => {
+  const fields: Record<string, string> = { repeated: "The passwords don't match." }
+  return data({ ...more, message: 'Some fields need attention.', fields }, 422)
+}
+
+type NewPasswordFieldsProps = {
+  name: string
+  label: string
+  /** Field → how to fix it. */
+  problems: Record<string, string> | undefined
+}
+
+const shared = {
+  type: 'password',
+  autoComplete: 'new-password',
+  required: true,
+  minLength: shortestPassword,
+  maxLength: longestPassword,
+}
+
+/** A new password, typed twice. */
+export const NewPasswordFields = ({ name, label, problems }: NewPasswordFieldsProps) => (
+  <>
+    <LabeledInput
+      {...shared}
+      name={name}
+      label={label}
+      hint={passwordHint}
+      problem={problems?.[name]}
+    />
+    <LabeledInput
+      {...shared}
+      name="repeated"
+      label={`Confirm ${label.toLowerCase()}`}
+      problem={problems?.repeated}
+    />
+  </>
+)
