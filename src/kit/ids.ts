@@ -1,6 +1,8 @@
 /** Crockford's base 32 in lower case, safe in any URL. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
+export const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
+
 /** Random bytes are drawn in advance: a call of the generator costs more than hundreds of them. */
 const drawn = new Uint8Array(1_536)
 let used = drawn.length

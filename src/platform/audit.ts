@@ -53,6 +53,15 @@ export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promis
   `.execute(tx)
 }
 
+/** The same for what the organizer does to an event by a private link. */
+export const recordOrganizerAct = (
+  tx: Kysely<Tables>,
+  action: string,
+  eventId: string,
+  more: Pick<AuditEntry, 'before' | 'after' | 'note'> = {},
+): Promise<void> =>
+  recordAudit(tx, { actor: 'organizer', action, subject: { type: 'event', id: eventId }, ...more })
+
 /**
  * Takes the networks of sign-in events out of entries that are older than 90 days, the one change that the database
  * allows. Returns the number of entries.

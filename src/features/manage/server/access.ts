@@ -11,6 +11,7 @@ import { findReviewNotes } from '../../../catalog/submission/server/review-notes
 import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries } from '../rules.ts'
@@ -66,10 +67,7 @@ export const lockRejected = async (
   { id, scope, sequence }: ChangeTarget,
 ): Promise<Chosen> => {
   const { event, all } = await lockOwn(tx, submission, id)
-  const notes = await findReviewNotes(
-    tx,
-    all.map((each) => each.id),
-  )
+  const notes = await findReviewNotes(tx, idsOf(all))
   const isRejected = (each: StoredEvent) => notes.get(each.id)?.kind === 'rejected'
   if (!isRejected(event)) {
     throw new AppError('conflict', { message: "This event can't be sent again." })

@@ -11,6 +11,7 @@ import {
 } from '../../../catalog/trust/change-reasons.ts'
 import { writeStanding } from '../../../catalog/trust/server/write-standing.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -60,8 +61,6 @@ export const changeState = (
       events: able.length,
     }
   })
-
-const idsOf = (events: readonly StoredEvent[]) => events.map(({ id }) => id)
 
 const checkState = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) throw new AppError('conflict', { message: 'This date has passed.' })

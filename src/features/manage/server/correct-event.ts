@@ -26,6 +26,7 @@ import {
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
 import { type FieldErrors, refuseProblems } from '../../../kit/errors.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
@@ -169,7 +170,7 @@ export const planCorrection = async (
     open: open.get(event.id),
     pin,
   })
-  const eventIds = chosen.all.map(({ id }) => id)
+  const eventIds = idsOf(chosen.all)
   await checkUploads(db, newFiles(live, draft), problems, { eventIds, senderHashes })
   if (!problems.date) await checkCollisions(db, { chosen, open, date: draft.date, problems })
   refuseProblems(problems)
@@ -191,10 +192,7 @@ const isExact = (event: StoredEvent, open: OpenCorrection | undefined) =>
   (open?.place ?? event).locationPrecision === 'address'
 
 const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
-  const open = await findOpenCorrections(
-    db,
-    events.map(({ id }) => id),
-  )
+  const open = await findOpenCorrections(db, idsOf(events))
   return new Map(open.map((one) => [one.eventId, one]))
 }
 

@@ -1,11 +1,12 @@
 /** Moves a date, and with it all later ones of its series where that is asked for. */
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { type GivenReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Changed } from '../contract.ts'
+import type { moveEvent as endpoint } from '../contract.ts'
 import { lockChosen, type Scope, senderOf } from './access.ts'
 import { planCorrection } from './correct-event.ts'
 import { writeChanges } from './write-changes.ts'
@@ -23,15 +24,13 @@ export type Move = {
   trustSteps: boolean
 }
 
-export type Moved = Changed & { dates: { id: string; from: string | null; to: string | null }[] }
-
 /** Throws `conflict` for what is canceled, and everything that a correction throws. */
 export const moveEvent = (
   db: Db,
   submission: Submission,
   move: Move,
   now = Date.now(),
-): Promise<Moved> =>
+): Promise<ResponseOf<typeof endpoint>> =>
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, move)
     const { event } = chosen

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import '../../../catalog/submission/server/tables.ts'
 import '../../../catalog/trust/server/senders/tables.ts'
 import { publishEvent } from '../../../catalog/event/server/decide-events.ts'
-import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { mostUnseenDates } from '../../../catalog/trust/sender-step.ts'
+import { isListedAlike, isSoonEnough } from '../../../catalog/trust/server/senders/publishable.ts'
 import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordOrganizerAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { senderOf } from './access.ts'
 
 type Trusted = {
   submissionId: string
@@ -35,10 +38,7 @@ export const publishByTrust = async (
     if (await publishEvent(tx, event.id, now)) published.push(event)
   }
   for (const { id, name } of published) {
-    await recordAudit(tx, {
-      actor: 'organizer',
-      action: 'published_by_trust',
-      subject: { type: 'event', id },
+    await recordOrganizerAct(tx, 'published_by_trust', id, {
       before: { name, status: 'pending' },
       after: { name, status: 'published' },
       note: sender.reason,
@@ -47,6 +47,30 @@ export const publishByTrust = async (
   const changes = published.map(({ id }) => ({ eventId: id, change: undefined }))
   await listForReview(tx, { submissionId, reason: sender.reason, changes })
   return published
+}
+
+type NewDates = {
+  submissionId: string
+  /** Pending events: further dates of `event`. */
+  eventIds: readonly string[]
+  event: StoredEvent
+  trustSteps: boolean
+}
+
+/** Number of new dates that are live at once: further ones of what was live before, of a trusted sender. */
+export const publishDates = async (
+  tx: Tx,
+  submission: Submission,
+  { submissionId, eventIds, event, trustSteps }: NewDates,
+  now: number,
+): Promise<number> => {
+  const sender = await senderOf(tx, submission, { trustSteps })
+  const wasLive = event.status === 'published' || event.status === 'archived'
+  if (sender?.step !== 'trusted' || !wasLive) return 0
+  const events = await findStoredEvents(tx, eventIds)
+  const mayGoLive = async (each: StoredEvent) =>
+    isSoonEnough(each, now) && !(await isListedAlike(tx, each))
+  return (await publishByTrust(tx, { submissionId, sender, events, mayGoLive }, now)).length
 }
 
 /** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */

@@ -21,7 +21,8 @@ import { dropReviewNotes } from '../../../catalog/submission/server/review-notes
 import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { idsOf } from '../../../kit/ids.ts'
+import { recordOrganizerAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Changed } from '../contract.ts'
 import { splitChanges } from '../rules.ts'
@@ -71,10 +72,7 @@ export const writeChanges = async (
     await claimDraftUploads(tx, newFiles(change.live, change.draft), event.id)
   }
   await closeOpen(tx, settled, 'withdrawn')
-  await dropReviewNotes(
-    tx,
-    written.map(({ event }) => event.id),
-  )
+  await dropReviewNotes(tx, idsOf(written.map(({ event }) => event)))
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
   const moved = written.filter(({ small }) => small.includes('date'))
   await renameSeries(
@@ -83,7 +81,8 @@ export const writeChanges = async (
   )
   await writeDown(tx, written, by)
   await listTrusted(tx, written, by)
-  for (const id of settled) await recordWithdrawn(tx, id)
+  // Made as it is live, an event has nothing left to be decided about.
+  for (const id of settled) await recordOrganizerAct(tx, 'correction_withdrawn', id)
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
@@ -124,14 +123,6 @@ const proposalOf = (
   }
 }
 
-/** Made as it is live, an event has nothing left to be decided about. */
-const recordWithdrawn = (tx: Tx, id: string) =>
-  recordAudit(tx, {
-    actor: 'organizer',
-    action: 'correction_withdrawn',
-    subject: { type: 'event', id },
-  })
-
 /** Each event has its own entry: the same change may begin from something else there. */
 const writeDown = async (tx: Tx, written: readonly Written[], { sender }: ChangedBy) => {
   const dates = written.length > 1 ? `${written.length} dates of the series.` : ''
@@ -142,10 +133,7 @@ const writeDown = async (tx: Tx, written: readonly Written[], { sender }: Change
       ['correction_sent', held],
     ] as const) {
       if (fields.length === 0) continue
-      await recordAudit(tx, {
-        actor: 'organizer',
-        action,
-        subject: { type: 'event', id: event.id },
+      await recordOrganizerAct(tx, action, event.id, {
         before: valuesOf(fields, live),
         after: valuesOf(fields, draft),
         note: [dates, action === 'corrected' ? byTrust : ''].filter(Boolean).join(' '),

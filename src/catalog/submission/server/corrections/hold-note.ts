@@ -1,5 +1,5 @@
 /** Reasons in own words that wait for review, while the state that they explain is live. */
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordOrganizerAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { sameValue } from '../../../event/corrections.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
@@ -47,9 +47,9 @@ const withNote = (open: OpenCorrection | undefined, note: string | undefined) =>
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>
-  recordAudit(tx, {
-    actor: 'organizer',
+  recordOrganizerAct(
+    tx,
     action,
-    subject: { type: 'event', id },
-    ...(note === undefined ? {} : { before: { statusNote }, after: { statusNote: note } }),
-  })
+    id,
+    note === undefined ? {} : { before: { statusNote }, after: { statusNote: note } },
+  )

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordOrganizerAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { valuesOf } from '../../../event/corrections.ts'
 import { isOff } from '../../../event/event-changes.ts'
@@ -98,10 +98,7 @@ const holdMove = async (
   if (event.confirmedAt !== null) {
     await markConfirmed(tx, eventId, { confirmedAt: null, confirmedBy: null, lastConfirmedAt }, now)
   }
-  await recordAudit(tx, {
-    actor: 'organizer',
-    action: 'correction_sent',
-    subject: { type: 'event', id: eventId },
+  await recordOrganizerAct(tx, 'correction_sent', eventId, {
     before: valuesOf(Object.keys(changes), { ...event }),
     after: changes,
     note: 'By the link of a reminder.',
@@ -149,12 +146,7 @@ const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
       after: JSON.stringify(states.after),
     })
     .execute()
-  await recordAudit(tx, {
-    actor: 'organizer',
-    action: `answered_${answer}`,
-    subject: { type: 'event', id: after.id },
-    ...states,
-  })
+  await recordOrganizerAct(tx, `answered_${answer}`, after.id, states)
 }
 
 /** Changes of an event by each answer. */

@@ -1,0 +1,93 @@
+/** Submissions that are made of an earlier one by its private link; each has a link of its own. */
+import { type EventMail, eventMail } from '../../../catalog/event/server/event-mail.ts'
+import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
+import { updateLinkExpiry } from '../../../catalog/event/server/link-expiry.ts'
+import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
+import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
+import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
+import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
+import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
+import { senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
+import { tooManyWaiting } from '../../../catalog/trust/server/waiting-dates.ts'
+import { daySeconds } from '../../../kit/durations.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { idsOf, newId } from '../../../kit/ids.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+
+/** Throws `rate_limited`: each sends a message. */
+export const countSending = (db: Db, { submitterEmail }: Submission): Promise<void> =>
+  requireToken(db, `manage-copy:${submitterEmail.toLowerCase()}`, {
+    limit: 12,
+    windowSeconds: daySeconds,
+  })
+
+export const refusal = (message: string, field = 'dates') =>
+  new AppError('unprocessable', { fields: { [field]: message } })
+
+/** Throws `unprocessable` when too many dates of the address would wait for review. */
+export const checkWaiting = async (
+  tx: Tx,
+  { submitterEmail }: Submission,
+  more: number,
+  field = 'dates',
+) => {
+  const waiting = await tooManyWaiting(tx, senderAddress(submitterEmail), more)
+  if (waiting === undefined) return
+  throw refusal(
+    `You have ${waiting} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
+    field,
+  )
+}
+
+export type NewDate = NewEvent & { id: string }
+
+type Again = { submissionId: string; eventIds: string[]; token: string }
+
+/** Saves dates, as a series where there are several, and their submission. `mailAgain` brings its link. */
+export const saveAgain = async (
+  tx: Tx,
+  { submitterEmail }: Submission,
+  dates: readonly NewDate[],
+  now: number,
+): Promise<Again> => {
+  const seriesId = dates.length > 1 ? newId() : undefined
+  if (seriesId) {
+    const ruleInWords = datesInWords(dates.flatMap(({ draft }) => draft.date ?? []))
+    await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords }])
+  }
+  await saveEvents(
+    tx,
+    dates.map((each) => ({ ...each, seriesId })),
+    now,
+  )
+  const submissionId = newId()
+  const eventIds = idsOf(dates)
+  const { token, hash } = newSecretToken()
+  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
+  await saveSubmission(tx, { id: submissionId, submitterEmail, ...link, eventIds })
+  await updateLinkExpiry(tx, eventIds[0] ?? '')
+  return { submissionId, eventIds, token }
+}
+
+export const mailAgain = (
+  tx: Tx,
+  { submitterEmail }: Submission,
+  { submissionId, token }: Again,
+  about: Omit<EventMail, 'links'>,
+): Promise<void> =>
+  queueMail(tx, {
+    key: receivedMailKey(submissionId),
+    to: submitterEmail,
+    secret: token,
+    joins: 'later',
+    ...eventMail({
+      ...about,
+      links: [ownLink('Private link to the new event', managePath(token))],
+    }),
+  })
