@@ -10,7 +10,7 @@ import {
   type ResponseOf,
   toQuery,
 } from './endpoint.ts'
-import type { ErrorBody } from './errors.ts'
+import type { ErrorBody, FieldErrors } from './errors.ts'
 
 export type Answer<T> = {
   body: T
@@ -74,6 +74,17 @@ export class CallError extends Error {
 /** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && error.name === 'CallError'
+
+/** Reason why something was refused, for the page that shows it; `fields` by how to fix them. */
+export type Failure = { status: number; message: string; fields: FieldErrors }
+
+/** Throws what is no refusal of a call. */
+export const failureOf = (error: unknown): Failure => {
+  if (!isCallError(error)) throw error
+  const { status, publicMessage, body } = error
+  const message = publicMessage ?? "That didn't work. Try again in a moment."
+  return { status, message, fields: body?.error.fields ?? {} }
+}
 
 const parseErrorBody = (text: string): ErrorBody | undefined => {
   try {

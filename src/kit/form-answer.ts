@@ -1,7 +1,6 @@
 /** Outcome of a posted form in a page's action. */
-import { type Call, isCallError } from './call.ts'
+import { type Call, type Failure, failureOf } from './call.ts'
 import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
-import type { FieldErrors } from './errors.ts'
 
 /** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
 export const formTexts = async (request: Request): Promise<Record<string, string>> => {
@@ -15,12 +14,8 @@ export const textsOf = (form: FormData): Record<string, string> => {
   return texts
 }
 
-/** Reason why a form was not taken, for the page that shows it again. */
-export type FormFailure = {
-  status: number
-  message: string
-  /** Field → how to fix it; `_` is about the whole form. */
-  fields: FieldErrors
+/** Reason why a form was not taken, for the page that shows it again; the field `_` is the whole form. */
+export type FormFailure = Failure & {
   /** Submitted values, shown again. */
   typed: Record<string, string>
 }
@@ -46,14 +41,7 @@ export const sendForm = async <S extends EndpointSpec>(
     await call(endpoint, { body: typed, params } as unknown as InputOf<S>)
     return undefined
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const { status, body } = error
     const { leaveEmpty: _, ...kept } = typed
-    return {
-      status,
-      message: body?.error.message ?? "That didn't work. Try again in a moment.",
-      fields: body?.error.fields ?? {},
-      typed: kept,
-    }
+    return { ...failureOf(error), typed: kept }
   }
 }

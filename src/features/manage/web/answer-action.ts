@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { type Call, failureOf } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
@@ -30,61 +30,40 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
     await send(pageCall(context), { token, id })
     return back(done)
   } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 404) return back()
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data<AnswerRefusal>({ id, message }, error.status)
+    const { status, message } = failureOf(error)
+    return status === 404 ? back() : data<AnswerRefusal>({ id, message }, status)
   }
 }
 
-type Send = (call: Call, params: { token: string; id: string }) => Promise<unknown>
+type Params = { token: string; id: string }
+type Send = (call: Call, params: Params) => Promise<unknown>
+
+const toReports =
+  (answer: 'still_right' | 'fixed'): Send =>
+  (call, params) =>
+    call(answerReports, { params, body: { answer } })
+
+const confirmWith =
+  (answer: 'still_on' | 'rain_date', scope?: 'month'): Send =>
+  (call, params) =>
+    call(confirmEvent, { params, body: { answer, scope } })
+
+const switchReminders =
+  (stopped: boolean): Send =>
+  (call, { token }) =>
+    call(setReminders, { params: { token }, body: { stopped } })
+
+const publish: Send = (call, { token }) => call(publishSubmission, { params: { token }, body: {} })
 
 /** Call of each button, and the outcome that confirms it. */
 const sends = new Map<string, readonly [Done, Send]>([
-  [
-    'publish',
-    ['published', (call, { token }) => call(publishSubmission, { params: { token }, body: {} })],
-  ],
-  [
-    'still_right',
-    [
-      'answered',
-      (call, params) => call(answerReports, { params, body: { answer: 'still_right' } }),
-    ],
-  ],
-  [
-    'fixed',
-    ['answered', (call, params) => call(answerReports, { params, body: { answer: 'fixed' } })],
-  ],
-  [
-    'still_on',
-    ['confirmed', (call, params) => call(confirmEvent, { params, body: { answer: 'still_on' } })],
-  ],
-  [
-    'month_on',
-    [
-      'monthConfirmed',
-      (call, params) =>
-        call(confirmEvent, { params, body: { answer: 'still_on', scope: 'month' } }),
-    ],
-  ],
-  [
-    'rain_date',
-    ['rained', (call, params) => call(confirmEvent, { params, body: { answer: 'rain_date' } })],
-  ],
+  ['publish', ['published', publish]],
+  ['still_right', ['answered', toReports('still_right')]],
+  ['fixed', ['answered', toReports('fixed')]],
+  ['still_on', ['confirmed', confirmWith('still_on')]],
+  ['month_on', ['monthConfirmed', confirmWith('still_on', 'month')]],
+  ['rain_date', ['rained', confirmWith('rain_date')]],
   ['undo', ['undone', (call, params) => call(undoConfirmation, { params })]],
-  [
-    'stop_reminders',
-    [
-      'silenced',
-      (call, { token }) => call(setReminders, { params: { token }, body: { stopped: true } }),
-    ],
-  ],
-  [
-    'start_reminders',
-    [
-      'reminded',
-      (call, { token }) => call(setReminders, { params: { token }, body: { stopped: false } }),
-    ],
-  ],
+  ['stop_reminders', ['silenced', switchReminders(true)]],
+  ['start_reminders', ['reminded', switchReminders(false)]],
 ])

@@ -4,7 +4,7 @@ import { takeFileTexts } from '../../../catalog/file/file-fields.ts'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { failureOf } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -49,10 +49,8 @@ export const doneBy = ({ applied, held }: Changed): Done => {
 }
 
 export const manageFailure = (error: unknown, values: FormValues) => {
-  if (!isCallError(error)) throw error
+  const { status, ...failure } = failureOf(error)
   const { leaveEmpty: _, ...typed } = values
-  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-  const fields = error.body?.error.fields ?? {}
-  const sequence = error.status === 409 ? undefined : values.sequence
-  return data<ManageFailure>({ message, fields, values: typed, sequence }, error.status)
+  const sequence = status === 409 ? undefined : values.sequence
+  return data<ManageFailure>({ ...failure, values: typed, sequence }, status)
 }

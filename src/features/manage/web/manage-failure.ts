@@ -1,11 +1,9 @@
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { type ChangeCause, causeNames } from '../../../catalog/trust/change-reasons.ts'
-import type { FieldErrors } from '../../../kit/errors.ts'
+import type { Failure } from '../../../kit/call.ts'
 
 /** Reason why a form was not taken, with what was typed. */
-export type ManageFailure = {
-  message: string
-  fields: FieldErrors
+export type ManageFailure = Omit<Failure, 'status'> & {
   values: FormValues
   /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
   sequence?: string

@@ -1,5 +1,5 @@
 /** The browser's side of passkeys; its library is loaded when one is used. */
-import { isCallError } from '../../../kit/call.ts'
+import { failureOf, isCallError } from '../../../kit/call.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { PasskeyAssertion, PasskeyAttestation } from '../passkeys-contract.ts'
 
@@ -32,8 +32,8 @@ export const answerFromAutofill = async (
 /** Failure in words for the person at the browser. */
 export const passkeyTrouble = (error: unknown): string => {
   if (isCallError(error)) {
-    const fields = Object.values(error.body?.error.fields ?? {})
-    return fields[0] ?? error.publicMessage ?? "That didn't work. Try again in a moment."
+    const { message, fields } = failureOf(error)
+    return Object.values(fields)[0] ?? message
   }
   const cause = error instanceof Error ? error.name : ''
   return cause === 'InvalidStateError'

@@ -6,7 +6,7 @@ import {
   type FormValues,
   fieldOfProblem,
 } from '../../../catalog/submission/web/event-form/form-fields.ts'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { type Call, failureOf } from '../../../kit/call.ts'
 import { type SimilarEvent, submitEvent, submitUnlessSimilar } from '../contract.ts'
 import { atTheirFields, bodyOf } from './form-body.ts'
 import { receivedPath } from './received-path.ts'
@@ -125,14 +125,12 @@ const sendOne = async (
     await call(submitEvent, { body })
     return 'sent'
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const fields = Object.entries(atTheirFields(error.body?.error.fields ?? {}, values))
-    const problems = fields.map(([name, problem]) => {
+    const { status, message, fields } = failureOf(error)
+    const problems = Object.entries(atTheirFields(fields, values)).map(([name, problem]) => {
       const label = fieldOfProblem(name)?.label
       return label ? `${label}: ${problem}` : problem
     })
-    const problem =
-      problems.join(' ') || (error.publicMessage ?? "That didn't work. Try again in a moment.")
-    return error.status === 429 ? { problem, stops: true } : { problem }
+    const problem = problems.join(' ') || message
+    return status === 429 ? { problem, stops: true } : { problem }
   }
 }

@@ -4,7 +4,7 @@ import { readEventLink } from '../../../catalog/links/event-link.ts'
 import { getDateGlance } from '../../../catalog/search/date-glance.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { nextDayWords } from '../../../catalog/submission/web/event-form/next-day.tsx'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { type Call, failureOf } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -60,11 +60,9 @@ const refused = (values: FormValues, fields: FieldErrors) => {
 }
 
 const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
-  if (!isCallError(error)) throw error
-  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-  const fields = atTheirFields(error.body?.error.fields ?? {}, values)
-  const failure = { message, fields: { ...fields, ...files } }
-  return { outcome: { values, failure }, status: error.status }
+  const { status, message, fields } = failureOf(error)
+  const failure = { message, fields: { ...atTheirFields(fields, values), ...files } }
+  return { outcome: { values, failure }, status }
 }
 
 /** The form is shown again all the same where the look around its date fails. */
@@ -93,13 +91,8 @@ const fillFrom = async (call: Call, { fill, link: url = '', table = '' }: FormVa
     const filled = outcome({ found, message, ...(words && { repeats: words }) }, values)
     return data({ ...filled, ...(several && { several }) })
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const { fields } = error.body?.error ?? {}
-    const message =
-      fields?.url ??
-      fields?.text ??
-      error.publicMessage ??
-      "That didn't work. Try again in a moment."
-    return data(outcome({ found: false, message }), error.status)
+    const { status, message, fields } = failureOf(error)
+    const told = fields.url ?? fields.text ?? message
+    return data(outcome({ found: false, message: told }), status)
   }
 }
