@@ -20,6 +20,17 @@ const line = (most: number, missing: string) =>
     .transform(oneLine)
     .pipe(z.string().min(1, missing).max(most, `At most ${most} characters.`))
 
+const lines = (missing: string) =>
+  z
+    .string(missing)
+    .transform(manyLines)
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
+    )
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -42,15 +53,7 @@ export const sendMessage = endpoint({
           .max(254, 'At most 254 characters.'),
       ),
     subject: line(150, 'Enter a subject.'),
-    message: z
-      .string('Write your message.')
-      .transform(manyLines)
-      .pipe(
-        z
-          .string()
-          .min(1, 'Write your message.')
-          .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
-      ),
+    message: lines('Write your message.'),
     sendKey: sendKey.describe(
       'A random key, such as a UUID. A message repeated with the same key is stored only once and gets the same response.',
     ),
@@ -149,17 +152,7 @@ export const replyToMessage = administratorEndpoint(tag, {
   description:
     "The writer's reply goes to the site's information address. The message is done then, unless it is a report about an event. The same text again sends nothing. Without a mail server the answer stays in the outbox.",
   params: z.object({ id: z.string() }),
-  body: z.strictObject({
-    text: z
-      .string('Write an answer.')
-      .transform(manyLines)
-      .pipe(
-        z
-          .string()
-          .min(1, 'Write an answer.')
-          .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
-      ),
-  }),
+  body: z.strictObject({ text: lines('Write an answer.') }),
   response: message,
   errors: ['not_found', 'unprocessable'],
 })

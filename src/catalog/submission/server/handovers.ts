@@ -1,10 +1,6 @@
 /** Hands the events of a submission over to another address, once both addresses confirmed by a link of their own. */
 import { sql } from 'kysely'
-import {
-  hashSecretToken,
-  isSecretToken,
-  newSecretToken,
-} from '../../../platform/auth/secret-token.ts'
+import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import './tables.ts'
@@ -57,7 +53,6 @@ export const findHandover = async (
   token: string,
   { locks = false }: { locks?: boolean } = {},
 ): Promise<Handover | undefined> => {
-  if (!isSecretToken(token)) return undefined
   const hash = hashSecretToken(token)
   const { rows } = await sql<Omit<Handover, 'confirmed'> & { own: boolean; other: boolean }>`
     select h.submission_id as "submissionId", s.submitter_email as "from", h.to_address as "to",

@@ -1,10 +1,7 @@
 /** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
 import { sql } from 'kysely'
-import {
-  hashSecretToken,
-  isSecretToken,
-  newSecretToken,
-} from '../../../platform/auth/secret-token.ts'
+import { idsOf } from '../../../kit/ids.ts'
+import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type ReminderLink = {
@@ -29,7 +26,6 @@ export const findReminderLink = async (
   db: Db,
   token: string,
 ): Promise<ReminderLink | undefined> => {
-  if (!isSecretToken(token)) return undefined
   const { rows } = await sql<ReminderLink>`
     select s.id as "submissionId", s.reminders_stopped_at is not null as stopped
     from reminder_links l join submissions s on s.id = l.submission_id
@@ -45,7 +41,7 @@ export const listOfSameAddress = async (db: Tx, submissionId: string): Promise<s
       select lower(submitter_email) from submissions where id = ${submissionId})
     order by id
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return idsOf(rows)
 }
 
 /** Returns the ids of those that changed. */
@@ -59,5 +55,5 @@ export const setReminders = async (
     where id = any(${submissionIds}) and (reminders_stopped_at is not null) <> ${stopped}::boolean
     returning id
   `.execute(db)
-  return rows.map(({ id }) => id).sort()
+  return idsOf(rows).sort()
 }

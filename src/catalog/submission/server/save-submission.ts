@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
+import { updateLinkExpiry } from '../../event/server/link-expiry.ts'
 import type { SpamReason } from '../spam-reasons.ts'
 import './tables.ts'
+import { receivedMailKey } from './withdraw-links.ts'
 
 export type NewSubmission = {
-  id: string
   submitterEmail: string
-  linkHash: string
-  linkExpiresAt: string | null
   /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
@@ -18,26 +21,41 @@ export type NewSubmission = {
   networkHash?: string | null
 }
 
-/** Stores who sent which events, and the private link's hash. The events must be there. */
+/** The submission, and the token of its private link. */
+export type Saved = { id: string; token: string }
+
+/** Stores who sent which events, and the private link's hash and end. The events must be there. */
 export const saveSubmission = async (
   db: Tx,
   {
+    submitterEmail,
+    eventIds,
     sendHash = null,
     linkUsedAt = null,
     spamReasons = [],
     networkHash = null,
-    ...given
   }: NewSubmission,
-): Promise<void> => {
-  const { id, submitterEmail, linkHash, linkExpiresAt, eventIds } = given
+): Promise<Saved> => {
+  const id = newId()
+  const { token, hash } = newSecretToken()
   await sql`
-    insert into submissions (id, submitter_email, link_hash, link_expires_at, send_hash,
-      link_used_at, spam_reasons, network_hash)
-    values (${id}, ${submitterEmail}, ${linkHash}, ${linkExpiresAt}, ${sendHash}, ${linkUsedAt},
+    insert into submissions (id, submitter_email, link_hash, send_hash, link_used_at, spam_reasons,
+      network_hash)
+    values (${id}, ${submitterEmail}, ${hash}, ${sendHash}, ${linkUsedAt},
       ${JSON.stringify(spamReasons)}::jsonb, ${networkHash})
   `.execute(db)
   await addSubmissionEvents(db, id, eventIds)
+  await updateLinkExpiry(db, eventIds[0] ?? '')
+  return { id, token }
 }
+
+/** Queues the message that brings the first private link. */
+export const mailFirstLink = (
+  db: Tx,
+  { id, token }: Saved,
+  { to, ...mail }: RenderedMail & { to: string },
+): Promise<void> =>
+  queueMail(db, { key: receivedMailKey(id), to, secret: token, joins: 'later', ...mail })
 
 /** Further events of a submission. They must be there. */
 export const addSubmissionEvents = async (

@@ -23,6 +23,7 @@ import {
 import { undoAnswer } from '../../../catalog/trust/server/confirmations/undo-answer.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -89,19 +90,13 @@ const answerMonth = async (
     const message = 'This date is the only one of its month that is on.'
     throw new AppError('conflict', { message })
   }
-  await lockEvents(
-    tx,
-    dates.map(({ id }) => id),
-  )
+  await lockEvents(tx, idsOf(dates))
   const done: { event: StoredEvent; answerId: string }[] = []
   const answers = await findLastAnswers(tx, dates)
   for (const { id } of dates) {
     if (answer === 'still_on') {
-      const { event, answerId } = await giveAnswer(
-        tx,
-        { eventId: id, answer, givenBy: 'link' },
-        now,
-      )
+      const given = { eventId: id, answer, givenBy: 'link' } as const
+      const { event, answerId } = await giveAnswer(tx, given, now)
       if (answerId !== undefined) done.push({ event, answerId })
     } else if (answers.get(id)?.answer === 'still_on') done.push(await undoAnswer(tx, id, now))
   }
@@ -129,27 +124,13 @@ export const readConfirmation = async (
   const last = await findLastAnswer(db, event)
   const [open] = await findOpenCorrections(db, [eventId])
   const { date: waitingDate, statusNote } = open?.changes ?? {}
-  return {
-    ...pick(event),
+  return confirmationEvent.parse({
+    ...event,
     choices: answerChoices(event, venueToday(now, event.timeZone)),
     answered: last?.answer ?? null,
     waitingDate: typeof waitingDate === 'string' ? waitingDate : null,
     noteWaits: statusNote !== undefined && waitingDate === undefined,
     month: month.flatMap(({ date }) => date ?? []),
     monthAnswered: monthAnswers.filter(({ answer }) => answer === 'still_on').length,
-  }
+  })
 }
-
-const workedOut = {
-  choices: true,
-  answered: true,
-  waitingDate: true,
-  noteWaits: true,
-  month: true,
-  monthAnswered: true,
-} as const
-const shown = Object.keys(confirmationEvent.omit(workedOut).shape) as Shown[]
-type Shown = Exclude<keyof ConfirmationEvent, keyof typeof workedOut>
-
-const pick = (event: StoredEvent) =>
-  Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<ConfirmationEvent, Shown>

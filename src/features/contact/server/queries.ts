@@ -79,18 +79,17 @@ export const findMessages = async (
   }
   const found = await withEvents(db, filters)
     .$if(cursor !== undefined, (query) => query.where('m.position', '<', cursor ?? 0))
+    .select('m.position')
     .orderBy('m.position', 'desc')
     .limit(limit + 1)
     .execute()
   const { rows, next } = cutPage(found, limit, ({ position }) => position)
   const total = await countRows(db, matching(db, filters).select('m.id'))
-  return { rows: rows.map(toMessage), total, next }
+  return { rows: rows.map(({ position: _, ...message }) => message), total, next }
 }
 
-export const findMessage = async (db: Db, id: string): Promise<Message | undefined> => {
-  const row = await withEvents(db, {}).where('m.id', '=', id).executeTakeFirst()
-  return row && toMessage(row)
-}
+export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>
+  withEvents(db, {}).where('m.id', '=', id).executeTakeFirst()
 
 /** Returns the id of the answer; undefined where the same one was given before. */
 export const addReply = async (
@@ -121,9 +120,15 @@ const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
   matching(db, filters)
     .leftJoin('events as e', 'e.id', 'm.event_id')
     .leftJoin('event_reports as r', 'r.id', 'm.id')
-    .selectAll('m')
-    .select(['e.name as event_name', 'r.answer', 'r.answered_by'])
-    .select(repliesOf.as('replies'))
+    .select(['m.id', 'm.kind', 'm.reason', 'm.name', 'm.email', 'm.subject', 'm.text'])
+    .select(['m.created_at as createdAt', 'm.done_at as doneAt'])
+    .select(['r.answer', 'r.answered_by as answeredBy'])
+    .select([eventOf.as('event'), networkKept.as('networkKept'), repliesOf.as('replies')])
+
+const eventOf = sql<Message['event']>`case when m.event_id is not null
+  then json_build_object('id', m.event_id, 'name', coalesce(e.name, '')) end`
+
+const networkKept = sql<boolean>`m.network_hash is not null`
 
 /** The key of a reply's email is that of answer-message.ts. */
 const repliesOf = sql<Message['replies']>`coalesce((
@@ -139,25 +144,6 @@ const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'
     .$if(state === 'open', (query) => query.where('m.done_at', 'is', null))
     .$if(state === 'done', (query) => query.where('m.done_at', 'is not', null))
     .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? 'contact'))
-
-type Row = Awaited<ReturnType<ReturnType<typeof withEvents>['execute']>>[number]
-
-const toMessage = (row: Row): Message => ({
-  id: row.id,
-  kind: row.kind,
-  event: row.event_id === null ? null : { id: row.event_id, name: row.event_name ?? '' },
-  reason: row.reason,
-  answer: row.answer,
-  answeredBy: row.answered_by,
-  name: row.name,
-  email: row.email,
-  subject: row.subject,
-  text: row.text,
-  networkKept: row.network_hash !== null,
-  createdAt: row.created_at,
-  doneAt: row.done_at,
-  replies: row.replies,
-})
 
 /** Deletes messages and answered reports a year after they were done. Returns the number of messages. */
 export const forgetMessages = async (db: Db): Promise<number> => {

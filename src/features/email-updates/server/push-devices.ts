@@ -67,14 +67,12 @@ export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
   })
 }
 
+type Queued = { eventId: string; payload: PushPayload; subscribers: string[] }
+
 /** A newer notification takes the place of one about the same event that still waits. */
 export const queuePush = async (
   tx: Tx,
-  {
-    eventId,
-    payload,
-    subscribers,
-  }: { eventId: string; payload: PushPayload; subscribers: string[] },
+  { eventId, payload, subscribers }: Queued,
 ): Promise<void> => {
   await sql`delete from push_messages
     where event_id = ${eventId} and subscriber_id = any(${subscribers}::text[])`.execute(tx)

@@ -1,5 +1,6 @@
 /** Asks an address whether it wants updates. Nothing else is sent to it before it agrees. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
 import type { Event } from '../../../catalog/event/event.ts'
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
@@ -16,6 +17,7 @@ import {
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -23,6 +25,7 @@ import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import type { requestUpdates as endpoint } from '../contract.ts'
 import { keptSearch } from './searches.ts'
 import { addLinks, addSubscription, type Wanted } from './subscribers.ts'
 import { watchEvents } from './watched-events.ts'
@@ -31,14 +34,7 @@ const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
 /** Each sends a message, to somebody who may not have asked. */
 const perAddress: RateLimit = { limit: 5, windowSeconds: daySeconds }
 
-export type Request = {
-  email: string
-  events?: string[] | undefined
-  search?: string | undefined
-  weekday?: number | undefined
-  leaveEmpty?: string | undefined
-  openedAt?: number | undefined
-}
+type Request = z.output<typeof endpoint.body>
 
 export type RequestParts = Resolvers & { db: Db; search: EventSearch }
 
@@ -47,6 +43,14 @@ export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<
   const found = (await findSaved(db, ids)).map(({ event }) => event)
   const coming = found.filter(({ archivedAt }) => archivedAt === null)
   return [...new Map(coming.map((event) => [event.id, event])).values()]
+}
+
+/** The same; throws `unprocessable` where there are none. */
+export const needUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
+  const events = await findUpdateEvents(db, ids)
+  if (events.length > 0) return events
+  const message = 'None of these events is still to come. Pick others.'
+  throw new AppError('unprocessable', { fields: { events: message } })
 }
 
 /** Tells nothing about the address. */
@@ -62,19 +66,11 @@ export const requestUpdates = async (
   await requireUnblocked(parts.db, { address: request.email, network })
   await Promise.all([
     inTransaction(parts.db, async (tx) => {
-      const owner = await addSubscription(tx, request.email, wanted)
-      if (wanted.kind === 'events')
-        await watchEvents(
-          tx,
-          owner.id,
-          wanted.events.map(({ id }) => id),
-        )
-      const subscriptionId = owner.id
-      const [token = ''] = await addLinks(tx, [
-        { subscriberId: owner.subscriberId, subscriptionId },
-      ])
+      const { id, subscriberId } = await addSubscription(tx, request.email, wanted)
+      if (wanted.kind === 'events') await watchEvents(tx, id, idsOf(wanted.events))
+      const [token = ''] = await addLinks(tx, [{ subscriberId, subscriptionId: id }])
       await queueMail(tx, {
-        key: `updates-request:${subscriptionId}`,
+        key: `updates-request:${id}`,
         to: request.email,
         secret: token,
         ...requestMail(wanted, token),
@@ -94,12 +90,7 @@ const wantedOf = async (
   parts: RequestParts,
   { events: ids = [], search, weekday }: Request,
 ): Promise<WantedUpdates> => {
-  if (ids.length > 0) {
-    const events = await findUpdateEvents(parts.db, ids)
-    if (events.length > 0) return { kind: 'events', events }
-    const message = 'None of these events is still to come. Pick others.'
-    throw new AppError('unprocessable', { fields: { events: message } })
-  }
+  if (ids.length > 0) return { kind: 'events', events: await needUpdateEvents(parts.db, ids) }
   if (search === undefined)
     throw new AppError('unprocessable', {
       fields: { events: 'Name events, or the filters of a search.' },

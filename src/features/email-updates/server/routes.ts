@@ -3,6 +3,7 @@ import { emailPath, invalidLink } from '../../../catalog/links/private-paths.ts'
 import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -23,7 +24,12 @@ import {
 } from '../contract.ts'
 import { confirmUpdates, readUpdates, stopAllUpdates, stopUpdates } from './change-updates.ts'
 import { forgetDevice, watchFromDevice } from './push-devices.ts'
-import { findUpdateEvents, type RequestParts, requestUpdates } from './request-updates.ts'
+import {
+  findUpdateEvents,
+  needUpdateEvents,
+  type RequestParts,
+  requestUpdates,
+} from './request-updates.ts'
 import { findLink, noteRefusal } from './subscribers.ts'
 
 type Parts = RequestParts & { config: Config }
@@ -111,16 +117,7 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
     }
     await requireToken(db, `push:${network}`, perNetwork)
     await requireUnblocked(db, { address: '', network })
-    const coming = await findUpdateEvents(db, body.events)
-    if (coming.length === 0) {
-      const message = 'None of these events is still to come. Pick others.'
-      throw new AppError('unprocessable', { fields: { events: message } })
-    }
-    await watchFromDevice(
-      db,
-      body,
-      coming.map(({ id }) => id),
-    )
+    await watchFromDevice(db, body, idsOf(await needUpdateEvents(db, body.events)))
     return reply.nothing()
   })
 

@@ -187,13 +187,8 @@ export const withdrawStillOn = (db: Db): Promise<void> =>
       where sent_at is null and failed_at is null and bulk and next_attempt_at <= now()
         and key like 'updates:%:still_on:%'
         and created_at < now() - make_interval(hours => ${stillOnHours}::int)`.execute(tx)
-    const why = 'The mail server was away for too long.'
-    if (rows.length > 0)
-      await withdrawMail(
-        tx,
-        rows.map(({ key }) => key),
-        why,
-      )
+    const keys = rows.map(({ key }) => key)
+    if (keys.length > 0) await withdrawMail(tx, keys, 'The mail server was away for too long.')
   })
 
 /** Begin of the keys of all messages of a subscription. */

@@ -133,19 +133,15 @@ export type Watcher = {
   told: Facts
 }
 
+type Taking = { id: string; what: What; now: number; after: string; limit: number }
+
 /**
  * Takes the next subscribers to tell, by id after `after`; those that another process has taken are left to it. `last`: where more may
  * follow. The bound comes before the joins, so that a batch costs the same wherever it stands.
  */
 export const takeWatchers = async (
   db: Tx,
-  {
-    id,
-    what,
-    now,
-    after,
-    limit,
-  }: { id: string; what: What; now: number; after: string; limit: number },
+  { id, what, now, after, limit }: Taking,
 ): Promise<{ watchers: Watcher[]; last: string | undefined }> => {
   const { rows } = await sql<Watcher & { isConfirmed: boolean }>`
     with taken as materialized (

@@ -58,7 +58,8 @@ export const copyEvent = async (
     const made = await saveAgain(tx, submission, copies, now)
     const [first = ''] = made.eventIds
     await recordOrganizerAct(tx, 'copied', event.id, { after: { id: first, dates } })
-    const live = await publishDates(tx, submission, { ...made, event, trustSteps }, now)
+    const added = { submissionId: made.id, eventIds: made.eventIds, event, trustSteps }
+    const live = await publishDates(tx, submission, added, now)
     const waiting = dates.length - live
     await mailAgain(tx, submission, made, {
       title: `We received the new ${dates.length > 1 ? 'dates' : 'date'} for your event`,

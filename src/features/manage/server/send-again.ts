@@ -1,12 +1,14 @@
 /** Submissions that are made of an earlier one by its private link; each has a link of its own. */
 import { type EventMail, eventMail } from '../../../catalog/event/server/event-mail.ts'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
-import { updateLinkExpiry } from '../../../catalog/event/server/link-expiry.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
-import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
+import {
+  mailFirstLink,
+  type Saved,
+  saveSubmission,
+} from '../../../catalog/submission/server/save-submission.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
@@ -14,10 +16,8 @@ import { tooManyWaiting } from '../../../catalog/trust/server/waiting-dates.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { idsOf, newId } from '../../../kit/ids.ts'
-import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 
 /** Throws `rate_limited`: each sends a message. */
@@ -47,15 +47,13 @@ export const checkWaiting = async (
 
 export type NewDate = NewEvent & { id: string }
 
-type Again = { submissionId: string; eventIds: string[]; token: string }
-
 /** Saves dates, as a series where there are several, and their submission. `mailAgain` brings its link. */
 export const saveAgain = async (
   tx: Tx,
   { submitterEmail }: Submission,
   dates: readonly NewDate[],
   now: number,
-): Promise<Again> => {
+): Promise<Saved & { eventIds: string[] }> => {
   const seriesId = dates.length > 1 ? newId() : undefined
   if (seriesId) {
     const ruleInWords = datesInWords(dates.flatMap(({ draft }) => draft.date ?? []))
@@ -66,28 +64,17 @@ export const saveAgain = async (
     dates.map((each) => ({ ...each, seriesId })),
     now,
   )
-  const submissionId = newId()
   const eventIds = idsOf(dates)
-  const { token, hash } = newSecretToken()
-  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
-  await saveSubmission(tx, { id: submissionId, submitterEmail, ...link, eventIds })
-  await updateLinkExpiry(tx, eventIds[0] ?? '')
-  return { submissionId, eventIds, token }
+  const linkUsedAt = new Date(now).toISOString()
+  return { ...(await saveSubmission(tx, { submitterEmail, linkUsedAt, eventIds })), eventIds }
 }
 
 export const mailAgain = (
   tx: Tx,
   { submitterEmail }: Submission,
-  { submissionId, token }: Again,
+  saved: Saved,
   about: Omit<EventMail, 'links'>,
-): Promise<void> =>
-  queueMail(tx, {
-    key: receivedMailKey(submissionId),
-    to: submitterEmail,
-    secret: token,
-    joins: 'later',
-    ...eventMail({
-      ...about,
-      links: [ownLink('Private link to the new event', managePath(token))],
-    }),
-  })
+): Promise<void> => {
+  const links = [ownLink('Private link to the new event', managePath(saved.token))]
+  return mailFirstLink(tx, saved, { to: submitterEmail, ...eventMail({ ...about, links }) })
+}

@@ -5,14 +5,14 @@ import { findDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { daysOn } from '../../../catalog/event/event-time.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
-import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
+import { type NewEvent, placeOf } from '../../../catalog/event/server/new-event.ts'
 import { markExpanded } from '../../../catalog/event/server/reshape-series.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
-import { newId } from '../../../kit/ids.ts'
+import { idsOf, newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
@@ -96,10 +96,7 @@ const findLatest = async (tx: Tx, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}
     order by sort_date desc, sort_time desc, id desc limit ${witnesses}`.execute(tx)
-  const events = await findStoredEvents(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const events = await findStoredEvents(tx, idsOf(rows))
   const takesPlace = events.filter(
     ({ status, eventStatus }) =>
       status === 'published' && (eventStatus === 'scheduled' || eventStatus === 'rescheduled'),
@@ -138,9 +135,8 @@ const eventOn = (
   model: StoredEvent,
   { id, source, sourceId }: RunningSeries,
 ): NewEvent | undefined => {
-  const { latitude, longitude, locationPrecision, timeZone } = model
-  if (latitude === null || longitude === null || locationPrecision === null) return undefined
-  if (sourceId !== null && sourceId.length > longestKept) return undefined
+  const place = placeOf(model)
+  if (!place || (sourceId !== null && sourceId.length > longestKept)) return undefined
   const draft = findDraft({
     ...draftInputOf(model),
     ...daysOn(date, model),
@@ -154,7 +150,7 @@ const eventOn = (
   return {
     id: newId(),
     draft,
-    place: { latitude, longitude, locationPrecision, timeZone },
+    place,
     wanted: 'published',
     seriesId: id,
     demo: model.demo,

@@ -8,7 +8,7 @@ import { type FoundProfile, isOfProfile } from '../../../catalog/profile/server/
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ListedDate, ProfileDates } from '../contract.ts'
+import { type ListedDate, type ProfileDates, profile } from '../contract.ts'
 import { type Edition, usualDates } from '../usual-dates.ts'
 import { listDates, readListed } from './list-dates.ts'
 
@@ -50,16 +50,11 @@ const slugOf: Record<ProfileKind, (date: ListedDate) => string> = {
   organizer: ({ organizerName }) => organizerSlug(organizerName),
 }
 
-const profileOf = (kind: ProfileKind, face: Event) => {
-  const { venueName, streetAddress, city, state, zipCode, location } = face
-  const { latitude, longitude, locationPrecision } = face
-  const address = { venueName, streetAddress, city, state, zipCode, location }
-  return {
-    name: kind === 'venue' ? venueName : face.organizerName,
-    organizerKind: kind === 'organizer' ? face.organizerKind : '',
-    place: { ...address, latitude, longitude, locationPrecision },
-  }
-}
+const profileOf = (kind: ProfileKind, face: Event) => ({
+  name: kind === 'venue' ? face.venueName : face.organizerName,
+  organizerKind: kind === 'organizer' ? face.organizerKind : '',
+  place: profile.shape.place.parse(face),
+})
 
 /** Editions of six years; those of a place with more are cut to the latest. */
 const daysOfEditions = 6 * 366

@@ -101,9 +101,8 @@ export const runAdminCommand = async (
 export const printAdministrators = async (db: Db, print: (line: string) => void): Promise<void> => {
   const accounts = await listAccounts(db)
   if (accounts.length === 0) print('There are no administrators yet.')
-  for (const { email, role, created_at, totp_confirmed_at, disabled_at, passkeys } of accounts) {
-    const hasFactor = totp_confirmed_at !== null || passkeys > 0
-    const state = disabled_at ? 'disabled' : hasFactor ? 'second factor on' : ''
-    print([email, role, `since ${created_at.slice(0, 10)}`, state].filter(Boolean).join(', '))
+  for (const { email, role, createdAt, secondFactor, removed } of accounts) {
+    const state = removed ? 'disabled' : secondFactor ? 'second factor on' : ''
+    print([email, role, `since ${createdAt.slice(0, 10)}`, state].filter(Boolean).join(', '))
   }
 }

@@ -21,11 +21,8 @@ export const replacePassword = async (
   { currentPassword, newPassword, source }: Change,
 ): Promise<string> => {
   const { id } = administrator
-  await confirmPassword(db, administrator, {
-    password: currentPassword,
-    field: 'currentPassword',
-    source,
-  })
+  const proof = { password: currentPassword, field: 'currentPassword', source }
+  await confirmPassword(db, administrator, proof)
   const problem =
     newPassword === currentPassword
       ? "That's your current password."
@@ -35,10 +32,7 @@ export const replacePassword = async (
   return inTransaction(db, async (tx) => {
     await storePasswordHash(tx, id, hash)
     await closeSessions(tx, id)
-    await recordEvent(tx, {
-      ...byOwner(administrator, source),
-      event: 'password_changed',
-    })
+    await recordEvent(tx, { ...byOwner(administrator, source), event: 'password_changed' })
     return openSession(tx, id, source.device)
   })
 }

@@ -51,31 +51,25 @@ export const withinLimits = async <Result>(
   source: Source,
   check: () => Promise<Result>,
 ): Promise<Result> => {
-  const eventFields = byOwner(administrator, source)
   try {
     await countSessionAttempt(db, administrator.id)
     const result = await check()
     await forgiveSessionAttempts(db, administrator.id)
     return result
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited')
-      await recordFailure(db, {
-        ...eventFields,
-        event: 'identity_check_refused',
-        reason: 'too many attempts',
-      })
-    if (error instanceof AppError && error.code === 'unprocessable')
-      await recordFailure(db, {
-        ...eventFields,
-        event: 'identity_check_failed',
-        reason: reasonOf(error),
-      })
+    const failure = error instanceof AppError ? failureOf(error) : undefined
+    if (failure) await recordFailure(db, { ...byOwner(administrator, source), ...failure })
     throw error
   }
 }
 
-const reasonOf = ({ fields = {} }: AppError): string =>
-  'code' in fields ? 'wrong code at an open session' : 'wrong password at an open session'
+const failureOf = ({ code, fields = {} }: AppError) => {
+  if (code === 'rate_limited')
+    return { event: 'identity_check_refused', reason: 'too many attempts' } as const
+  if (code !== 'unprocessable') return undefined
+  const what = 'code' in fields ? 'code' : 'password'
+  return { event: 'identity_check_failed', reason: `wrong ${what} at an open session` } as const
+}
 
 const checkOwnPassword = async (db: Db, id: string, password: string, field: string) => {
   const account = await getAccount(db, id)

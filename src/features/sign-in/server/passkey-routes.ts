@@ -67,18 +67,9 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
 const ownRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl } = parts
 
-  api.handle(listPasskeys, async ({ administrator, reply }) => {
-    const passkeys = await listPasskeysOf(db, administrator.id)
-    return reply.with(
-      passkeys.map((each) => ({
-        id: each.id,
-        name: each.name,
-        createdAt: each.created_at,
-        lastUsedAt: each.last_used_at,
-        synced: each.synced,
-      })),
-    )
-  })
+  api.handle(listPasskeys, async ({ administrator, reply }) =>
+    reply.with(await listPasskeysOf(db, administrator.id)),
+  )
 
   api.handle(beginPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)

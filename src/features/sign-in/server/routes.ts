@@ -1,7 +1,6 @@
 import { AppError } from '../../../kit/errors.ts'
 import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
@@ -104,16 +103,7 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
   })
 
   api.handle(listSessions, async ({ administrator, request, reply }) => {
-    const current = hashSecretToken(cookie.read(request) ?? '')
-    const sessions = await listLiveSessions(db, administrator.id)
-    return reply.with(
-      sessions.map((session) => ({
-        device: session.device,
-        createdAt: session.created_at,
-        lastSeenAt: session.last_seen_at,
-        current: session.token_hash === current,
-      })),
-    )
+    return reply.with(await listLiveSessions(db, administrator.id, cookie.read(request)))
   })
 }
 

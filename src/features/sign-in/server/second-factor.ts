@@ -56,15 +56,15 @@ export const activateSecondFactor = async (
   return inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, id, { secret, step }))) throw new AppError('conflict')
     await closeSessions(tx, id, token)
-    const eventFields = byOwner(administrator, source)
-    await recordEvent(tx, {
-      ...eventFields,
-      event: 'second_factor_enabled',
-      reason: 'authenticator app',
-    })
+    await recordEvent(tx, { ...byApp(administrator, source), event: 'second_factor_enabled' })
     return replaceRecoveryCodes(tx, id)
   })
 }
+
+const byApp = (administrator: Administrator, source: Source) => ({
+  ...byOwner(administrator, source),
+  reason: 'authenticator app',
+})
 
 const matchPending = async (db: Db, id: string, given: string) => {
   const { pendingCodeSecret: secret } = await getAccount(db, id)
@@ -88,12 +88,8 @@ export const removeSecondFactor = async (
     await closeSessions(tx, id, token)
     if (!hasSecondFactor(await getAccount(tx, id))) await dropRecoveryCodes(tx, id)
     if (!codeSecret) return
-    const eventFields = byOwner(administrator, proof.source)
-    await recordEvent(tx, {
-      ...eventFields,
-      event: 'second_factor_disabled',
-      reason: 'authenticator app',
-    })
+    const eventFields = byApp(administrator, proof.source)
+    await recordEvent(tx, { ...eventFields, event: 'second_factor_disabled' })
   })
 }
 

@@ -5,6 +5,7 @@ import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
 import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { idsOf } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -67,11 +68,7 @@ const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<Sub
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
     .select(['submissions.id', 'submissions.submitter_email as to', 'submission_events.event_id'])
-    .where(
-      'submission_events.event_id',
-      'in',
-      events.map(({ id }) => id),
-    )
+    .where('submission_events.event_id', 'in', idsOf(events))
     .execute()
   const groups = new Map<string, SubmissionGroup>()
   for (const event of events) {

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayEndsAt, daysOn } from '../../../catalog/event/event-time.ts'
+import { daysOn } from '../../../catalog/event/event-time.ts'
 import { claimDraftUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
@@ -10,20 +10,19 @@ import { findStoredEvents } from '../../../catalog/event/server/stored-events.ts
 import { publicUrl } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
-import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
-import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
-import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
+import {
+  mailFirstLink,
+  saveSubmission,
+} from '../../../catalog/submission/server/save-submission.ts'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { hashNetwork } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { isPublishable } from '../../../catalog/trust/server/senders/publishable.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
-import { newId } from '../../../kit/ids.ts'
-import { newSecretToken } from '../../../platform/auth/secret-token.ts'
+import { idsOf, newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { checkProof, type Proof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import type { Given } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
@@ -152,22 +151,6 @@ const eventsOf = (
   return drafts.map((each) => ({ id: newId(), draft: each, place, wanted: 'pending', seriesId }))
 }
 
-const daysAfter = 30
-
-/** End of the private link: 30 days after the last date is over; null for a place open for good. */
-const linkExpiry = ({ draft, place, dates }: Prepared): string | null => {
-  const last = dates.at(-1)
-  if (draft.date === null || last === undefined) return null
-  const endDate = addDays(last, daysBetween(draft.date, draft.endDate ?? draft.date))
-  const { timeZone } = place
-  return dayEndsAt({
-    date: last,
-    endDate: addDays(endDate, daysAfter),
-    ongoing: false,
-    timeZone,
-  })
-}
-
 type Sender = {
   network: string
   /** Hashes of the tokens of its files. */
@@ -249,25 +232,17 @@ const store = async (db: Writer, prepared: ToStore) => {
   const now = Date.now()
   const events = eventsOf(prepared, await storeSeries(db, prepared))
   await saveEvents(db, events, now)
-  const eventIds = events.map(({ id }) => id)
+  const eventIds = idsOf(events)
   const [first = ''] = eventIds
   await claimDraftUploads(db, draft, first)
-  const id = newId()
-  const { token, hash } = newSecretToken()
-  const link = { linkHash: hash, linkExpiresAt: linkExpiry(prepared) }
   const spamReasons = await explainSubmission(db, prepared, prepared.network)
   const networkHash = await hashNetwork(db, prepared.network)
   const origin = { submitterEmail, networkHash, spamReasons }
-  await saveSubmission(db, { id, ...origin, ...link, sendHash, eventIds })
+  const saved = await saveSubmission(db, { ...origin, sendHash, eventIds })
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
-  const href = publicUrl(mailBase, managePath(token))
-  await queueMail(db, {
-    key: receivedMailKey(id),
-    to: submitterEmail,
-    secret: token,
-    joins: 'later',
-    ...receivedMail({ events: events.map((event) => event.draft), href, canPublish }),
-  })
+  const href = publicUrl(mailBase, managePath(saved.token))
+  const mail = receivedMail({ events: events.map((event) => event.draft), href, canPublish })
+  await mailFirstLink(db, saved, { to: submitterEmail, ...mail })
   return first
 }
 

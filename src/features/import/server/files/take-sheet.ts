@@ -2,22 +2,20 @@
 import { sql } from 'kysely'
 import { eventMail, type MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
 import { eraseEvents, leaveSource } from '../../../../catalog/event/server/event-versions.ts'
-import { updateLinkExpiry } from '../../../../catalog/event/server/link-expiry.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
-import { saveSubmission } from '../../../../catalog/submission/server/save-submission.ts'
-import { receivedMailKey } from '../../../../catalog/submission/server/withdraw-links.ts'
+import {
+  mailFirstLink,
+  saveSubmission,
+} from '../../../../catalog/submission/server/save-submission.ts'
 import { mostWaitingDates } from '../../../../catalog/trust/sender-step.ts'
 import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { tooManyWaiting } from '../../../../catalog/trust/server/waiting-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
-import { newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
-import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { maxSheetDates } from '../../sheet-contract.ts'
 
 type Sheet = { sender: string; source: string; fileName: string }
@@ -37,11 +35,8 @@ export const takeSheet = async (
   await checkWaiting(tx, address, events.length)
   await leaveSource(tx, source)
   const eventIds = events.map(({ id }) => id)
-  const id = newId()
-  const { token, hash } = newSecretToken()
-  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
-  await saveSubmission(tx, { id, submitterEmail: sender, ...link, eventIds })
-  await updateLinkExpiry(tx, eventIds[0] ?? '')
+  const linkUsedAt = new Date(now).toISOString()
+  const saved = await saveSubmission(tx, { submitterEmail: sender, linkUsedAt, eventIds })
   const mail = eventMail({
     title: 'We received your dates',
     events,
@@ -51,16 +46,10 @@ export const takeSheet = async (
       "We review every event before it goes live. You'll hear from us either way.",
       "The link below is just for you. It opens these events without a password. Keep this message, and don't share the link.",
     ],
-    links: [{ label: 'Your private link', href: publicUrl(mailBase, managePath(token)) }],
+    links: [{ label: 'Your private link', href: publicUrl(mailBase, managePath(saved.token)) }],
   })
-  await queueMail(tx, {
-    key: receivedMailKey(id),
-    to: sender,
-    secret: token,
-    joins: 'later',
-    ...mail,
-  })
-  return { submissionId: id, eventIds, left: before.length }
+  await mailFirstLink(tx, saved, { to: sender, ...mail })
+  return { submissionId: saved.id, eventIds, left: before.length }
 }
 
 type Taken = MailedEvent & { id: string; isPlaced: boolean }

@@ -10,7 +10,6 @@ import { messageOf } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { forgetAddressLinks } from '../../../../catalog/submission/server/address-links.ts'
 import { saveSubmission } from '../../../../catalog/submission/server/save-submission.ts'
-import { newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -50,16 +49,8 @@ const storeMany = async (count: number) => {
     ids.map((id) => ({ id, name: id })),
   )
   for (const id of ids) {
-    const linkHash = newSecretToken().hash
-    await inTransaction(db, (tx) =>
-      saveSubmission(tx, {
-        id,
-        submitterEmail: 'Pat@example.com',
-        linkHash,
-        linkExpiresAt: null,
-        eventIds: [id],
-      }),
-    )
+    const own = { submitterEmail: 'Pat@example.com', eventIds: [id] }
+    await inTransaction(db, (tx) => saveSubmission(tx, own))
   }
   return ids
 }

@@ -34,15 +34,11 @@ const toAccount = (row: Selectable<AdministratorsTable> & { passkeys: boolean })
   passkeys: row.passkeys,
 })
 
+const hasPasskey = sql<boolean>`exists (select from passkeys where administrator_id = administrators.id)`
+const hasFactor = sql<boolean>`(totp_confirmed_at is not null or ${hasPasskey})`
+
 const selectAccounts = (db: Db) =>
-  db
-    .selectFrom('administrators')
-    .selectAll()
-    .select(
-      sql<boolean>`exists (select from passkeys where administrator_id = administrators.id)`.as(
-        'passkeys',
-      ),
-    )
+  db.selectFrom('administrators').selectAll().select(hasPasskey.as('passkeys'))
 
 export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
   const row = await selectAccounts(db).where('email', '=', email).executeTakeFirst()
@@ -174,19 +170,15 @@ export const requireOtherOwner = async (tx: Db, { role, disabled }: Account): Pr
 /** Addresses of those who may sign in. */
 export const listAddresses = async (db: Db): Promise<string[]> => {
   const accounts = await listAccounts(db)
-  return accounts.filter(({ disabled_at }) => disabled_at === null).map(({ email }) => email)
+  return accounts.filter(({ removed }) => !removed).map(({ email }) => email)
 }
 
 /** The first accounts in order of age, disabled ones included. */
 export const listAccounts = (db: Db, most = 10_000) =>
   db
     .selectFrom('administrators')
-    .select(['id', 'email', 'role', 'created_at', 'totp_confirmed_at', 'disabled_at'])
-    .select(
-      sql<number>`(select count(*)::int from passkeys where administrator_id = administrators.id)`.as(
-        'passkeys',
-      ),
-    )
+    .select(['id', 'email', 'role', 'created_at as createdAt'])
+    .select([sql<boolean>`disabled_at is not null`.as('removed'), hasFactor.as('secondFactor')])
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)

@@ -104,10 +104,12 @@ export const closeSessions = async (
     .execute()
 }
 
-export const listLiveSessions = (db: Db, administratorId: string) =>
+/** `token` is that of the current one. */
+export const listLiveSessions = (db: Db, administratorId: string, token = '') =>
   db
     .selectFrom('sessions')
-    .select(['token_hash', 'device', 'created_at', 'last_seen_at'])
+    .select(['device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(sql<boolean>`token_hash = ${hashSecretToken(token)}`.as('current'))
     .where('administrator_id', '=', administratorId)
     .where(isAlive)
     .orderBy('last_seen_at', 'desc')

@@ -1,10 +1,6 @@
 /** Challenges for authenticators: random, stored as hashes, good once and for five minutes. */
 import { sql } from 'kysely'
-import {
-  hashSecretToken,
-  isSecretToken,
-  newSecretToken,
-} from '../../../../platform/auth/secret-token.ts'
+import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { PasskeyChallengesTable } from '../accounts/tables.ts'
 
@@ -36,7 +32,6 @@ export const spendChallenge = async (
   challenge: string,
   use: ChallengeFor,
 ): Promise<boolean> => {
-  if (!isSecretToken(challenge)) return false
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashSecretToken(challenge))

@@ -8,10 +8,10 @@ export type Passkey = Selectable<PasskeysTable>
 export const findPasskey = (db: Db, id: string): Promise<Passkey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const listPasskeysOf = (db: Db, administratorId: string): Promise<Passkey[]> =>
+export const listPasskeysOf = (db: Db, administratorId: string) =>
   db
     .selectFrom('passkeys')
-    .selectAll()
+    .select(['id', 'name', 'synced', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('administrator_id', '=', administratorId)
     .orderBy('created_at')
     .orderBy('id')

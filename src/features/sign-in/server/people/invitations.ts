@@ -2,11 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
-import {
-  hashSecretToken,
-  isSecretToken,
-  newSecretToken,
-} from '../../../../platform/auth/secret-token.ts'
+import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
 import '../accounts/tables.ts'
@@ -55,14 +51,12 @@ const isOpen = sql<boolean>`expires_at > now()`
 
 /** Undefined for a token that is wrong, used or over. */
 export const findInvitation = (db: Db, token: string): Promise<Invitation | undefined> =>
-  isSecretToken(token)
-    ? db
-        .selectFrom('invitations')
-        .select(['id', 'email', 'role'])
-        .where('link_hash', '=', hashSecretToken(token))
-        .where(isOpen)
-        .executeTakeFirst()
-    : Promise.resolve(undefined)
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role'])
+    .where('link_hash', '=', hashSecretToken(token))
+    .where(isOpen)
+    .executeTakeFirst()
 
 /** Ends an invitation. Undefined where it has ended before, as when somebody else uses its link at once. */
 export const endInvitation = async (tx: Tx, id: string): Promise<Invitation | undefined> => {

@@ -52,15 +52,7 @@ const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): voi
 
   api.answer(contract.listPeople, async ({ administrator }) => {
     const accounts = await listAccounts(db, 200)
-    const people = accounts.map((account) => ({
-      id: account.id,
-      email: account.email,
-      role: account.role,
-      createdAt: account.created_at,
-      secondFactor: account.totp_confirmed_at !== null || account.passkeys > 0,
-      removed: account.disabled_at !== null,
-      current: account.id === administrator.id,
-    }))
+    const people = accounts.map((each) => ({ ...each, current: each.id === administrator.id }))
     return { people, invitations: await listInvitations(db) }
   })
 
