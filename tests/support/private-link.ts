@@ -77,6 +77,18 @@ export const organizer = ({ database: { db }, request, post, json }: TestApp) =>
     const submissionId = await submissionOf(eventId)
     return inTransaction(db, (tx) => addConfirmationLink(tx, { eventId, submissionId }))
   }
+  /** A visitor's report about an event. Its id; TRUST_PROXY lets it come from a network. */
+  const report = async (id: string, from: string, body: object = { reason: 'cancelled' }) => {
+    const answer = await send('POST', `/api/events/${id}/reports`, body, {
+      'x-forwarded-for': from,
+    })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const reportTwice = async (id: string) => [
+    await report(id, '1.1.1.1'),
+    await report(id, '2.2.2.2'),
+  ]
   const own = { submit, send, look, correct, done, newestToken }
-  return { ...own, stored, publicEvent, submissionOf, confirmToken }
+  return { ...own, stored, publicEvent, submissionOf, confirmToken, report, reportTwice }
 }

@@ -17,7 +17,7 @@ import type { ConfirmationEvent } from '../contract.ts'
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json, fieldsOf } = app
 const { db } = database
-const { send, look, publicEvent, submissionOf, confirmToken } = organizer(app)
+const { send, look, publicEvent, submissionOf, confirmToken, reportTwice } = organizer(app)
 const { mails } = outboxOf(db)
 const { live, as, waiting: correction, decide } = await reviewer(app)
 
@@ -106,18 +106,10 @@ describe('still on', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  const reportTwice = async (id: string) => {
-    for (const from of ['1.1.1.1', '2.2.2.2']) {
-      const headers = { 'x-forwarded-for': from }
-      const path = `/api/events/${id}/reports`
-      expect((await send('POST', path, { reason: 'moved' }, headers)).status).toBe(201)
-    }
-    expect(await publicEvent(id)).toMatchObject({ reportedAt: expect.any(String) })
-  }
-
   test('answers what visitors reported', async () => {
     const link = await remindedEvent()
     await reportTwice(link.id)
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
     await pressed(link, { answer: 'still_on' })
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
   })

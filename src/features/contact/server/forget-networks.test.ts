@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
@@ -10,26 +11,15 @@ import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { database, request, json } = app
-const { db } = database
+const { db } = app.database
+const { publicEvent, report } = organizer(app)
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'messages', 'report_networks')
 })
 
-const report = async (id: string, from: string) => {
-  const answer = await request(`/api/events/${id}/reports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
-    body: JSON.stringify({ reason: 'moved' }),
-  })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
-
-const isChecked = async (id: string) =>
-  (await json<{ reportedAt: string | null }>(request(`/api/events/${id}`))).reportedAt !== null
+const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== null
 
 const plainHash = (network: string) =>
   createHash('sha256').update(`report:${network}`).digest('base64url')

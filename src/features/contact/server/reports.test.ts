@@ -16,7 +16,7 @@ const app = await testApp({
 })
 const { database, json } = app
 const { db } = database
-const { send, look, newestToken, publicEvent } = organizer(app)
+const { send, look, newestToken, publicEvent, report, reportTwice } = organizer(app)
 const ana = await reviewer(app)
 
 beforeEach(async () => {
@@ -28,15 +28,6 @@ const live = async (more: Record<string, unknown> = {}) => {
   await emptyTables(db, 'outbox_messages')
   return link
 }
-
-const report = async (id: string, from: string, body: object = { reason: 'cancelled' }) => {
-  const headers = { 'x-forwarded-for': from }
-  const answer = await send('POST', `/api/events/${id}/reports`, body, headers)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
-
-const reportTwice = async (id: string) => [await report(id, '1.1.1.1'), await report(id, '2.2.2.2')]
 
 const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== null
 

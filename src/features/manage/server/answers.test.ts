@@ -11,7 +11,7 @@ import { addDays } from '../../../catalog/time/local-dates.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { db } = app.database
-const { send, look, done, publicEvent, confirmToken } = organizer(app)
+const { send, look, done, publicEvent, confirmToken, report, reportTwice } = organizer(app)
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
@@ -33,13 +33,6 @@ const remindedEvent = async (more: Record<string, unknown> = {}) => {
     undoHere: () => send('DELETE', own),
     byMail: (answer: string) => send('POST', mailed, { answer }),
   }
-}
-
-const report = async (id: string, from: string) => {
-  const headers = { 'x-forwarded-for': from }
-  const answer = await send('POST', `/api/events/${id}/reports`, { reason: 'moved' }, headers)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
 }
 
 const { mails } = outboxOf(db)
@@ -104,7 +97,7 @@ test('undo by mail of what was answered on the page names the answer, not a mess
 describe('reports that an answer closed', () => {
   test.each(['undoHere', 'byMail'] as const)('are open again after undo (%s)', async (how) => {
     const link = await remindedEvent()
-    for (const from of ['1.1.1.1', '2.2.2.2']) await report(link.id, from)
+    await reportTwice(link.id)
     await done(how === 'byMail' ? link.byMail('still_on') : link.here('still_on'))
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
     await done(link[how]('undo'))

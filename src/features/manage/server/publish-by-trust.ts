@@ -1,17 +1,31 @@
-/** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
+/**
+ * Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. Their button is on the
+ * private link's page, so the sender has the mail.
+ */
 
 import { sql } from 'kysely'
 import '../../../catalog/submission/server/tables.ts'
 import '../../../catalog/trust/server/senders/tables.ts'
-import { publishEvent } from '../../../catalog/event/server/decide-events.ts'
+import { lockEvents, publishEvent } from '../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
-import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
+import {
+  listEventIds,
+  type Submission,
+} from '../../../catalog/submission/server/find-submission.ts'
 import { mostUnseenDates } from '../../../catalog/trust/sender-step.ts'
-import { isListedAlike, isSoonEnough } from '../../../catalog/trust/server/senders/publishable.ts'
+import {
+  isListedAlike,
+  isPublishable,
+  isSoonEnough,
+} from '../../../catalog/trust/server/senders/publishable.ts'
 import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { recordOrganizerAct } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { publishSubmission as endpoint } from '../contract.ts'
 import { senderOf } from './access.ts'
 
 type Trusted = {
@@ -24,7 +38,7 @@ type Trusted = {
 }
 
 /** Events that are live by now; each has an audit entry, and all are listed for review together. */
-export const publishByTrust = async (
+const publishByTrust = async (
   tx: Tx,
   { submissionId, sender, events, mayGoLive }: Trusted,
   now: number,
@@ -72,6 +86,29 @@ export const publishDates = async (
     isSoonEnough(each, now) && !(await isListedAlike(tx, each))
   return (await publishByTrust(tx, { submissionId, sender, events, mayGoLive }, now)).length
 }
+
+/** Throws `conflict` when the sender is not trusted, or none of the events may go live unseen. */
+export const publishSubmission = (
+  db: Db,
+  submission: Submission,
+  { trustSteps }: { trustSteps: boolean },
+  now = Date.now(),
+): Promise<ResponseOf<typeof endpoint>> =>
+  inTransaction(db, async (tx) => {
+    const ids = await listEventIds(tx, submission.id)
+    await lockEvents(tx, ids)
+    const events = await findStoredEvents(tx, ids)
+    const pending = events.filter(({ status }) => status === 'pending')
+    const sender = await senderOf(tx, submission, { trustSteps })
+    if (sender?.step !== 'trusted') throw mustWait()
+    const mayGoLive = (event: StoredEvent) => isPublishable(tx, event, now)
+    const unseen = { submissionId: submission.id, sender, events: pending, mayGoLive }
+    const published = await publishByTrust(tx, unseen, now)
+    if (published.length === 0) throw mustWait()
+    return { events: published.length, waiting: pending.length - published.length }
+  })
+
+const mustWait = () => new AppError('conflict', { message: 'This event is waiting for review.' })
 
 /** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */
 const countUnseenDates = async (tx: Tx, address: string): Promise<number> => {
