@@ -173,7 +173,8 @@ describe('a series', () => {
         reminded.push(new Date(now).toISOString().slice(0, 10))
     }
     expect(reminded).toEqual(['2031-05-01', '2031-06-01', '2031-07-01'])
-    const [{ text = '' } = {}] = await mails()
+    const [mail] = await mails()
+    const text = mail?.text ?? ''
     expect(text).toContain('Saturday, May 3, 2031:\nsite:/confirm/')
     const tokens = tokensOf(text)
     expect(new Set(tokens).size).toBe(5)

@@ -85,7 +85,11 @@ export const findMessages = async (
     .execute()
   const { rows, next } = cutPage(found, limit, ({ position }) => position)
   const total = await countRows(db, matching(db, filters).select('m.id'))
-  return { rows: rows.map(({ position: _, ...message }) => message), total, next }
+  const messages = rows.map((row): Message => {
+    const { position: _, ...message } = row
+    return message
+  })
+  return { rows: messages, total, next }
 }
 
 export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>

@@ -52,7 +52,9 @@ const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): voi
 
   api.answer(contract.listPeople, async ({ administrator }) => {
     const accounts = await listAccounts(db, 200)
-    const people = accounts.map((each) => ({ ...each, current: each.id === administrator.id }))
+    const people = accounts.map((each) =>
+      Object.assign(each, { current: each.id === administrator.id }),
+    )
     return { people, invitations: await listInvitations(db) }
   })
 
