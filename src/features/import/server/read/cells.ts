@@ -1,36 +1,18 @@
-/** Rows of cells that are no CSV yet: workbooks and tables of web pages, read as the CSV that they would be saved as. */
+/** Rows of cells that are no CSV: workbooks, tables of web pages and labeled blocks of text. */
 import { readXlsx } from 'hucre/xlsx'
 import { AppError } from '../../../../kit/errors.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import type { Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeBytes } from '../source/open-source.ts'
-import { readCsv } from './read-csv.ts'
+import { readRows } from './read-csv.ts'
 
 type Cells = readonly (readonly string[])[]
 
-export const readCells = (source: OpenSource, cells: Cells, rules: FieldRules): Reading => {
-  const text = cells.map((row) => row.map(quoted).join(',')).join('\n')
-  const bytes = Buffer.from(text)
-  return readCsv(
-    {
-      ...source,
-      format: 'csv',
-      encoding: 'utf-8',
-      size: bytes.length,
-      head: text.slice(0, 65_536),
-      bytes: async function* () {
-        yield bytes
-      },
-      text: async function* () {
-        yield text
-      },
-      whole: async () => bytes,
-    },
+export const readCells = (cells: Cells, rules: FieldRules): Reading =>
+  readRows(
+    cells.map((record, index) => ({ record, line: index + 1 })),
     rules,
   )
-}
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 const limit = { megabytes: 8, mend: 'save the sheet as CSV' }
 
@@ -52,7 +34,7 @@ export async function* readWorkbook(source: OpenSource, rules: FieldRules): Read
         continue
       }
       try {
-        for await (const item of readCells(source, [...title, ...cells], each)) {
+        for await (const item of readCells([...title, ...cells], each)) {
           if (title.length === 0) yield item
           else if ('line' in item) yield { ...item, line: item.line - title.length }
         }

@@ -1,8 +1,17 @@
 /** Finds the entries of a list in a JSON text; each is parsed by itself, so that a broken one does not cost the others. */
 
-import { type LineCounter, lineCounter } from '../web-page/json-values.ts'
+import { lineCounter } from '../web-page/json-values.ts'
 
 export type JsonElement = { line: number; text: string }
+
+export type JsonList = {
+  /** Entries, as far as the text can be read. */
+  entries: JsonElement[]
+  /** Keys of the outermost object that hold lists, where there is no list at the path. */
+  others?: string[]
+  /** Reason why the text cannot be read to its end. */
+  problem?: string
+}
 
 /** Objects and lists within one another; no list of events comes near. */
 const deepest = 100
@@ -16,16 +25,14 @@ const colon = 58
 const isOpening = (code: number) => code === 123 || code === 91
 const isClosing = (code: number) => code === 125 || code === 93
 
-/**
- * Yields the entries of the list at `path` (keys from the outside; none for a text that is a list). Throws SyntaxError
- * when the text ends within a list or object. In the end it returns the keys of the outermost object that hold lists
- * where there is no list at `path`.
- */
-export function* jsonElements(
-  text: string,
-  path: readonly string[],
-): Generator<JsonElement, string[] | undefined> {
+/** The list at `path`: keys from the outside; none for a text that is a list. */
+export const jsonList = (text: string, path: readonly string[]): JsonList => {
   const lineAt = lineCounter(text)
+  const entries: JsonElement[] = []
+  const cutOff = () => {
+    const line = lineAt(Number.POSITIVE_INFINITY)
+    return { entries, problem: `it ends before line ${line} is complete` }
+  }
   /** Open objects and lists, each with the key under which it stands; undefined for an entry of a list. */
   const open: { key: string | undefined; isList: boolean }[] = []
   const lists: string[] = []
@@ -41,7 +48,7 @@ export function* jsonElements(
     if (code <= space || code === colon) continue
     if (code === comma || isClosing(code)) {
       if (start >= 0 && open.length === path.length + 1) {
-        yield { line: lineAt(start), text: text.slice(start, at) }
+        entries.push({ line: lineAt(start), text: text.slice(start, at) })
         start = -1
       }
       if (code !== comma) open.pop()
@@ -50,12 +57,12 @@ export function* jsonElements(
     if (start < 0 && isInWanted()) start = at
     if (code === quote) {
       const end = endOfString(text, at)
-      if (end < 0) throw cutOff(lineAt)
+      if (end < 0) return cutOff()
       if (start < 0) key = text.slice(at + 1, end)
       at = end
     } else if (isOpening(code)) {
       if (open.length === deepest) {
-        throw new SyntaxError(`more than ${deepest} nesting levels at line ${lineAt(at)}`)
+        return { entries, problem: `more than ${deepest} nesting levels at line ${lineAt(at)}` }
       }
       const isList = code === 91
       const isNamedList = isList && open.length === 1 && !open[0]?.isList
@@ -65,12 +72,9 @@ export function* jsonElements(
       isFound ||= isInWanted()
     }
   }
-  if (open.length > 0) throw cutOff(lineAt)
-  return isFound ? undefined : lists
+  if (open.length > 0) return cutOff()
+  return isFound ? { entries } : { entries, others: lists }
 }
-
-const cutOff = (lineAt: LineCounter) =>
-  new SyntaxError(`it ends before line ${lineAt(Number.POSITIVE_INFINITY)} is complete`)
 
 /** Position of the closing quote; negative where there is none. */
 const endOfString = (text: string, start: number): number => {

@@ -1,28 +1,23 @@
-/** Reads MotorsportReg's calendar of a club: api.motorsportreg.com/rest/calendars/organization/{id}.json. */
+/** MotorsportReg's calendar of a club: api.motorsportreg.com/rest/calendars/organization/{id}.json. */
 
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { truthOf } from '../clean/clean-values.ts'
-import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
-import { calendarRoot } from '../source/club-calendar.ts'
-import type { OpenSource } from '../source/open-source.ts'
+import type { RawFields } from '../row/source-row.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
-import { entryOf, readElements } from './read-json.ts'
+import type { JsonShape } from './shapes/json-shape.ts'
 
-export async function* readClubCalendar(source: OpenSource, keepRead?: boolean): Reading {
-  for await (const element of readElements(source, calendarRoot, { keepRead })) {
-    const found = entryOf(element)
-    yield 'unreadable' in found ? found : readEvent(found.entry, element.line)
-  }
+/** Its marks are those of the format (`isClubCalendar`). */
+export const clubCalendar: JsonShape = {
+  name: 'MotorsportReg',
+  marks: [],
+  lists: [['response', 'events']],
+  rows: (event) => ({
+    fields: fieldsOf(event),
+    sourceId: textOf(event.id) || undefined,
+    hints: textOf(event.type),
+    skip: whyNotListed(event),
+  }),
 }
-
-const readEvent = (event: Thing, line: number): ReadItem => ({
-  line,
-  fields: fieldsOf(event),
-  sourceId: textOf(event.id) || undefined,
-  hints: textOf(event.type),
-  skip: whyNotListed(event),
-  lookUp: (name) => event[name],
-})
 
 const fieldsOf = (event: Thing): RawFields => {
   const venue = isThing(event.venue) ? event.venue : {}

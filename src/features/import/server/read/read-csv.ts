@@ -23,14 +23,29 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 /** Longer than any description may be; what is longer is a file with a quote that never closes. */
 const maxRecordSize = 1_000_000
 
-export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
-  let header: Header | undefined
-  const above: NumberedRow[] = []
+/** `line`: where it begins. */
+type NumberedRow = { record: readonly string[]; line: number }
+
+export const readCsv = (source: OpenSource, rules: FieldRules): Reading =>
+  readRows(numberedRows(source), rules)
+
+async function* numberedRows(source: OpenSource): AsyncGenerator<NumberedRow> {
   let miscounted = 0
   for await (const { record, info } of records(source)) {
-    const line = info.lines - countIn(record, '\n') - countIn(record, '\r') - miscounted
+    yield { record, line: info.lines - countIn(record, '\n') - countIn(record, '\r') - miscounted }
     // The parser takes a line break of two characters within quotes for two lines.
     miscounted += countIn(record, '\r\n')
+  }
+}
+
+/** Rows of cells with a header among the first. */
+export async function* readRows(
+  rows: AsyncIterable<NumberedRow> | Iterable<NumberedRow>,
+  rules: FieldRules,
+): Reading {
+  let header: Header | undefined
+  const above: NumberedRow[] = []
+  for await (const { record, line } of rows) {
     if (header) yield* readRecord(header, record, line)
     else {
       above.push({ record, line })
@@ -42,8 +57,6 @@ export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
   }
   if (!header) yield* startOf(above, rules).items
 }
-
-type NumberedRow = { record: string[]; line: number }
 
 /** The header among the first rows, and those below it. */
 const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {

@@ -26,11 +26,11 @@ import {
   type Thing,
 } from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
-import { type JsonElement, jsonElements } from './json-elements.ts'
+import { type JsonElement, type JsonList, jsonList } from './json-elements.ts'
 import { eventLists, flattened, isNamed, unwrapped } from './nested-entry.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
-import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
+import { rowsOfShape, shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
 import { tribeEvent } from './shapes/tribe-event.ts'
 
 type JsonSettings = Pick<ImportSettings, 'rules' | 'root' | 'keepRead'>
@@ -45,7 +45,7 @@ export async function* readJson(
     root === undefined && rules.map.size === 0 && !rules.onlyMapped
       ? shapeOf(source.head)
       : undefined
-  if (shape) return yield* readShape(source, shape)
+  if (shape) return yield* readShape(source, shape, keepRead)
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
   if (kind === 'lines' && !keepRead) await checkLines(unwatched(source))
@@ -60,17 +60,23 @@ export async function* readJson(
 }
 
 /** The answer of a platform that is known by its form. */
-async function* readShape(source: OpenSource, { lists, rows }: JsonShape): Reading {
+export async function* readShape(
+  source: OpenSource,
+  shape: JsonShape,
+  keepRead?: boolean,
+): Reading {
   const text = await wholeText(source, sizeLimit)
   const about = { zone: zoneOfAnswer(source.head) }
-  const known = lists.filter((path) => isListAt(text, path))
-  for (const path of known.length > 0 ? known : eventLists(parsedJson(text))) {
-    for (const element of elementsOf(text, path)) {
+  const listAt = (path: readonly string[]) => jsonList(text, path)
+  const known = shape.lists.map(listAt).filter(({ others }) => !others)
+  const lists = known.length > 0 ? known : eventLists(parsedJson(text)).map(listAt)
+  for (const list of lists) {
+    for (const element of entriesOf(list, keepRead)) {
       const found = entryOf(element)
       if ('unreadable' in found) yield found
       else {
         const { entry } = found
-        for (const row of rows(entry, about)) {
+        for (const row of rowsOfShape(shape, entry, about)) {
           yield { line: element.line, lookUp: (name) => valueAt(entry, name), ...row }
         }
       }
@@ -128,27 +134,22 @@ async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
 const pathOf = ({ head }: OpenSource, root?: string): string[] =>
   root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
 
-/** Entries of the list at `root`, or of the only list with `anyList`. Throws AppError where there is none, and before the first for a text that is cut off. */
-export async function* readElements(
+/** Entries of the list at `root`, or of the only list with `anyList`. Throws AppError where there is none, and as `entriesOf` does. */
+async function* readElements(
   source: OpenSource,
   root?: string,
   { keepRead, anyList }: { keepRead?: boolean; anyList?: boolean } = {},
 ): AsyncGenerator<JsonElement> {
   const text = await wholeText(source, sizeLimit)
   const path = pathOf(source, root)
-  if (!keepRead) for (const _ of elementsOf(text, path));
-  const lists = yield* elementsOf(text, path)
+  const list = jsonList(text, path)
+  yield* entriesOf(list, keepRead)
+  const { others: lists } = list
   if (!lists) return
   const found = root === undefined ? eventLists(parsedJson(text)) : []
-  if (found.length === 1) {
-    yield* elementsOf(text, found[0] ?? [])
-    return
-  }
   // The only list is meant where nobody can name it.
-  if (anyList && lists.length === 1) {
-    yield* elementsOf(text, lists[0]?.split('.') ?? [])
-    return
-  }
+  const meant = found.length === 1 ? found[0] : anyList && lists.length === 1 ? lists : undefined
+  if (meant) return yield* jsonList(text, meant).entries
   const documents = lists.length === 0 && root === undefined ? documentsOf(text) : []
   // Objects one after another, each on several lines.
   if (documents.length > 1) {
@@ -168,24 +169,14 @@ export async function* readElements(
   )
 }
 
-const isListAt = (text: string, path: readonly string[]): boolean => {
-  const elements = elementsOf(text, path)
-  let next = elements.next()
-  while (!next.done) next = elements.next()
-  return next.value === undefined
-}
-
-function* elementsOf(text: string, path: readonly string[]) {
-  try {
-    return yield* jsonElements(text, path)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw fileProblem(`is cut off or not valid JSON: ${error.message}.`)
-  }
+/** Throws AppError for a text that is cut off: before the first entry, or with `keepRead` behind the last. */
+function* entriesOf({ entries, problem }: JsonList, keepRead = false): Generator<JsonElement> {
+  if (problem === undefined || keepRead) yield* entries
+  if (problem !== undefined) throw fileProblem(`is cut off or not valid JSON: ${problem}.`)
 }
 
 /** The object of an element. */
-export const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow => {
+const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow => {
   try {
     const entry: unknown = JSON.parse(text)
     return isThing(entry) ? { entry } : { line, unreadable: 'not an object with fields' }

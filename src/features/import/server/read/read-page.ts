@@ -37,17 +37,17 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
   if (built.length > 0) return yield* built
   const tables = pageTables(html)
   if (tables.length > 0) {
-    for (const cells of tables) yield* readCells(source, cells, rules)
+    for (const cells of tables) yield* readCells(cells, rules)
     return
   }
   const scripted = eventsOfScripts(page.data)
   if (scripted.length > 0) return yield* scripted
   const grids = pageGrids(html)
   yield* grids.unreadable
-  if (grids.rows.length > 0) return yield* readCells(source, grids.rows, rules)
+  if (grids.rows.length > 0) return yield* readCells(grids.rows, rules)
   const lines = pageLines(html)
   yield* lines.unreadable
-  if (lines.rows.length > 0) return yield* readCells(source, lines.rows, rules)
+  if (lines.rows.length > 0) return yield* readCells(lines.rows, rules)
   if (unreadable.length + grids.unreadable.length + lines.unreadable.length === 0)
     throw fileProblem(whatPageIs(page, source.path, lines.dates))
 }

@@ -16,10 +16,10 @@ import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
 import { encodingNote, openSource, unwatched, wholeText } from '../source/open-source.ts'
 import { readCells, readWorkbook, squared } from './cells.ts'
-import { readClubCalendar } from './read-club-calendar.ts'
+import { clubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
-import { readJson } from './read-json.ts'
+import { readJson, readShape } from './read-json.ts'
 import { readWebPage } from './read-page.ts'
 import { WholeRows, wrongWeekday } from './whole-rows.ts'
 
@@ -42,10 +42,10 @@ export async function* readSource(
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
     case 'csv':
-      if (labeledBlocks(source.head))
-        return yield* settled(
-          readCells(source, squared(labeledBlocks(await wholeText(source)) ?? []), rules),
-        )
+      if (labeledBlocks(source.head)) {
+        const cells = labeledBlocks(await wholeText(source)) ?? []
+        return yield* settled(readCells(squared(cells), rules))
+      }
       if (!keepRead) await checkCsv(unwatched(source))
       return yield* settled(readCsv(source, rules))
     case 'json':
@@ -53,7 +53,7 @@ export async function* readSource(
     case 'motorsportreg':
       // An operator's own --root and --map are for plain JSON.
       if (root !== undefined) return yield* settled(readJson(source, { rules, root, keepRead }))
-      return yield* settled(mapped(readClubCalendar(source, keepRead), rules))
+      return yield* settled(mapped(readShape(source, clubCalendar, keepRead), rules))
     case 'calendar':
       return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':

@@ -12,7 +12,7 @@ import {
 import type { Page } from '../web-page/page-tags.ts'
 import { isEpoch, ofOthers, textWithin } from './nested-entry.ts'
 import { readEntry } from './read-json.ts'
-import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
+import { rowsOfShape, shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
 
 type Script = Page['data'][number]
 
@@ -23,11 +23,12 @@ export const eventsOfScripts = (scripts: readonly Script[]): ReadItem[] => {
     const shape = shapeOf(text)
     const zone = zoneOfAnswer(text)
     for (const event of valuesOf(script).flatMap((value) => eventsIn(value))) {
-      const found = shape?.rows(event, { zone }).map((row): ReadItem => {
-        const lookUp = (name: string) => event[name]
-        return Object.assign(row, { line, lookUp })
-      })
-      const items = found?.length ? found : [readEntry(event, line, noRules)]
+      const found = shape ? rowsOfShape(shape, event, { zone }) : []
+      const lookUp = (name: string) => event[name]
+      const items: ReadItem[] =
+        found.length > 0
+          ? found.map((row) => Object.assign(row, { line, lookUp }))
+          : [readEntry(event, line, noRules)]
       for (const item of items)
         rows.set(JSON.stringify('fields' in item ? item.fields : item), item)
     }

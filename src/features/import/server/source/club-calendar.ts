@@ -7,7 +7,5 @@ const emptyList = /"events"\s*:\s*\[\s*\]/
 /** Keys that other APIs don't have together with these. */
 const marks = /"detailuri"\s*:|"cancelled"\s*:|motorsportreg\.com/i
 
-export const calendarRoot = 'response.events'
-
 export const isClubCalendar = (head: string): boolean =>
   envelope.test(head) && events.test(head) && (marks.test(head) || emptyList.test(head))

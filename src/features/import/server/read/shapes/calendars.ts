@@ -1,24 +1,26 @@
 /** Google Calendar, Tockify, TeamUp and Luma: calendars that answer in JSON. */
-import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
+import { isThing, textOf } from '../../web-page/json-values.ts'
 import {
-  type About,
   dayBefore,
+  dayOrMoment,
   type JsonShape,
   momentOfInstant,
   momentOfMs,
-  type ShapeRow,
   textIn,
   within,
 } from './json-shape.ts'
 
 const whenOf = (moment: unknown): string => textIn(moment, 'dateTime') || textIn(moment, 'date')
 
-const googleRow = (entry: Thing, { zone }: About): ShapeRow[] => {
-  // A date of a repeating entry that is called off says nothing else.
-  if (entry.start === undefined) return []
-  const lastDay = textIn(entry.end, 'date')
-  return [
-    {
+export const googleCalendar: JsonShape = {
+  name: 'Google Calendar',
+  marks: [/"summary"\s*:/, /"start"\s*:\s*\{\s*"(?:date|dateTime|timeZone)"\s*:/],
+  lists: [['items'], ['events'], []],
+  rows: (entry, { zone }) => {
+    // A date of a repeating entry that is called off says nothing else.
+    if (entry.start === undefined) return undefined
+    const lastDay = textIn(entry.end, 'date')
+    return {
       sourceId: textOf(entry.id),
       ...(entry.recurrence !== undefined && {
         notes: ['left out repeats: this kind of answer gives the first date only'],
@@ -34,84 +36,67 @@ const googleRow = (entry: Thing, { zone }: About): ShapeRow[] => {
         location: textOf(entry.location),
         eventStatus: textOf(entry.status) === 'cancelled' ? 'cancelled' : undefined,
       },
-    },
-  ]
-}
-
-export const googleCalendar: JsonShape = {
-  name: 'Google Calendar',
-  marks: [/"summary"\s*:/, /"start"\s*:\s*\{\s*"(?:date|dateTime|timeZone)"\s*:/],
-  lists: [['items'], ['events'], []],
-  rows: googleRow,
+    }
+  },
 }
 
 /** Tockify gives milliseconds and the zone that they are told in. */
-const tockifyRow = (entry: Thing): ShapeRow[] => {
-  const { when, content } = entry
-  const zone = textIn(when, 'start', 'tzid') || undefined
-  const [start, end] = ['start', 'end'].map((side) =>
-    momentOfMs(within(when, side, 'millis'), zone),
-  )
-  const isWholeDay = within(when, 'allDay') === true
-  const dayOf = (moment = '') => (isWholeDay ? moment.slice(0, 10) : moment)
-  const lastDay = isWholeDay && end?.includes('T00:00') ? dayBefore(dayOf(end)) : dayOf(end)
-  return [
-    {
+export const tockify: JsonShape = {
+  name: 'Tockify',
+  marks: [/"eid"\s*:\s*\{/, /"millis"\s*:/],
+  lists: [['events']],
+  rows: (entry) => {
+    const { when, content } = entry
+    const zone = textIn(when, 'start', 'tzid') || undefined
+    const [start, end] = ['start', 'end'].map((side) =>
+      momentOfMs(within(when, side, 'millis'), zone),
+    )
+    const isWholeDay = within(when, 'allDay') === true
+    const lastDay = dayOrMoment(end, isWholeDay)
+    return {
       sourceId: [textIn(entry, 'eid', 'uid'), textIn(entry, 'eid', 'tid')]
         .filter(Boolean)
         .join('-'),
       fields: {
         name: textIn(content, 'summary', 'text'),
         description: textIn(content, 'description', 'text'),
-        date: dayOf(start),
-        endDate: lastDay,
+        date: dayOrMoment(start, isWholeDay),
+        endDate: isWholeDay && end?.includes('T00:00') ? dayBefore(lastDay) : lastDay,
         venueName: textIn(content, 'place'),
         location: textIn(content, 'address') || textIn(content, 'location'),
         latitude: textIn(content, 'location', 'latitude'),
         longitude: textIn(content, 'location', 'longitude'),
         website: textIn(content, 'customButtonLink'),
       },
-    },
-  ]
-}
-
-export const tockify: JsonShape = {
-  name: 'Tockify',
-  marks: [/"eid"\s*:\s*\{/, /"millis"\s*:/],
-  lists: [['events']],
-  rows: tockifyRow,
-}
-
-const teamupRow = (entry: Thing): ShapeRow[] => {
-  const isWholeDay = entry.all_day === true
-  const dayOf = (value: unknown) => (isWholeDay ? textOf(value).slice(0, 10) : textOf(value))
-  return [
-    {
-      sourceId: textOf(entry.id),
-      fields: {
-        name: textOf(entry.title),
-        description: textOf(entry.notes),
-        date: dayOf(entry.start_dt),
-        endDate: dayOf(entry.end_dt),
-        location: textOf(entry.location),
-      },
-    },
-  ]
+    }
+  },
 }
 
 export const teamup: JsonShape = {
   name: 'TeamUp',
   marks: [/"start_dt"\s*:/, /"subcalendar_ids?"\s*:/],
   lists: [['events']],
-  rows: teamupRow,
+  rows: (entry) => ({
+    sourceId: textOf(entry.id),
+    fields: {
+      name: textOf(entry.title),
+      description: textOf(entry.notes),
+      date: dayOrMoment(entry.start_dt, entry.all_day === true),
+      endDate: dayOrMoment(entry.end_dt, entry.all_day === true),
+      location: textOf(entry.location),
+    },
+  }),
 }
 
-const lumaRow = (entry: Thing): ShapeRow[] => {
-  const event = isThing(entry.event) ? entry.event : entry
-  const zone = textOf(event.timezone) || undefined
-  const address = event.geo_address_info
-  return [
-    {
+export const luma: JsonShape = {
+  name: 'Luma',
+  marks: [/"api_id"\s*:\s*"/, /"start_at"\s*:/],
+  lists: [['entries']],
+  rows: (entry) => {
+    const event = isThing(entry.event) ? entry.event : entry
+    const zone = textOf(event.timezone) || undefined
+    const address = event.geo_address_info
+    return {
       sourceId: textOf(event.api_id),
       fields: {
         name: textOf(event.name),
@@ -122,13 +107,6 @@ const lumaRow = (entry: Thing): ShapeRow[] => {
         longitude: textIn(event, 'coordinate', 'longitude'),
         website: textOf(event.url) && `https://luma.com/${textOf(event.url)}`,
       },
-    },
-  ]
-}
-
-export const luma: JsonShape = {
-  name: 'Luma',
-  marks: [/"api_id"\s*:\s*"/, /"start_at"\s*:/],
-  lists: [['entries']],
-  rows: lumaRow,
+    }
+  },
 }

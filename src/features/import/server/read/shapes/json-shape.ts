@@ -20,9 +20,13 @@ export type JsonShape = {
   marks: readonly RegExp[]
   /** Paths of its lists of events; an empty one is the answer itself. */
   lists: readonly (readonly string[])[]
-  /** One entry may have several dates. */
-  rows: (entry: Thing, about: About) => ShapeRow[]
+  /** One entry may have several dates, or be no event. */
+  rows: (entry: Thing, about: About) => ShapeRow | ShapeRow[] | undefined
 }
+
+/** A moment as it is written, of an event of whole days only the day. */
+export const dayOrMoment = (value: unknown, isWholeDay: boolean): string =>
+  textOf(value).slice(0, isWholeDay ? 10 : undefined)
 
 /** A moment in milliseconds since 1970 as the wall time of its site, with the offset. */
 export const momentOfMs = (value: unknown, zone: string | undefined): string => {

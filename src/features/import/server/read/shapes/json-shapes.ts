@@ -1,6 +1,7 @@
 /** The platforms whose JSON is known. The Events Calendar's and MotorsportReg's are told apart from these by their entries. */
+import type { Thing } from '../../web-page/json-values.ts'
 import { googleCalendar, luma, teamup, tockify } from './calendars.ts'
-import type { JsonShape } from './json-shape.ts'
+import type { About, JsonShape, ShapeRow } from './json-shape.ts'
 import { squarespace, wix } from './site-builders.ts'
 import { libcal, livewhale, localist } from './town-calendars.ts'
 
@@ -19,6 +20,9 @@ const jsonShapes: readonly JsonShape[] = [
 /** Undefined for JSON of no known platform. */
 export const shapeOf = (head: string): JsonShape | undefined =>
   jsonShapes.find(({ marks }) => marks.every((mark) => mark.test(head)))
+
+export const rowsOfShape = (shape: JsonShape, entry: Thing, about: About): ShapeRow[] =>
+  [shape.rows(entry, about) ?? []].flat()
 
 /** The zone of the site, which stands before its events. */
 export const zoneOfAnswer = (head: string): string | undefined =>

@@ -1,7 +1,6 @@
 /** Squarespace and Wix: site builders whose pages carry their events as JSON. */
 import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
 import {
-  type About,
   type JsonShape,
   momentOfInstant,
   momentOfMs,
@@ -11,12 +10,22 @@ import {
   within,
 } from './json-shape.ts'
 
-const squarespaceRow = (entry: Thing, { zone }: About): ShapeRow[] => {
-  // Posts of a blog have no start.
-  if (textOf(entry.startDate) === '') return []
-  const { location } = entry
-  return [
-    {
+/** New York is what the map shows before anybody has set a pin. */
+const pinOf = (location: unknown) => {
+  const [latitude, longitude] = [textIn(location, 'markerLat'), textIn(location, 'markerLng')]
+  const isUnset = textIn(location, 'addressLine1') === '' || latitude.startsWith('40.7207559')
+  return isUnset ? {} : { latitude, longitude }
+}
+
+export const squarespace: JsonShape = {
+  name: 'Squarespace',
+  marks: [/"website"\s*:\s*\{/, /"(?:collection|item|itemCount|upcoming|siteTitle)"\s*:/],
+  lists: [['upcoming'], ['past'], ['items']],
+  rows: (entry, { zone }) => {
+    // Posts of a blog have no start.
+    if (textOf(entry.startDate) === '') return undefined
+    const { location } = entry
+    return {
       sourceId: textOf(entry.id),
       hints: [namesIn(entry.categories), namesIn(entry.tags)].filter(Boolean).join(', '),
       fields: {
@@ -33,22 +42,8 @@ const squarespaceRow = (entry: Thing, { zone }: About): ShapeRow[] => {
         country: textIn(location, 'addressCountry'),
         ...pinOf(location),
       },
-    },
-  ]
-}
-
-/** New York is what the map shows before anybody has set a pin. */
-const pinOf = (location: unknown) => {
-  const [latitude, longitude] = [textIn(location, 'markerLat'), textIn(location, 'markerLng')]
-  const isUnset = textIn(location, 'addressLine1') === '' || latitude.startsWith('40.7207559')
-  return isUnset ? {} : { latitude, longitude }
-}
-
-export const squarespace: JsonShape = {
-  name: 'Squarespace',
-  marks: [/"website"\s*:\s*\{/, /"(?:collection|item|itemCount|upcoming|siteTitle)"\s*:/],
-  lists: [['upcoming'], ['past'], ['items']],
-  rows: squarespaceRow,
+    }
+  },
 }
 
 /** An object of a Wix page with a name, a title and a schedule; undefined for any other. */
@@ -82,8 +77,5 @@ export const wix: JsonShape = {
   name: 'Wix',
   marks: [/"scheduling"\s*:\s*\{/, /"timeZoneId"\s*:/],
   lists: [['events'], []],
-  rows: (entry) => {
-    const row = wixRow(entry)
-    return row ? [row] : []
-  },
+  rows: wixRow,
 }
