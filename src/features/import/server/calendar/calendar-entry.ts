@@ -21,8 +21,6 @@ export class CalendarEntry {
   /** Some entries have hundreds of thousands of lines: each is looked at once. */
   private readonly properties: ReadonlyMap<string, readonly Property[]>
   private readonly context: EntryContext
-  /** First moments that were asked for, by the name of their property. */
-  private readonly firsts = new Map<string, Moment | undefined>()
   /** Its identifier; empty when it has none. */
   readonly uid: string
 
@@ -58,11 +56,8 @@ export class CalendarEntry {
 
   /** First moment of a property; undefined if the property is absent or holds no date. */
   moment(name: string): Moment | undefined {
-    if (this.firsts.has(name)) return this.firsts.get(name)
     const property = this.find(name)
-    const moment = property && momentOf(property, property[3], this.context)
-    this.firsts.set(name, moment)
-    return moment
+    return property && momentOf(property, property[3], this.context)
   }
 
   /** All moments of properties with this name, such as EXDATE. */

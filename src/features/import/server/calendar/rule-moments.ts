@@ -174,21 +174,16 @@ const endOf = (word: string): string | undefined => {
 /** Undefined for words that are none of this unit's, such as hours of the day. */
 const byPart = (unit: string, words: readonly string[]): string | undefined => {
   if (words.length === 0) return ''
-  const numbers = () => signed(words)?.join(',')
-  switch (unit) {
-    case 'W':
-      return words.every((word) => isDay(word)) ? `BYDAY=${words.join(',')}` : undefined
-    case 'MP':
-      return byPosition(words)
-    case 'MD':
-      return numbers() && `BYMONTHDAY=${numbers()}`
-    case 'YM':
-      return numbers() && `BYMONTH=${numbers()}`
-    case 'YD':
-      return numbers() && `BYYEARDAY=${numbers()}`
-    default:
-      return undefined
-  }
+  if (unit === 'W') return words.every(isDay) ? `BYDAY=${words.join(',')}` : undefined
+  if (unit === 'MP') return byPosition(words)
+  const [name, numbers] = [numbered[unit], signed(words)]
+  return name && numbers && `${name}=${numbers.join(',')}`
+}
+
+const numbered: Readonly<Record<string, string>> = {
+  MD: 'BYMONTHDAY',
+  YM: 'BYMONTH',
+  YD: 'BYYEARDAY',
 }
 
 const isDay = (word: string) => /^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(word)

@@ -10,7 +10,7 @@ import {
   longDate,
   weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
-import { weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
@@ -141,9 +141,8 @@ const anyWeekday = new RegExp(`\\b${weekdayName}\\b`, 'gi')
 const voteOf = (text: string, monthFirst = '', dayFirst = '') => {
   const [weekday, another] = text.match(anyWeekday) ?? []
   if (weekday === undefined || another !== undefined || monthFirst === dayFirst) return undefined
-  const key = weekday.slice(0, 3).toLowerCase()
   const [isMonth, isDay] = [monthFirst, dayFirst].map(
-    (date) => weekdayKeys[weekdayOf(date)] === key,
+    (date) => weekdayOf(date) === weekdayNumber(weekday),
   )
   if (isMonth === isDay) return undefined
   return { weekday, order: isMonth ? 'month' : 'day' } as const

@@ -24,7 +24,7 @@ export type Sighting = {
   isNamed: boolean
 }
 
-export type Verdict = {
+type Verdict = {
   reading: ClockReading
   /** It is repaired; otherwise somebody is asked. */
   isSure: boolean
@@ -116,50 +116,34 @@ const toldBy = ({ said, gainsaid, steady, unsteady }: Tally) => ({
   label: gainsaid + unsteady,
 })
 
-type Tally = {
+const emptyTally = () => ({
   /** Entries of different names whose hours depend on the reading. */
-  entries: number
-  /** Texts that tell the hours of the reading alone, twice for start and end; and those of the label alone. */
-  said: number
-  gainsaid: number
-  /** Names whose entries begin at one hour all year by the reading alone, and by the label alone. */
-  steady: number
-  unsteady: number
-  /** By the label, entries in the small hours, and at other hours that their kind does not have. */
-  small: number
-  odd: number
-  /** By the reading, entries at hours that their kind does not have. */
-  against: number
-  /** Sums of how unusual the hours are. */
-  labelOddity: number
-  readingOddity: number
-  /** Hours between the two, at most. */
-  apart: number
-  /** The label is a fixed offset which holds at the venue in one half of the year. */
-  fixed: number
-  isNamed: boolean
-  /** Zones of venues where the reading makes a difference at some date, and at some date none. */
-  venues: Set<string>
-  alike: Set<string>
-}
-
-const emptyTally = (): Tally => ({
   entries: 0,
+  /** Texts that tell the hours of the reading alone, twice for start and end; and those of the label alone. */
   said: 0,
   gainsaid: 0,
+  /** Names whose entries begin at one hour all year by the reading alone, and by the label alone. */
   steady: 0,
   unsteady: 0,
+  /** By the label, entries in the small hours, and at other hours that their kind does not have. */
   small: 0,
   odd: 0,
+  /** By the reading, entries at hours that their kind does not have. */
   against: 0,
+  /** Sums of how unusual the hours are. */
   labelOddity: 0,
   readingOddity: 0,
+  /** Hours between the two, at most. */
   apart: 0,
+  /** The label is a fixed offset which holds at the venue in one half of the year. */
   fixed: 0,
   isNamed: true,
-  venues: new Set(),
-  alike: new Set(),
+  /** Zones of venues where the reading makes a difference at some date, and at some date none. */
+  venues: new Set<string>(),
+  alike: new Set<string>(),
 })
+
+type Tally = ReturnType<typeof emptyTally>
 
 const tallyOf = (sightings: readonly Sighting[], reading: ClockReading): Tally => {
   const tally = emptyTally()

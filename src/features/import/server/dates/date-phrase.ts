@@ -3,11 +3,8 @@
  * understood to its last word, or not at all.
  */
 import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
-import { namedDays } from './named-days.ts'
+import { type DaySpan, namedDays } from './named-days.ts'
 import { monthName, monthNumber, weekdayName } from './read-moment.ts'
-
-/** First and last day, `yyyy-mm-dd`. */
-export type DaySpan = { first: string; last: string }
 
 type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }

@@ -2,9 +2,10 @@
 import { type Holiday, holidaysOf } from '../../../../catalog/time/holidays.ts'
 import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
-import { monthName, monthNumber, weekdayKeys, weekdayName } from './read-moment.ts'
+import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'
 
-type DaySpan = { first: string; last: string }
+/** First and last day, `yyyy-mm-dd`. */
+export type DaySpan = { first: string; last: string }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const ofMonth = new RegExp(
@@ -32,10 +33,8 @@ const single = (date: string | undefined): DaySpan | undefined =>
 
 const weekend = (saturday: string): DaySpan => ({ first: saturday, last: addDays(saturday, 1) })
 
-const weekdayNumber = (name: string) => weekdayKeys.indexOf(name.slice(0, 3).toLowerCase())
-
 /** The first such weekday after `date`, or with a step of -1 the last one before it. */
-const nextFrom = (date: string, weekday: number, step: 1 | -1 = 1): string => {
+export const nextFrom = (date: string, weekday: number, step: 1 | -1 = 1): string => {
   let day = addDays(date, step)
   while (weekdayOf(day) !== weekday) day = addDays(day, step)
   return day

@@ -118,6 +118,16 @@ export const readTimes = (cell: string): Times | undefined => {
 export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
 /** The first three letters of each weekday's name, Sunday first. */
 export const weekdayKeys = weekdayNames.map((name) => name.slice(0, 3).toLowerCase())
+/** "Thurs" → 4; -1 for another word. */
+export const weekdayNumber = (name: string): number =>
+  weekdayKeys.indexOf(name.slice(0, 3).toLowerCase())
+
+/** The only year of a text; empty where it names none, or several. */
+export const onlyYear = (text: string): string => {
+  const years = new Set(text.match(/\b20\d\d\b/g))
+  return years.size === 1 ? ([...years][0] ?? '') : ''
+}
+
 const weekday = `(?:${weekdayName}\\.?,?\\s+)?`
 
 const iso =

@@ -1,9 +1,10 @@
 /** Reads a cell for dates, which may hold several days, their hours and a rain date. */
-import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
-import { type DaySpan, readDays } from './date-phrase.ts'
-import { readMoment, readTimes, takeZone, weekdayKeys, weekdayName } from './read-moment.ts'
+import { readDays } from './date-phrase.ts'
+import { type DaySpan, nextFrom } from './named-days.ts'
+import { readMoment, readTimes, takeZone, weekdayName, weekdayNumber } from './read-moment.ts'
 
 /** One event: a day, or the first and last of several. */
 export type MomentSpan = { start: Moment; end?: Moment }
@@ -139,7 +140,7 @@ const readRain = (text: string, after: string): string | undefined => {
   const weekday = new RegExp(`^(?:the )?(?:next |following )?(${weekdayName})$`, 'i').exec(
     words,
   )?.[1]
-  if (weekday) return nextWeekday(weekday, after)
+  if (weekday) return nextFrom(after, weekdayNumber(weekday))
   const [year, month] = [after.slice(0, 4), Number(after.slice(5, 7))]
   const attempts = [
     words,
@@ -150,8 +151,3 @@ const readRain = (text: string, after: string): string | undefined => {
     .map((attempt) => readDays(attempt)?.[0]?.first)
     .find((date) => date !== undefined && date > after)
 }
-
-const nextWeekday = (name: string, after: string): string | undefined =>
-  [1, 2, 3, 4, 5, 6, 7]
-    .map((days) => addDays(after, days))
-    .find((date) => weekdayKeys[weekdayOf(date)] === name.slice(0, 3).toLowerCase())

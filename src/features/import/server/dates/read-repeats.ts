@@ -1,7 +1,13 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { twoDigits } from '../../../../catalog/time/local-dates.ts'
-import { monthKeys, monthName, monthNumber as numberOfMonth, weekdayName } from './read-moment.ts'
+import {
+  monthKeys,
+  monthName,
+  monthNumber as numberOfMonth,
+  weekdayName,
+  weekdayNumber,
+} from './read-moment.ts'
 
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */
@@ -228,7 +234,7 @@ const takeMonths: Take = (words, at, spoken) => {
 }
 
 const dayNumber = (word = ''): number | undefined =>
-  dayName.test(word) ? weekdayCodes.indexOf(word.slice(0, 2).toUpperCase()) : undefined
+  dayName.test(word) ? weekdayNumber(word) : undefined
 
 const monthNumber = (word = ''): number | undefined =>
   wholeMonthName.test(word) ? numberOfMonth(word) : undefined

@@ -71,34 +71,18 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
 /** `flag`: any word but a no says that a row is private; `public`: a no does; `level`: one of several words does. */
 type Privacy = 'flag' | 'public' | 'level'
 
-const kinds: Readonly<Record<string, Privacy>> = {
-  private: 'flag',
-  privateevent: 'flag',
-  markedprivate: 'flag',
-  markedasprivate: 'flag',
-  confidential: 'flag',
-  public: 'public',
-  publicevent: 'public',
-  opentopublic: 'public',
-  opentothepublic: 'public',
-  showonwebsite: 'public',
-  showoncalendar: 'public',
-  approved: 'public',
-  membersonly: 'flag',
-  invitationonly: 'flag',
-  inviteonly: 'flag',
-  internalonly: 'flag',
-  donotpublish: 'flag',
-  donotpost: 'flag',
-  sensitivity: 'level',
-  visibility: 'level',
-  privacy: 'level',
-  accesslevel: 'level',
-  status: 'level',
-  poststatus: 'level',
-  publishstatus: 'level',
-  listing: 'level',
-  classification: 'level',
+/** Names of columns, in small letters alone. */
+const kinds: Readonly<Record<Privacy, readonly string[]>> = {
+  flag: `private privateevent markedprivate markedasprivate confidential membersonly invitationonly inviteonly
+    internalonly donotpublish donotpost`.split(/\s+/),
+  public:
+    'public publicevent opentopublic opentothepublic showonwebsite showoncalendar approved'.split(
+      ' ',
+    ),
+  level:
+    'sensitivity visibility privacy accesslevel status poststatus publishstatus listing classification'.split(
+      ' ',
+    ),
 }
 
 const columnKey = (name: string) =>
@@ -108,9 +92,11 @@ const columnKey = (name: string) =>
     .replace(/^is(?=p)/, '')
 /** "Event Type (Public/Private)". */
 const bothWords = /\bpublic\W+(?:or\W+)?private\b|\bprivate\W+(?:or\W+)?public\b/i
-const kindOf = memoizeText((name): Privacy | undefined =>
-  bothWords.test(name) ? 'level' : kinds[columnKey(name)],
-)
+const kindOf = memoizeText((name): Privacy | undefined => {
+  if (bothWords.test(name)) return 'level'
+  const key = columnKey(name)
+  return (['flag', 'public', 'level'] as const).find((kind) => kinds[kind].includes(key))
+})
 
 const no =
   /^(?:0|no?|f|false|off|none|normal|default|public|publish(?:ed)?|not private|unchecked|-+|n\/a)$/i

@@ -232,48 +232,45 @@ const findDelimiter = (head: string): string => {
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
+type NumberedCells = readonly [index: number, cells: readonly string[]]
+
 /**
- * The header among the first rows: the first one that names what an event needs. Throws AppError as `readHeader` does for
- * the first row where none is.
+ * The header among the first rows: the first one that names what an event needs; with `anyHeader` else the row with the
+ * most cells that has the columns that are mapped. Throws AppError as `readHeader` does for the first row.
  */
-const findHeader = (
-  rows: readonly (readonly string[])[],
-  rules: FieldRules,
-): { header: Header; index: number } => {
-  let first: unknown
-  for (const [index, cells] of rows.entries()) {
-    try {
-      return { header: readHeader(cells, rules), index }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      first ??= error
-    }
-  }
-  if (rules.anyHeader) return widestHeader(rows, rules)
-  throw first ?? fileProblem('has no rows.')
+const findHeader = (rows: readonly (readonly string[])[], rules: FieldRules) => {
+  const all = [...rows.entries()]
+  const found = firstHeader(all, rules)
+  if ('header' in found) return found
+  const filled = ([, cells]: NumberedCells) => cells.filter((cell) => cell.trim() !== '').length
+  const widest = all.toSorted((a, b) => filled(b) - filled(a))
+  const any = rules.anyHeader ? firstHeader(widest, rules, false) : found
+  if ('header' in any) return any
+  throw any.problem ?? fileProblem('has no rows.')
 }
 
-/** The row with the most cells, among those that have the columns that are mapped. */
-const widestHeader = (rows: readonly (readonly string[])[], rules: FieldRules) => {
-  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
-  const widest = [...rows.entries()].toSorted(([, a], [, b]) => filled(b) - filled(a))
-  let first: unknown
-  for (const [index, cells] of widest) {
+const firstHeader = (
+  rows: readonly NumberedCells[],
+  rules: FieldRules,
+  isStrict = true,
+): { header: Header; index: number } | { problem: unknown } => {
+  let problem: unknown
+  for (const [index, cells] of rows) {
     try {
-      return { header: readHeader(cells, rules, false), index }
+      return { header: readHeader(cells, rules, isStrict), index }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      first ??= error
+      problem ??= error
     }
   }
-  throw first ?? fileProblem('has no rows.')
+  return { problem }
 }
 
 /**
  * Maps columns to fields: those that the operator maps, those with our names, those with other usual names, then
  * similar ones. Throws AppError when the events' names or dates cannot be found.
  */
-const readHeader = (cells: readonly string[], rules: FieldRules, isStrict = true): Header => {
+const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boolean): Header => {
   if (cells.length > maxColumns) {
     throw fileProblem(`has ${cells.length} columns; the limit is ${maxColumns}.`)
   }

@@ -5,7 +5,7 @@
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
-import { monthName, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { zoneInName } from '../row/find-zone.ts'
@@ -230,6 +230,6 @@ export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): str
   if (spans.length !== 1 || date === undefined || /\b(?:before|after|of|in|rain)\b/i.test(text))
     return undefined
   const actual = weekdayOf(date)
-  if (weekdayKeys[actual] === said.slice(0, 3).toLowerCase()) return undefined
+  if (weekdayNumber(said) === actual) return undefined
   return `date: "${text.slice(0, 60)}" is a ${weekdayNames[actual]}; correct the day or its weekday`
 }

@@ -59,17 +59,7 @@ for (const field of fieldNames) {
 }
 
 const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
-const trailing = new Set([
-  'local',
-  'text',
-  'value',
-  'field',
-  'timestamp',
-  'ts',
-  'ms',
-  'epoch',
-  'unix',
-])
+const trailing = new Set('local text value field timestamp ts ms epoch unix'.split(' '))
 
 /** Words of a question in a form: "What is the date of your event?" */
 const asking = new Set(

@@ -152,12 +152,6 @@ const byCity = (text: string): NamedZone | undefined => {
   return zone === undefined ? undefined : { zone }
 }
 
-/** "UTC-05:00", "GMT+1", "-0500", also before words that say nothing. */
-const offset = (text: string): NamedZone | undefined => {
-  const zone = fixedOffset(text)
-  return zone === undefined ? undefined : { zone }
-}
-
 /** Words of names for UTC: "(UTC) Coordinated Universal Time", "Zulu", "tzone://Microsoft/Utc", "Etc/UCT". */
 const own = new Set(
   'z zulu utc uct gmt gmt0 universal greenwich weltzeit universel universale'.split(' '),
@@ -190,9 +184,9 @@ const isUtc = (text: string): boolean => {
 }
 
 /** "UTC-05:00", "GMT+1", "(UTC-05:00) Somewhere", "-0500" as Temporal's "-05:00". */
-const fixedOffset = (text: string): string | undefined => {
+const offset = (text: string): NamedZone | undefined => {
   const [, sign = '', hours = '', minutes = '00'] =
     /^\(?(?:utc|gmt|z)?\s*([+−–-])\s*(\d{1,2})(?:[:.]?(\d\d))?(?!\d)/i.exec(text) ?? []
   if (hours === '' || Number(hours) > 14 || Number(minutes) > 59) return undefined
-  return `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`
+  return { zone: `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}` }
 }

@@ -231,22 +231,14 @@ const momentsOf = (value: unknown): Moment[] | undefined => {
   return moments.length === texts.length ? moments : undefined
 }
 
-const frequencies: Readonly<Record<string, string>> = {
-  D: 'DAILY',
-  W: 'WEEKLY',
-  M: 'MONTHLY',
-  Y: 'YEARLY',
-  DAILY: 'DAILY',
-  WEEKLY: 'WEEKLY',
-  MONTHLY: 'MONTHLY',
-  YEARLY: 'YEARLY',
-}
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 /** "P2W" or "Weekly" with its days, months and end. */
 const ruleOf = (schedule: Thing): string | undefined => {
   const given = textOf(schedule.repeatFrequency).toUpperCase()
   const [, interval = '1', unit = given] = /^P(\d{1,3})([DWMY])$/.exec(given) ?? []
-  const freq = frequencies[unit.replace(/^.*[/:]/, '')]
+  const word = unit.replace(/^.*[/:]/, '')
+  const freq = frequencies.find((each) => each === word || each[0] === word)
   const days = joinedValues(schedule.byDay, (text) => weekdayOf(text, textOf(schedule.byMonthWeek)))
   const monthDays = joinedValues(schedule.byMonthDay, wholeNumber)
   const months = joinedValues(schedule.byMonth, wholeNumber)

@@ -1,6 +1,6 @@
 /** Dates of a page's lines, each with the year that the line or its headings name. */
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
-import { monthName, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import type { Line } from './line-sections.ts'
@@ -89,7 +89,7 @@ export const dated = (line: Line): Dated => {
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 
 /** Dates of the text with its own year, else with that of the heading above. */
-export const withYear = (text: string, given: string): string =>
+const withYear = (text: string, given: string): string =>
   /\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text) || given === ''
     ? text
     : /^\d{1,2}\/\d{1,2}$/.test(text)
@@ -119,8 +119,7 @@ export const readDate = ({ line, date }: Found): { date: string } | { problem: s
     }
   }
   const said = new RegExp(String.raw`\b(${weekdayName})\b`, 'i').exec(date)?.[1]
-  const key = said?.slice(0, 3).toLowerCase()
-  if (key !== undefined && weekdayKeys[weekdayOf(first.start.date)] !== key)
+  if (said !== undefined && weekdayNumber(said) !== weekdayOf(first.start.date))
     return { problem: `"${shown}" is not a ${said} in ${first.start.date.slice(0, 4)}` }
   const isOther =
     line.month !== '' && !new RegExp(`^${line.month.slice(0, 3)}`, 'i').test(monthOf(date))

@@ -1,5 +1,5 @@
 /** Headings of a page above each of its lines: whether it lists events there, of which year and month. */
-import { monthName } from '../dates/read-moment.ts'
+import { monthName, onlyYear } from '../dates/read-moment.ts'
 import type { Block } from './page-blocks.ts'
 
 export type Line = Block & {
@@ -66,8 +66,7 @@ const yearOf = (above: readonly Heading[]): string => {
   const nearest = above.findLast(
     ({ text }) => (/\b20\d\d\b/.test(text) && !isFounding.test(text)) || /^1[89]\d\d$/.test(text),
   )
-  const years = new Set(nearest?.text.match(/\b20\d\d\b/g))
-  return years.size === 1 ? ([...years][0] ?? '') : ''
+  return onlyYear(nearest?.text ?? '')
 }
 
 const generic = new RegExp(

@@ -6,7 +6,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
-import { monthName, monthNumber, weekdayKeys, weekdayName } from '../dates/read-moment.ts'
+import { monthName, monthNumber, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
 import { readTables, type Spread, spread, type Table } from './page-tables.ts'
@@ -40,7 +40,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   const [, name = '', year = table.year] = aMonth.exec(title) ?? []
   if (name === '' || year === '')
     return 'a calendar without its month and year; write them above it, as in "June 2027"'
-  const first = weekdayKeys.indexOf((grid[at]?.[0]?.text ?? '').slice(0, 3).toLowerCase())
+  const first = weekdayNumber(grid[at]?.[0]?.text ?? '')
   const month = monthNumber(name)
   const take = (date: string, { text, href = '' }: Spread, words: string) => {
     const event = isSingle(words) ? eventOf(date, words, href) : undefined
@@ -115,9 +115,7 @@ const weeklyProblem = (grid: readonly (readonly string[])[]): string | undefined
 }
 
 const isWeek = (cells: readonly string[]): boolean => {
-  const days = cells.map((cell) =>
-    aWeekday.test(cell) ? weekdayKeys.indexOf(cell.slice(0, 3).toLowerCase()) : -1,
-  )
+  const days = cells.map((cell) => (aWeekday.test(cell) ? weekdayNumber(cell) : -1))
   const [first = -1] = days
   return (
     days.length === 7 && first >= 0 && days.every((day, column) => day === (first + column) % 7)

@@ -22,41 +22,31 @@ type Property = { item: Thing; name: string; text: string; parts: string[] }
 /** `item`: thing that it is a part of. */
 type Element = { name: string; item: Thing | undefined; property?: Property; isPart?: boolean }
 
-/** Classes of h-event and hCalendar → schema.org's properties. */
-const classProperties: Readonly<Record<string, string>> = {
-  'p-name': 'name',
-  summary: 'name',
-  fn: 'name',
-  org: 'name',
-  'p-summary': 'description',
-  'e-content': 'description',
-  'p-description': 'description',
-  description: 'description',
-  'dt-start': 'startDate',
-  dtstart: 'startDate',
-  'dt-end': 'endDate',
-  dtend: 'endDate',
-  'p-location': 'location',
-  location: 'location',
-  'u-url': 'url',
-  url: 'url',
-  'p-category': 'keywords',
-  'p-organizer': 'organizer',
-  organizer: 'organizer',
-  'p-adr': 'address',
-  adr: 'address',
-  'p-street-address': 'streetAddress',
-  'street-address': 'streetAddress',
-  'p-locality': 'addressLocality',
-  locality: 'addressLocality',
-  'p-region': 'addressRegion',
-  region: 'addressRegion',
-  'p-postal-code': 'postalCode',
-  'postal-code': 'postalCode',
-  'p-country-name': 'addressCountry',
-  'p-latitude': 'latitude',
-  'p-longitude': 'longitude',
+/** Schema.org's properties by the classes of h-event and hCalendar. */
+const propertiesOfClasses = {
+  name: 'p-name summary fn org',
+  description: 'p-summary e-content p-description description',
+  startDate: 'dt-start dtstart',
+  endDate: 'dt-end dtend',
+  location: 'p-location location',
+  url: 'u-url url',
+  keywords: 'p-category',
+  organizer: 'p-organizer organizer',
+  address: 'p-adr adr',
+  streetAddress: 'p-street-address street-address',
+  addressLocality: 'p-locality locality',
+  addressRegion: 'p-region region',
+  postalCode: 'p-postal-code postal-code',
+  addressCountry: 'p-country-name',
+  latitude: 'p-latitude',
+  longitude: 'p-longitude',
 }
+
+const classProperties: ReadonlyMap<string, string> = new Map(
+  Object.entries(propertiesOfClasses).flatMap(([property, classes]) =>
+    classes.split(' ').map((name) => [name, property] as const),
+  ),
+)
 
 const classTypes: Readonly<Record<string, string>> = {
   'h-event': 'Event',
@@ -67,7 +57,7 @@ const classTypes: Readonly<Record<string, string>> = {
   adr: 'PostalAddress',
 }
 
-export type PageItem = { line: number; values: Thing }
+type PageItem = { line: number; values: Thing }
 
 /** Things of the page that are no part of others, each with what it holds. */
 export const pageItems = (html: string): PageItem[] => {
@@ -156,7 +146,7 @@ class ItemReader extends TagReader {
   private propertiesHere(classes: readonly string[], outer: Thing | undefined): string[] {
     const given = this.attributes.get('itemprop')?.split(/\s+/).filter(Boolean)
     if (given || !outer || !this.isOfClasses()) return given ?? []
-    return [...new Set(classes.flatMap((each) => classProperties[each] ?? []))]
+    return [...new Set(classes.flatMap((each) => classProperties.get(each) ?? []))]
   }
 
   private isOfClasses(): boolean {

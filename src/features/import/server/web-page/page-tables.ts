@@ -1,5 +1,5 @@
 /** Tables of a web page whose header names what an event needs, as rows of cells. */
-import { monthName } from '../dates/read-moment.ts'
+import { monthName, onlyYear } from '../dates/read-moment.ts'
 import { assignFields } from '../row/fields.ts'
 import { TagReader } from './page-tags.ts'
 
@@ -114,10 +114,9 @@ class TableReader extends TagReader {
   private endHeading(table: Table | undefined): void {
     this.above = this.heading?.trim() ?? ''
     if (table) table.heading = this.above
-    const years = new Set(this.heading?.match(/\b20\d\d\b/g))
-    const [year = ''] = years
     this.heading = undefined
-    if (years.size !== 1) return
+    const year = onlyYear(this.above)
+    if (year === '') return
     this.year = year
     if (table) table.year = year
   }
@@ -217,11 +216,8 @@ const numberedName = (heading: string, column: string, cell: string): string => 
   return `${club.length > 60 ? '' : club} ${name}`.trim()
 }
 
-const yearAlone = (rows: readonly (readonly { text: string }[])[]): string => {
-  const text = rows.flatMap((row) => row.map((cell) => cell.text)).join(' ')
-  const years = new Set(text.match(/\b20\d\d\b/g))
-  return years.size === 1 ? ([...years][0] ?? '') : ''
-}
+const yearAlone = (rows: readonly (readonly { text: string }[])[]): string =>
+  onlyYear(rows.flatMap((row) => row.map((cell) => cell.text)).join(' '))
 
 const dayWithoutYear = new RegExp(`\\b(?:${monthName})\\b\\.?\\s*\\d{1,2}(?:st|nd|rd|th)?\\b`, 'i')
 
