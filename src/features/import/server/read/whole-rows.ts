@@ -7,6 +7,7 @@ import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/loc
 import { textOf, truthOf } from '../clean/clean-values.ts'
 import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
+import { hasYear, withYear } from '../dates/with-year.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { zoneInName } from '../row/find-zone.ts'
 import type { ReadItem, SourceRow } from '../row/source-row.ts'
@@ -52,7 +53,7 @@ export class WholeRows {
   private addYear({ fields, heading = '' }: SourceRow, field: string): void {
     const year = yearIn(heading) || (/\b20\d\d\b/.test(heading) ? '' : this.fileYear)
     const text = textOf(fields[field]).trim()
-    const whole = year === '' ? undefined : withYear(text, year)
+    const whole = withYear(text, year)
     if (whole === undefined) return
     fields[field] = whole
     const said = yearIn(heading) ? heading : this.fileName
@@ -75,26 +76,6 @@ const yearIn = (text: string): string => {
   const [year = ''] = years
   return years.size === 1 && !/20\d\d\s*[-–/]\s*\d\d/.test(text) ? year : ''
 }
-
-const hasYear = /\b(?:19|20)\d\d|'\d\d\b|\d[/.-]\d\d?[/.-]\d|\d-[a-z]{3,9}-\d/i
-
-/** Undefined for what is no date, or has its year. */
-const withYear = (text: string, year: string): string | undefined => {
-  if (text === '' || text.length > 100 || hasYear.test(text) || !/\d|\bday\b|day\b/i.test(text))
-    return undefined
-  const attempts = [
-    text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
-    text.replace(lastDay, `$&, ${year}`),
-    `${text} ${year}`,
-  ]
-  return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
-}
-
-const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
-const lastDay = new RegExp(
-  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
-  'i',
-)
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -128,7 +109,7 @@ const joinDate = (row: SourceRow): string[] => {
     else return []
     return [month.name, days.name, ...(year ? [year.name] : [])]
   }
-  const whole = fullYear === undefined ? undefined : withYear(textOf(fields.date).trim(), fullYear)
+  const whole = withYear(textOf(fields.date).trim(), fullYear ?? '')
   if (whole === undefined || !year) return []
   fields.date = whole
   return [year.name]

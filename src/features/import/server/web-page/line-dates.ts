@@ -3,6 +3,7 @@ import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
+import { withYear } from '../dates/with-year.ts'
 import type { Line } from './line-sections.ts'
 import { type LineEvent, placeBehind } from './line-words.ts'
 
@@ -54,7 +55,7 @@ export const dated = (line: Line): Dated => {
   const text = line.text.replace(label, '').replace(/^[^\p{L}\d]+|[\s.!]+$/gu, '')
   const plain = text.replace(/\s*[·•|]\s*/g, ', ')
   const isLabeled = label.test(line.text)
-  if (text.length <= 120 && mayBeDate.test(plain) && readCell(withYear(plain, line.year || '2027')))
+  if (text.length <= 120 && mayBeDate.test(plain) && readCell(inYear(plain, line.year || '2027')))
     return {
       ...line,
       date: plain,
@@ -89,17 +90,7 @@ export const dated = (line: Line): Dated => {
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 
 /** Dates of the text with its own year, else with that of the heading above. */
-const withYear = (text: string, given: string): string =>
-  /\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text) || given === ''
-    ? text
-    : /^\d{1,2}\/\d{1,2}$/.test(text)
-      ? `${text}/${given}`
-      : text.replace(lastDay, `$&, ${given}`)
-
-const lastDay = new RegExp(
-  String.raw`^.*(?:${month}\s*${day}(?:${until}(?:${month}\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*|${day}\s+(?:of\s+)?${month})(?![\d/])`,
-  'i',
-)
+const inYear = (text: string, year: string): string => withYear(text, year) ?? text
 
 export const spansDays = new RegExp(
   String.raw`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`,
@@ -109,7 +100,7 @@ export const spansDays = new RegExp(
 export const readDate = ({ line, date }: Found): { date: string } | { problem: string } => {
   if (line.isRule) return { date }
   const shown = date.slice(0, 60)
-  const text = withYear(date.replace(/\bof\s+/i, ''), line.year)
+  const text = inYear(date.replace(/\bof\s+/i, ''), line.year)
   const { spans = [] } = readCell(text) ?? {}
   const [first] = spans
   if (!first) {
@@ -130,6 +121,6 @@ export const readDate = ({ line, date }: Found): { date: string } | { problem: s
 const monthOf = (date: string): string => new RegExp(month, 'i').exec(date)?.[0] ?? ''
 
 export const isoOf = ({ date = '', year: given }: Dated): string => {
-  const { spans = [] } = readCell(withYear(date, given)) ?? {}
+  const { spans = [] } = readCell(inYear(date, given)) ?? {}
   return spans.map(({ start }) => start.date).join()
 }

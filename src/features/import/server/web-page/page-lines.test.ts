@@ -91,7 +91,7 @@ it.each([
     `<h2>Events 2027</h2><h3>June</h3><a><div><span>Sat</span><span>5</span><span>Jun</span></div>
      <div><span>Club Meeting</span><span><svg><path></svg><span>6:30 pm</span></span><span>Elks Lodge</span></div></a>
      <a><div><b>Sat</b><b>12</b><b>Jun</b></div><div><b>Desert Run</b><i>8 am</i></div></a>`,
-    ['Sat 5 Jun, 2027 | Club Meeting | 6:30 pm', 'Sat 12 Jun, 2027 | Desert Run | 8 am'],
+    ['Sat 5 Jun 2027 | Club Meeting | 6:30 pm', 'Sat 12 Jun 2027 | Desert Run | 8 am'],
   ],
   [
     'a list of dates without a line break',

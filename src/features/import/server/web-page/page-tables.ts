@@ -1,5 +1,6 @@
 /** Tables of a web page whose header names what an event needs, as rows of cells. */
-import { monthName, onlyYear } from '../dates/read-moment.ts'
+import { onlyYear } from '../dates/read-moment.ts'
+import { withYear } from '../dates/with-year.ts'
 import { assignFields } from '../row/fields.ts'
 import { TagReader } from './page-tags.ts'
 
@@ -145,7 +146,7 @@ const listOf = (table: Table): string[][] | undefined => {
       const link = row[name ?? -1]?.href
       const dated = cells.map((cell, column) => {
         if (column === numbered) return numberedName(table.heading, given[column] ?? '', cell)
-        return column === date ? withYear(cell, year) : cell
+        return column === date ? (withYear(cell, year) ?? cell) : cell
       })
       rows.push(website === -1 ? [...dated, linkOf(link)] : dated)
     }
@@ -218,15 +219,6 @@ const numberedName = (heading: string, column: string, cell: string): string => 
 
 const yearAlone = (rows: readonly (readonly { text: string }[])[]): string =>
   onlyYear(rows.flatMap((row) => row.map((cell) => cell.text)).join(' '))
-
-const dayWithoutYear = new RegExp(`\\b(?:${monthName})\\b\\.?\\s*\\d{1,2}(?:st|nd|rd|th)?\\b`, 'i')
-
-/** "June 5" below "2027 Show Schedule". */
-const withYear = (text: string, year: string): string => {
-  if (year === '' || /\d{4}|\/\d\d?\/|'\d\d\b/.test(text)) return text
-  if (/^\d{1,2}\/\d{1,2}$/.test(text)) return `${text}/${year}`
-  return dayWithoutYear.test(text) ? `${text}, ${year}` : text
-}
 
 const linkOf = (href: string | undefined): string =>
   href && !/^(?:mailto|tel|javascript):|^#/i.test(href.trim()) ? href.trim() : ''

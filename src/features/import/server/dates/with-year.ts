@@ -1,0 +1,25 @@
+/** Dates whose year stands elsewhere: in a heading, a title or a column of its own. */
+import { monthName } from './read-moment.ts'
+import { readCell } from './read-moments.ts'
+
+export const hasYear = /\b(?:19|20)\d\d|'\d\d\b|\d[/.-]\d\d?[/.-]\d|\d-[a-z]{3,9}-\d/i
+
+/** The date with the year of a heading, as text that is read. Undefined for what is no date, or has its year. */
+export const withYear = (text: string, year: string): string | undefined => {
+  if (year === '' || text.length > 100 || hasYear.test(text) || !/\d|day\b/i.test(text))
+    return undefined
+  const attempts = [
+    text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
+    text.replace(lastDay, `$&, ${year}`),
+    text.replace(dayFirst, `$& ${year}`),
+    `${text} ${year}`,
+  ]
+  return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
+}
+
+const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
+const lastDay = new RegExp(
+  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
+  'i',
+)
+const dayFirst = new RegExp(String.raw`\b${day}\s+(?:of\s+)?(?:${monthName})\b\.?`, 'i')
