@@ -129,6 +129,8 @@ export const onlyYear = (text: string): string => {
 }
 
 const weekday = `(?:${weekdayName}\\.?,?\\s+)?`
+/** A time behind a date. */
+const behind = '(?:,?\\s+(?:at\\s+|@\\s*)?(?<rest>.+))?$'
 
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([T ])(\d{1,2}):?(\d{2})(:?\d{2}(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
@@ -136,23 +138,23 @@ const compact = /^(\d{4})(\d{2})(\d{2})(?:(T)(\d{2})(\d{2})(\d{2})?(Z)?)?$/i
 /** A plugin for WordPress writes hyphens between the parts of a time, and most versions the hour twice. */
 const hyphenated = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/
 const yearFirst = new RegExp(
-  `^${weekday}(\\d{4})[/.-](\\d{1,2})[/.-](\\d{1,2})(?:(?:,?\\s+|T)(.+))?$`,
+  `^${weekday}(?<year>\\d{4})[/.-](?<month>\\d{1,2})[/.-](?<day>\\d{1,2})(?:(?:,?\\s+|T)(?<rest>.+))?$`,
   'i',
 )
 const monthFirst = new RegExp(
-  `^${weekday}(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
+  `^${weekday}(?<month>\\d{1,2})[/.-](?<day>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})${behind}`,
   'i',
 )
 const inWords = new RegExp(
-  `^${weekday}(${monthName})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4}|'\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
+  `^${weekday}(?<month>${monthName})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4}|'\\d{2})${behind}`,
   'i',
 )
 const yearAndWords = new RegExp(
-  `^${weekday}(\\d{4})[/. -]\\s?(${monthName})\\.?[/. -]\\s?(\\d{1,2})(?:,?\\s+(.+))?$`,
+  `^${weekday}(?<year>\\d{4})[/. -]\\s?(?<month>${monthName})\\.?[/. -]\\s?(?<day>\\d{1,2})(?:,?\\s+(?<rest>.+))?$`,
   'i',
 )
 const dayFirst = new RegExp(
-  `^${weekday}(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(${monthName})\\.?,?[\\s-]+'?(\\d{4}|\\d{2})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
+  `^${weekday}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(?<month>${monthName})\\.?,?[\\s-]+'?(?<year>\\d{4}|\\d{2})${behind}`,
   'i',
 )
 
@@ -223,16 +225,11 @@ const fromWeek = (parts: RegExpExecArray | null): Moment | undefined => {
 }
 
 const fromPeople = (text: string): Moment | undefined => {
-  const month = monthFirst.exec(text)
-  if (month) return made(month[3], month[1], month[2], month[4])
-  const year = yearFirst.exec(text)
-  if (year) return made(year[1], year[2], year[3], year[4])
-  const named = yearAndWords.exec(text)
-  if (named) return made(named[1], `${monthNumber(named[2] ?? '')}`, named[3], named[4])
-  const words = inWords.exec(text)
-  if (words) return made(words[3], `${monthNumber(words[1] ?? '')}`, words[2], words[4])
-  const day = dayFirst.exec(text)
-  if (day) return made(day[3], `${monthNumber(day[2] ?? '')}`, day[1], day[4])
+  for (const form of [monthFirst, yearFirst, yearAndWords, inWords, dayFirst]) {
+    const { year, month = '', day, rest } = form.exec(text)?.groups ?? {}
+    const number = /\d/.test(month) ? month : `${monthNumber(month)}`
+    if (year !== undefined) return made(year, number, day, rest)
+  }
   return undefined
 }
 

@@ -28,12 +28,9 @@ const maxLinks = 3_000
 const maxFrames = 40
 const maxText = 200
 
-const wantedAttributes = new Set('href src rel type data-src name content'.split(' '))
-
 export const linksOf = (html: string, address: string): FoundPage => {
   const url = new URL(address)
-  const reader = new LinkReader(html, url)
-  reader.read()
+  const reader = new LinkReader(html, url).read()
   return {
     url,
     html,
@@ -51,7 +48,7 @@ class LinkReader extends TagReader {
   private link: Link | undefined
 
   constructor(html: string, url: URL) {
-    super(html, { attributes: wantedAttributes, longest: 2_000 })
+    super(html, 'href src rel type data-src name content', 2_000)
     this.base = url
   }
 

@@ -1,6 +1,5 @@
 /** Opens a file of unknown content: finds out what it is and how its characters are coded. */
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { getSystemErrorMessage } from 'node:util'
 import { AppError } from '../../../../kit/errors.ts'
@@ -142,15 +141,7 @@ const guessEncoding = async (path: string, head: Buffer, size: number): Promise<
 const decode = (bytes: Buffer, encoding: Encoding) => new TextDecoder(encoding).decode(bytes)
 
 async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      const bytes = chunk as Buffer
-      if (progress) progress.bytes += bytes.length
-      yield bytes
-    }
-  } catch (error) {
-    throw readable(error)
-  }
+  for await (const chunk of readPassing(path, progress)) yield Buffer.from(chunk)
 }
 
 const readWhole = async (path: string, progress?: Progress): Promise<Buffer> => {

@@ -1,6 +1,5 @@
 /** Lines of a web page as people see them, each with the headings that it stands under. */
 import { monthName, weekdayName } from '../dates/read-moment.ts'
-import { lineCounter } from './json-values.ts'
 import { TagReader } from './page-tags.ts'
 
 /** One line of text, or the cells of a table's row. */
@@ -38,9 +37,8 @@ const unread = /^(?:nav|footer|select|button|template|noscript|script|style|text
 const within = /^(?:svg|script|style)$/
 
 export const pageBlocks = (html: string): Block[] => {
-  const reader = new BlockReader(html.slice(0, maxPage))
-  reader.read()
-  return withBadges(reader.blocks)
+  const { blocks } = new BlockReader(html.slice(0, maxPage), 'href', 500).read()
+  return withBadges(blocks)
 }
 
 const ofSheet = new RegExp(
@@ -87,16 +85,10 @@ const dayInOrder = (kinds: readonly string[], texts: readonly string[]): string 
 class BlockReader extends TagReader {
   readonly blocks: Block[] = []
   private block: Block = { parts: [''], href: '', depth: 0, line: 1 }
-  private readonly lineAt: (position: number) => number
   private unreadWithin = ''
   private nested = 0
   private depth = 0
   private isRow = false
-
-  constructor(html: string) {
-    super(html, { attributes: new Set(['href']), longest: 500 })
-    this.lineAt = lineCounter(html)
-  }
 
   protected override openTag(): void {
     const { tag } = this

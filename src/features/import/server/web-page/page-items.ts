@@ -1,10 +1,8 @@
 /** Events that a page marks up in its own text: schema.org's microdata, and the classes of h-event and hCalendar. */
-import { lineCounter, type Thing, typesOf } from './json-values.ts'
+import { type Thing, typesOf } from './json-values.ts'
 import { TagReader } from './page-tags.ts'
 
-const wantedAttributes = new Set(
-  'itemscope itemtype itemprop content datetime href value class title src'.split(' '),
-)
+const wantedAttributes = 'itemscope itemtype itemprop content datetime href value class title src'
 const voidElements = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
@@ -62,9 +60,8 @@ type PageItem = { line: number; values: Thing }
 /** Things of the page that are no part of others, each with what it holds. */
 export const pageItems = (html: string): PageItem[] => {
   if (!/\bitemscope\b|\bh-event\b|\bvevent\b/i.test(html)) return []
-  const reader = new ItemReader(html)
-  reader.read()
-  return reader.items.filter(({ values }) => typesOf(values).length > 0)
+  const { items } = new ItemReader(html, wantedAttributes, 2_000).read()
+  return items.filter(({ values }) => typesOf(values).length > 0)
 }
 
 class ItemReader extends TagReader {
@@ -75,12 +72,6 @@ class ItemReader extends TagReader {
   private readonly openNames = new Map<string, number>()
   private readonly captured: Property[] = []
   private silent = ''
-  private readonly lineAt: (position: number) => number
-
-  constructor(html: string) {
-    super(html, { attributes: wantedAttributes, longest: 2_000 })
-    this.lineAt = lineCounter(html)
-  }
 
   protected override openTag(isSelfClosing: boolean): void {
     if (silentElements.has(this.tag)) this.silent = this.tag

@@ -28,11 +28,8 @@ export const pageTables = (html: string): string[][][] => {
   return [...lists.values()]
 }
 
-export const readTables = (html: string): readonly Table[] => {
-  const reader = new TableReader(html)
-  reader.read()
-  return reader.tables
-}
+export const readTables = (html: string): readonly Table[] =>
+  new TableReader(html, 'href rowspan colspan', 500).read().tables
 
 class TableReader extends TagReader {
   readonly tables: Table[] = []
@@ -42,13 +39,6 @@ class TableReader extends TagReader {
   private year = ''
   private above = ''
   private silent = false
-
-  constructor(html: string) {
-    super(html, {
-      attributes: new Set(['href', 'rowspan', 'colspan']),
-      longest: 500,
-    })
-  }
 
   protected override openTag(): void {
     const { tag } = this

@@ -5,12 +5,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { lineCounter } from './json-values.ts'
 
-type Wanted = {
-  attributes: ReadonlySet<string>
-  /** Characters of one value that are kept. */
-  longest: number
-}
-
 export abstract class TagReader implements TokenizerCallbacks {
   /** The tag that is being read, in lower case. */
   protected tag = ''
@@ -19,17 +13,24 @@ export abstract class TagReader implements TokenizerCallbacks {
   protected attributes = new Map<string, string>()
   private attribute = ''
   private readonly html: string
-  private readonly wanted: Wanted
+  private readonly wanted: ReadonlySet<string>
+  private readonly longest: number
+  /** Line number of a position. */
+  protected readonly lineAt: (position: number) => number
 
-  constructor(html: string, wanted: Wanted) {
+  /** `wanted`: names of attributes; of the value of each, `longest` characters are kept. */
+  constructor(html: string, wanted: string, longest: number) {
     this.html = html
-    this.wanted = wanted
+    this.wanted = new Set(wanted.split(' '))
+    this.longest = longest
+    this.lineAt = lineCounter(html)
   }
 
-  read(): void {
+  read(): this {
     const tokenizer = new Tokenizer({ decodeEntities: true }, this)
     tokenizer.write(this.html)
     tokenizer.end()
+    return this
   }
 
   protected abstract openTag(isSelfClosing: boolean): void
@@ -45,14 +46,14 @@ export abstract class TagReader implements TokenizerCallbacks {
   onattribname(start: number, end: number): void {
     // Irrelevant parts are not even cut out.
     const name = end - start > 10 ? '' : this.nameAt(start, end)
-    const isNew = this.wanted.attributes.has(name) && !this.attributes.has(name)
+    const isNew = this.wanted.has(name) && !this.attributes.has(name)
     this.attribute = isNew ? name : ''
     if (isNew) this.attributes.set(name, '')
   }
 
   onattribdata(start: number, end: number): void {
     if (this.attribute === '') return
-    this.addToAttribute(this.html.slice(start, Math.min(end, start + this.wanted.longest)))
+    this.addToAttribute(this.html.slice(start, Math.min(end, start + this.longest)))
   }
 
   onattribentity(codepoint: number): void {
@@ -92,7 +93,7 @@ export abstract class TagReader implements TokenizerCallbacks {
 
   private addToAttribute(text: string): void {
     const before = this.attributes.get(this.attribute)
-    if (before !== undefined && before.length < this.wanted.longest) {
+    if (before !== undefined && before.length < this.longest) {
       this.attributes.set(this.attribute, before + text)
     }
   }
@@ -115,34 +116,23 @@ type Block = { line: number; text: string; isCode?: true }
 const maxBlocks = 5_000
 const maxTitle = 1_000
 
-const attributes = new Set(['type', 'rel', 'property', 'href', 'content'])
-
 export const takeApart = (html: string): Page => {
-  const parts = new PageParts(html)
-  parts.read()
-  const { page } = parts
+  const { page } = new PageParts(html, 'type rel property href content', 4_000).read()
   return { ...page, title: page.title.replace(/\s+/g, ' ').trim().slice(0, 80) }
 }
 
 class PageParts extends TagReader {
   readonly page: Page = { title: '', blocks: [], data: [] }
-  private readonly lineAt: (position: number) => number
   private inTitle = false
   private block: (Block & { isLinked: boolean }) | undefined
-
-  constructor(html: string) {
-    super(html, { attributes, longest: 4_000 })
-    this.lineAt = lineCounter(html)
-  }
 
   protected override openTag(): void {
     const { tag, attributes: given } = this
     this.inTitle = tag === 'title'
-    const kind = /^application\/(ld\+)?json\b/i.exec(given.get('type')?.trim() ?? '')
+    const type = given.get('type')?.trim() ?? ''
+    const kind = /^application\/(ld\+)?json\b/i.exec(type)
     const isLinked = kind?.[1] !== undefined
-    const isCode = /^(?:|module|(?:text|application)\/javascript)$/i.test(
-      given.get('type')?.trim() ?? '',
-    )
+    const isCode = /^(?:|module|(?:text|application)\/javascript)$/i.test(type)
     const isBlock = tag === 'script' && (kind !== null || isCode)
     this.block = isBlock
       ? { line: this.lineAt(this.tagStart), text: '', isLinked, ...(isCode && { isCode }) }

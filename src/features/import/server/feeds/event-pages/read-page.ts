@@ -97,7 +97,7 @@ class MicrodataReader extends TagReader {
   private property: Property | undefined
 
   constructor(html: string) {
-    super(html, { attributes: wantedAttributes, longest: maxValue })
+    super(html, [...wantedAttributes].join(' '), maxValue)
   }
 
   protected override openTag(isSelfClosing: boolean): void {
