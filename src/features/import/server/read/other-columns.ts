@@ -3,53 +3,23 @@
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { asWords } from '../questions/weighty-names.ts'
-import { type FieldName, freeColumns } from '../row/fields.ts'
+import { type FieldName, fieldOf, freeColumns } from '../row/fields.ts'
 import type { RawValue } from '../row/source-row.ts'
 
-/** A word of a column's name → the field that it speaks of; the first that fits. */
-const speaksOf: readonly (readonly [RegExp, FieldName])[] = [
-  [
-    /\b(?:entry|entrant|participant|registration|vehicle|driver|car) (?:fee|cost|price)/,
-    'participationFee',
-  ],
-  [/\b(?:cost|price|fee|admission|ticket|free|charge)/, 'attendanceCost'],
-  [/\b(?:end|finish|last|until|close)s?\b.*\btime/, 'endTime'],
-  [/\btime|\bhours?\b/, 'startTime'],
-  [/\b(?:end|finish|last)/, 'endDate'],
-  [/\brain/, 'rainDate'],
-  [/\b(?:date|start|begin|when|day)/, 'date'],
-  [/\b(?:register|registration|signup|sign up|rsvp|booking)/, 'registrationUrl'],
-  [/\b(?:image|img|photo|picture|logo|banner|poster|thumbnail)/, 'logoUrl'],
-  [/\b(?:flyer|pdf)/, 'flyerUrl'],
-  [/\b(?:url|link|site|web|homepage|href)/, 'website'],
-  [/\b(?:e ?mail|mail)/, 'contactEmail'],
-  [/\b(?:phone|tel|mobile|cell)/, 'contactPhone'],
-  [/\b(?:makes?|brands?|marques?|models?)\b/, 'carMakes'],
-  [/\b(?:vehicle|car|class|eligib)/, 'carCategories'],
-  [/\b(?:award|prize|troph)/, 'awards'],
-  [/\b(?:features|amenit|activit|highlight)/, 'features'],
-  [/\b(?:charit|benefit|cause)/, 'charityName'],
-  [/\bsponsor/, 'sponsorName'],
-  [/\b(?:organi[sz]|promoter|host|club|contact|sanction|presented)/, 'organizerName'],
-  [/\b(?:venue|track|circuit|facility|place)/, 'venueName'],
-  [/\b(?:street|addr)/, 'streetAddress'],
-  [/\b(?:zip|postal|post ?code)/, 'zipCode'],
-  [/\b(?:city|town|municipality)/, 'city'],
-  [/\b(?:state|province|region)/, 'state'],
-  [/\blat/, 'latitude'],
-  [/\b(?:lng|lon)/, 'longitude'],
-  [/\b(?:location|where)/, 'location'],
-  [/\b(?:kind|discipline|type|format)/, 'eventType'],
-  [/\b(?:categor|tag|topic|genre|series)/, 'category'],
-  [/\b(?:slug|id|uid|guid|key|number)\b/, 'sourceId'],
-  [/\b(?:desc|detail|note|info|about|summary|text|body)/, 'description'],
-  [/\b(?:status|cancel|postpone)/, 'eventStatus'],
-  [/\b(?:name|title|event)/, 'name'],
-]
+/** Words of a column's name that are looked at. */
+const maxWords = 8
 
-/** The field that a column's name looks like. */
-export const nearestField = (name: string): FieldName | undefined =>
-  speaksOf.find(([pattern]) => pattern.test(asWords(name)))?.[1]
+/** The field that a column's name looks like: the one that most of its words name, the last of them where several do. */
+export const nearestField = (name: string): FieldName | undefined => {
+  const words = asWords(name).replace(/\d+/g, '').split(' ', maxWords)
+  for (let count = words.length; count > 0; count--) {
+    for (let from = words.length - count; from >= 0; from--) {
+      const field = fieldOf(words.slice(from, from + count).join(' '))
+      if (field) return field
+    }
+  }
+  return words.some((word) => /^(?:slug|uid|guid|key)$/.test(word)) ? 'sourceId' : undefined
+}
 
 const shown = 12
 

@@ -213,25 +213,37 @@ export async function* lookAhead(
   onRows: (rows: SourceRow[]) => void,
 ): Reading {
   const ahead: ReadItem[] = []
-  const rest = reading[Symbol.asyncIterator]()
+  await using begun = await readAhead(reading, most, (item) => void ahead.push(item))
+  onRows(ahead.filter((item) => 'fields' in item))
+  yield* ahead
+  ahead.length = 0
+  yield* begun.rest()
+}
+
+/** Gives the first items to `take`. What fails meanwhile is thrown by the rest, in its turn. */
+export const readAhead = async <Item>(
+  items: AsyncIterable<Item>,
+  most: number,
+  take: (item: Item) => void | Promise<void>,
+) => {
+  const iterator = items[Symbol.asyncIterator]()
   let failure: { error: unknown } | undefined
   let isDone = false
   try {
-    try {
-      while (ahead.length < most && !isDone) {
-        const next = await rest.next()
-        if (next.done) isDone = true
-        else ahead.push(next.value)
-      }
-    } catch (error) {
-      failure = { error }
+    for (let count = 0; count < most && !isDone; count++) {
+      const next = await iterator.next()
+      if (next.done) isDone = true
+      else await take(next.value)
     }
-    onRows(ahead.filter((item) => 'fields' in item))
-    yield* ahead
-    ahead.length = 0
-    if (failure) throw failure.error
-    if (!isDone) yield* { [Symbol.asyncIterator]: () => rest }
-  } finally {
-    await rest.return?.()
+  } catch (error) {
+    failure = { error }
+  }
+  return {
+    failure,
+    async *rest(): AsyncGenerator<Item> {
+      if (failure) throw failure.error
+      if (!isDone) yield* { [Symbol.asyncIterator]: () => iterator }
+    },
+    [Symbol.asyncDispose]: async () => void (await iterator.return?.()),
   }
 }

@@ -13,7 +13,8 @@ describe('columns that are not used', () => {
     ['presented by', 'organizerName'],
     ['postcode4', 'zipCode'],
     ['slug', 'sourceId'],
-    ['Discipline/format', 'eventType'],
+    ['Discipline/format', 'category'],
+    ['ticket_url', 'registrationUrl'],
     ['featured', undefined],
     ['zzz', undefined],
   ])('%s looks like %s', (name, field) => {

@@ -12,6 +12,7 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type Send, serveTasks, type Work } from '../../../../platform/processes/serve-tasks.ts'
 import { openVenueBook } from '../place/venue-book.ts'
+import { readAhead } from '../read/read-source.ts'
 import { type ImportContext, type Progress, repeatWindow } from '../settings/import-settings.ts'
 import { makeItems } from './make-items.ts'
 import {
@@ -111,25 +112,15 @@ async function* spooled(
     sizes.push(bytes.length)
     await file.write(bytes)
   }
-  const rest = items[Symbol.asyncIterator]()
   const most = which === 'all' ? Number.POSITIVE_INFINITY : mostFirst
-  let failure: { error: unknown } | undefined
-  let isDone = false
-  try {
-    for (let count = 0; count < most && !isDone; count++) {
-      const next = await rest.next()
-      if (next.done) isDone = true
-      else batch.push(next.value)
-      if (batch.length === itemsTogether) await write()
-    }
-  } catch (error) {
-    if (which === 'all') throw error
-    failure = { error }
-  }
+  await using begun = await readAhead(items, most, async (item) => {
+    batch.push(item)
+    if (batch.length === itemsTogether) await write()
+  })
+  if (begun.failure && which === 'all') throw begun.failure.error
   if (batch.length > 0) await write()
   yield* readBack(file, sizes)
-  if (failure) throw failure.error
-  if (!isDone) yield* { [Symbol.asyncIterator]: () => rest }
+  yield* begun.rest()
 }
 
 /** Rows of a file that tell what is in question about it; what later ones add holds back these alone. */
