@@ -43,18 +43,17 @@ export const findTown = async (
 ): Promise<void> => {
   const { venueName, streetAddress, city, state: own, zipCode } = draft
   const townDraft = { venueName, streetAddress, city, state: own, zipCode }
-  const answers = answersOf.get(places) ?? memoizeText((question) => findIn(question, places))
+  const findIn = async (question: string): Promise<TownDraft> => {
+    const [given, givenState] = JSON.parse(question) as [TownDraft, string]
+    await resolveTown(given, places, givenState)
+    return given
+  }
+  const answers = answersOf.get(places) ?? memoizeText(findIn)
   answersOf.set(places, answers)
   Object.assign(draft, await answers(JSON.stringify([townDraft, state])))
 }
 
 const answersOf = new WeakMap<PlaceSource, (question: string) => Promise<TownDraft>>()
-
-const findIn = async (question: string, places: PlaceSource): Promise<TownDraft> => {
-  const [draft, state] = JSON.parse(question) as [TownDraft, string]
-  await resolveTown(draft, places, state)
-  return draft
-}
 
 const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string): Promise<void> => {
   const zip = draft.zipCode ? await places.findZip(draft.zipCode.slice(0, 5)) : undefined

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-
 import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { providerOf } from '../credits/source-credits.ts'
 import {
@@ -16,7 +15,7 @@ import { platformAt, platformOfContent } from '../finding/platforms.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
 
-export type Target = {
+type Target = {
   file: string
   opened: Opened
   /** Address of the file, for links in it that are relative. */
@@ -47,27 +46,21 @@ export const openTarget = async (
   folder: string,
   { awaitConnection, sendAnswer }: Senders,
 ): Promise<Target> => {
-  if ('path' in from) return { opened: await opened(from.path), file: from.path }
-  if ('text' in from) return openText(from.text, folder)
-  const {
-    url,
-    agent,
-    headers,
-    allowLoopback,
-    bounds,
-    countsConnections,
-    finds,
-    origin = 'given',
-    totalMs = timeout,
-  } = from
+  if ('path' in from) return openFile(from.path)
+  if ('text' in from) {
+    const file = path.join(folder, 'pasted')
+    await writeFile(file, from.text)
+    return openFile(file)
+  }
+  const { url, agent, headers, bounds, finds, origin = 'given', totalMs = timeout } = from
   const fetcher = new PoliteFetcher(folder, {
     headers: { 'user-agent': agent, accept: headers.accept ?? '*/*' },
-    allowLoopback,
+    allowLoopback: from.allowLoopback,
     maxBytes,
     timeout: bounds?.timeout ?? timeout,
     ...bounds,
     totalMs,
-    ...(countsConnections && { beforeConnection: awaitConnection }),
+    ...(from.countsConnections && { beforeConnection: awaitConnection }),
   })
   const onAnswer = async (file: string) => sendAnswer(await beginningOf(file))
   if (!finds) {
@@ -75,28 +68,20 @@ export const openTarget = async (
     return openKnown(url, fetcher, request)
   }
   const source = await findSource(url, fetcher, finds)
-  const { file, format, platform, url: found, origin: foundBy, others } = source
+  const { file, format, platform, url: address, others } = source
   await onAnswer(file)
   const { head } = await openSource(file)
-  const provider = providerOf(format, head, [url, found])
-  return {
-    file,
-    address: found,
-    opened: {
-      status: 200,
-      format,
-      platform,
-      provider,
-      ...named(source.versions),
-      found: { platform, url: found, origin: foundBy, others },
-    },
-  }
-}
-
-const openText = async (text: string, folder: string): Promise<Target> => {
-  const file = path.join(folder, 'pasted')
-  await writeFile(file, text)
-  return { opened: await opened(file), file }
+  const provider = providerOf(format, head, [url, address])
+  const found = { platform, url: address, origin: source.origin, others }
+  const opened = {
+    status: 200,
+    format,
+    platform,
+    provider,
+    ...named(source.versions),
+    found,
+  } as const
+  return { file, address, opened }
 }
 
 const openKnown = async (
@@ -106,23 +91,20 @@ const openKnown = async (
 ): Promise<Target> => {
   const answer = await openFollowed(url, fetcher, request)
   if (answer.status === 304) return { file: '', opened: { status: 304 } }
-  const { file, format, head, versions } = answer
+  const { status, file, format, head, versions } = answer
   const provider = providerOf(format, head, [url, answer.url])
   const platform = platformAt(url) || platformOfContent(format, head)
-  return {
-    file,
-    address: url,
-    opened: { status: 200, format, platform, provider, ...named(versions) },
-  }
+  const opened = { status, format, platform, provider, ...named(versions) }
+  return { file, address: url, opened }
 }
 
-const named = (versions: Extract<Followed, { status: 200 }>['versions']) => ({
+const named = (versions: Partial<Extract<Followed, { status: 200 }>['versions']>) => ({
   etag: versions.etag ?? null,
   lastModified: versions['last-modified'] ?? null,
 })
 
-const opened = async (file: string): Promise<Opened> => {
+const openFile = async (file: string): Promise<Target> => {
   const { format, head } = await openSource(file)
   const provider = providerOf(format, head, [])
-  return { status: 200, format, platform: '', provider, etag: null, lastModified: null }
+  return { file, opened: { status: 200, format, platform: '', provider, ...named({}) } }
 }

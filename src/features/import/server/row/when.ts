@@ -46,7 +46,9 @@ export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
   if (zone === undefined || moment.zone === undefined || moment.zone === zone || time === null) {
     return moment
   }
-  if (moment.loose && haveSameStandardTime(moment.zone, zone)) return { date, time, zone }
+  // "MST" is said in Denver and in Phoenix, which differ in summer only.
+  const isOwn = moment.loose && standardOffset(moment.zone) === standardOffset(zone)
+  if (isOwn) return { date, time, zone }
   return { ...onOtherClock(`${date}T${time} ${moment.zone} ${zone}`), zone }
 }
 
@@ -62,20 +64,8 @@ export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
   time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
 })
 
-const sameStandardTime = new Map<string, boolean>()
-
-/** "MST" is said in Denver and in Phoenix, which differ in summer only. */
-const haveSameStandardTime = (one: string, other: string): boolean => {
-  const key = `${one} ${other}`
-  let same = sameStandardTime.get(key)
-  if (same === undefined) {
-    const winter = Temporal.Instant.from('2026-01-15T12:00Z')
-    const offset = (zone: string) => winter.toZonedDateTimeISO(zone).offsetNanoseconds
-    same = offset(one) === offset(other)
-    sameStandardTime.set(key, same)
-  }
-  return same
-}
+const winter = Temporal.Instant.from('2026-01-15T12:00Z')
+const standardOffset = memoizeText((zone) => winter.toZonedDateTimeISO(zone).offsetNanoseconds)
 
 /**
  * Wall time at the venue, whose zone is `zone` (undefined while it has no place: then times stay as
