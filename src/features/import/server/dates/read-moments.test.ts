@@ -185,6 +185,7 @@ it('reads any day and hour in every way of writing', () => {
         `${us}/${year.slice(2)}`,
         `${weekdays[weekdayOf(date)]} ${us}/${year}`,
         longDate(date),
+        `${shortDate(date)}, ${year}`,
         `${shortDate(date).replace(/^\w+, /, '')}, ${year}`,
         date,
         `${year}-${Number(month)}-${Number(number)}`,

@@ -29,33 +29,26 @@ describe('a column for private rows', () => {
     },
   )
 
-  it('knows other names and levels, and what JSON says', async () => {
-    expect(await skips('Sensitivity', ['Normal', 'Private', 'Confidential', 'Personal'])).toEqual([
-      undefined,
-      hidden,
-      hidden,
-      hidden,
-    ])
-    expect(await skips('Approved', ['TRUE', 'FALSE', ''])).toEqual([undefined, hidden, undefined])
-    expect(await skips('Members Only', ['Yes', 'No'])).toEqual([hidden, undefined])
-    expect(await skips('Visibility', ['default', 'public', 'private'])).toEqual([
-      undefined,
-      undefined,
-      hidden,
-    ])
-    expect(await skips('Public', ['Yes', 'No'])).toEqual([undefined, hidden])
-    expect(await skips('Status', ['confirmed', 'draft', 'private'])).toEqual([
-      undefined,
-      hidden,
-      hidden,
-    ])
-    expect(await skips('Publish Status', ['publish', 'draft'])).toEqual([undefined, hidden])
-    expect(await skips('Listing', ['Public', 'Unlisted'])).toEqual([undefined, hidden])
-    expect(await skips('Type (Public/Private)', ['Public', 'Private'])).toEqual([undefined, hidden])
-    expect(await skips('Open to public', ['yes', 'no'])).toEqual([undefined, hidden])
-    expect(await skips('Show on website', ['Yes', 'No'])).toEqual([undefined, hidden])
-    expect(await skips('Internal only', ['', 'x'])).toEqual([undefined, hidden])
-    expect(await skips('Do not publish', ['', 'x'])).toEqual([undefined, hidden])
+  it.each([
+    ['Sensitivity', 'Normal', 'Private,Confidential,Personal'],
+    ['Approved', 'TRUE,', 'FALSE'],
+    ['Members Only', 'No', 'Yes'],
+    ['Visibility', 'default,public', 'private'],
+    ['Public', 'Yes', 'No'],
+    ['Status', 'confirmed', 'draft,private'],
+    ['Publish Status', 'publish', 'draft'],
+    ['Listing', 'Public', 'Unlisted'],
+    ['Type (Public/Private)', 'Public', 'Private'],
+    ['Open to public', 'yes', 'no'],
+    ['Show on website', 'Yes', 'No'],
+    ['Internal only', '', 'x'],
+    ['Do not publish', '', 'x'],
+  ])('may be called %s', async (header, shown, kept) => {
+    for (const value of shown.split(',')) expect(await skips(header, [value])).toEqual([undefined])
+    for (const value of kept.split(',')) expect(await skips(header, [value])).toEqual([hidden])
+  })
+
+  it('is known in JSON, too', async () => {
     const entries = [
       { private: true },
       { private: false },

@@ -15,18 +15,9 @@ describe('a column for the zone', () => {
   it.each([
     ['Europe/London', '14:00'],
     ['UTC', '15:00'],
-    ['UTC+0', '15:00'],
-    ['UTC-4', '19:00'],
     ['GMT-04:00', '19:00'],
-    ['-05:00', '20:00'],
-    ['America/New_York', '19:00'],
     ['America/New York', '19:00'],
-    ['US/Eastern', '19:00'],
-    ['Eastern Time', '19:00'],
-    ['EDT', '19:00'],
     ['ET', '19:00'],
-    ['Eastern Standard Time', '19:00'],
-    ['America/Chicago', '20:00'],
     ['', '20:00'],
     ['local', '20:00'],
   ])('%s: 8 PM is %s in Austin', (zone, time) => expect(inAustin(zone)).toBe(time))

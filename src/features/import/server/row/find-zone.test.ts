@@ -18,6 +18,8 @@ describe('findZone', () => {
     ['EST', 'America/New_York'],
     ['EST5EDT', 'America/New_York'],
     ['CT', 'America/Chicago'],
+    ['Eastern Time', 'America/New_York'],
+    ['UTC-4', '-04:00'],
     ['AKDT', 'America/Anchorage'],
     ['(UTC-05:00) Eastern Time (US & Canada)', 'America/New_York'],
     ['(GMT-06:00) Central Time', 'America/Chicago'],

@@ -4,7 +4,12 @@ import { type ListAbout, listAbout, noList } from './list-evidence.ts'
 import { scopeRemarks } from './list-remarks.ts'
 import { typeOfRow } from './row-type.ts'
 
-const row = (name: string, given = '') => ({ given, words: { name } })
+/** Subject of a list with rows of these names and, in a column, one kind. */
+const about = (names: readonly string[], itsName = '', given = '') =>
+  listAbout(
+    names.map((name) => ({ given, words: { name } })),
+    itsName,
+  )
 const cars = [
   'Car Show',
   'Cruise Night',
@@ -25,36 +30,33 @@ const town = [
   'Farmers Market',
 ]
 
+const blank = { description: '', eventType: '', carCategories: [], carMakes: [], location: '' }
+const kindIn = (name: string, list: ListAbout) =>
+  typeOfRow({ ...blank, name } as unknown as CleanDraft, { hints: '', list })
+
 describe('what a list is about', () => {
   it('is cars, when most of its names are', () => {
-    const list = listAbout(
-      [...cars, ...plain].map((name) => row(name)),
-      'events.csv',
-    )
+    const list = about([...cars, ...plain], 'events.csv')
     expect(list).toMatchObject({ isCars: true, isOther: false })
     expect(list.because).toBe('6 of 9 names are about cars or boats')
   })
 
   it('is cars, when its own name is and some of its rows are', () => {
-    const rows = ['Corvette Breakfast', ...plain, 'Board Meeting', 'Holiday Party'].map((name) =>
-      row(name),
-    )
-    const calendar = listAbout(rows, 'events.ics · Lake Corvette Club')
+    const rows = ['Corvette Breakfast', ...plain, 'Board Meeting', 'Holiday Party']
+    const calendar = about(rows, 'events.ics · Lake Corvette Club')
     expect(calendar).toMatchObject({ isCars: true, type: 'car_club_event' })
-    expect(listAbout(rows, 'events.ics · Lake County')).toMatchObject({ isCars: false })
+    expect(about(rows, 'events.ics · Lake County')).toMatchObject({ isCars: false })
   })
 
   it.each(['f1_2027.csv', 'indycar2027.csv', '2027imsa.csv', 'SCCA27.csv', 'motogp2027.csv'])(
     'is cars for %s, whose rows may say nothing',
     (name) => {
-      const rows = ['Round 1', 'Barber', 'Season Opener', 'Sprint 2'].map((each) => row(each))
-      expect(listAbout(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
-      const others = ['Bake Sale', 'Chess Club', 'Story Hour', 'Blood Drive'].map((each) =>
-        row(each),
-      )
+      const rows = ['Round 1', 'Barber', 'Season Opener', 'Sprint 2']
+      expect(about(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
+      const others = ['Bake Sale', 'Chess Club', 'Story Hour', 'Blood Drive']
       for (const other of ['wecare2027.csv', 'af1cation.csv'])
-        expect(listAbout(others, other)).toMatchObject({ isCars: false })
-      expect(listAbout(rows, 'wecare2027.csv')).toMatchObject({ isCars: false })
+        expect(about(others, other)).toMatchObject({ isCars: false })
+      expect(about(rows, 'wecare2027.csv')).toMatchObject({ isCars: false })
     },
   )
 
@@ -64,56 +66,25 @@ describe('what a list is about', () => {
     'NascarSchedule.json',
     'nascar-2017-schedule.json',
   ])('is cars for %s: digits and capitals end a word of its own name', (name) => {
-    const races = [
-      'Food City 500',
-      'Good Sam 500',
-      'NASCAR All-Star Race',
-      'Geico 500',
-      'The Unlimited',
-    ]
-    const rows = races.map((each) => row(each))
-    expect(listAbout(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
-    expect(listAbout(rows, 'schedule2017.json')).toMatchObject({ isCars: false })
+    const races = ['Food City 500', 'Good Sam 500', 'NASCAR All-Star Race', 'The Unlimited']
+    expect(about(races, name)).toMatchObject({ isCars: true, type: 'racing_event' })
+    expect(about(races, 'schedule2017.json')).toMatchObject({ isCars: false })
   })
 
   it('takes nothing into a race series that other events are named like', () => {
     const names = ['Bake sale', 'Team meeting', 'Trivia night', 'Movie night', 'Farmers market']
-    const rows = names.map((name) => row(name))
-    expect(listAbout(rows, 'nascar2017.json')).toMatchObject({ isCars: false })
-    const races = [
-      'Food City 500',
-      'Coca-Cola 600',
-      'Brickyard 400',
-      'Round 2',
-      'Daytona',
-      'The Clash',
-    ]
-    const list = listAbout(
-      [...races, 'Bake sale'].map((name) => row(name)),
-      'nascar2017.json',
-    )
+    expect(about(names, 'nascar2017.json')).toMatchObject({ isCars: false })
+    const races = ['Food City 500', 'Coca-Cola 600', 'Brickyard 400', 'Round 2', 'Daytona']
+    const list = about([...races, 'The Clash', 'Bake sale'], 'nascar2017.json')
     expect(list).toMatchObject({ isCars: true, isByName: true })
-    const outcome = (name: string) =>
-      typeOfRow(
-        {
-          name,
-          description: '',
-          eventType: '',
-          carCategories: [],
-          carMakes: [],
-          location: '',
-        } as unknown as CleanDraft,
-        { hints: '', list },
-      ).outcome
-    expect([outcome('Round 2'), outcome('Bake sale')]).toEqual(['cars', 'review'])
+    expect(kindIn('Round 2', list).outcome).toBe('cars')
+    expect(kindIn('Bake sale', list).outcome).toBe('review')
   })
 
   it('has the kind of its own name, where most rows name none', () => {
-    const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars].map(
-      (name) => row(name),
-    )
-    expect(listAbout(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
-    expect(listAbout(rows, 'events.csv').type).toBeUndefined()
+    const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars]
+    expect(about(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
+    expect(about(rows, 'events.csv').type).toBeUndefined()
   })
 
   it.each([
@@ -124,8 +95,7 @@ describe('what a list is about', () => {
       'AKC Rally,Rally Novice,Rally Advanced,Rally Excellent,Obedience Rally,Rally Trial,Fall Rally,Rally Run-Throughs,Rally Masters',
     ],
   ])('is not cars by words that only resemble those of car events: %s', (names) => {
-    const rows = names.split(',').map((name) => row(name))
-    expect(listAbout(rows, 'events.csv').isCars).toBe(false)
+    expect(about(names.split(','), 'events.csv').isCars).toBe(false)
   })
 
   it.each([
@@ -146,8 +116,7 @@ describe('what a list is about', () => {
       'Slot Car Night,RC Car Club,Hot Wheels Derby,Pinewood Derby,LEGO Race Cars,RC Crawlers,Diecast Swap Meet,Model Car Contest,Solar Car Sprint',
     ],
   ])('is no list of cars for %s with the names of cars', (_, names) => {
-    const rows = names.split(',').map((name) => row(name))
-    expect(listAbout(rows, 'events.csv').isCars).toBe(false)
+    expect(about(names.split(','), 'events.csv').isCars).toBe(false)
   })
 
   const chamber = [
@@ -165,12 +134,12 @@ describe('what a list is about', () => {
     'Story Time',
     'Golf Outing',
     'Blood Drive',
-  ].map((name) => row(name))
+  ]
 
   it.each(['Irwin Car Cruise and Chamber Events', 'Car Shows & Happenings', 'Hot Rod City Guide'])(
     'is no list of cars for a town that calls its calendar "%s"',
     (name) => {
-      const list = listAbout(chamber, name)
+      const list = about(chamber, name)
       expect(list).toMatchObject({ isCars: false, isOther: true, isMislabeled: true })
       const counts = { rows: 14, byList: 0, review: 0, other: 11 }
       expect(scopeRemarks(counts, list, false)).toEqual([
@@ -181,117 +150,61 @@ describe('what a list is about', () => {
 
   it.each(['Irwin Corvette Club', 'Irwin Street Rodders', 'Irwin Region SCCA'])(
     'is cars for a club with as many other things to do: %s',
-    (name) => expect(listAbout(chamber, name).isCars).toBe(true),
+    (name) => expect(about(chamber, name).isCars).toBe(true),
   )
 
   it('is something else for a town, also for one with a car show', () => {
-    const rows = [...town, 'Car Show'].map((name) => row(name))
-    expect(listAbout(rows, 'speedway_in.ics')).toMatchObject({ isCars: false, isOther: true })
+    const rows = [...town, 'Car Show']
+    expect(about(rows, 'speedway_in.ics')).toMatchObject({ isCars: false, isOther: true })
   })
 
   it('counts a repeated name once, and says nothing of a few rows', () => {
-    expect(
-      listAbout(
-        Array.from({ length: 50 }, () => row('Car Show')),
-        '',
-      ),
-    ).toMatchObject({
-      isCars: false,
-    })
-    expect(
-      listAbout(
-        cars.slice(0, 3).map((name) => row(name)),
-        '',
-      ).isCars,
-    ).toBe(false)
+    expect(about(Array<string>(50).fill('Car Show')).isCars).toBe(false)
+    expect(about(cars.slice(0, 3)).isCars).toBe(false)
   })
 
   it('knows a column of types by its values, and the kind of most rows', () => {
-    const rows = [...plain, ...town].map((name) => row(name, 'autocross'))
-    expect(listAbout(rows, '')).toMatchObject({ isCars: true, hasTypes: true, type: 'autocross' })
-    expect(
-      listAbout(
-        town.map((name) => row(name, 'Community')),
-        '',
-      ).hasTypes,
-    ).toBe(false)
+    const list = about([...plain, ...town], '', 'autocross')
+    expect(list).toMatchObject({ isCars: true, hasTypes: true, type: 'autocross' })
+    expect(about(town, '', 'Community').hasTypes).toBe(false)
   })
 
   it('is races, when it is named after a track, but not after the town of Speedway', () => {
-    const rows = ['Bracket Finals', 'Last Blast', 'Halloween Bash', 'Drag Races'].map((name) =>
-      row(name),
-    )
-    expect(listAbout(rows, 'oak-valley-dragway.ics')).toMatchObject({
-      isCars: true,
-      type: 'drag_racing',
-    })
-    expect(
-      listAbout(
-        [...town, 'Car Show'].map((name) => row(name)),
-        'speedway.ics',
-      ).isCars,
-    ).toBe(false)
+    const rows = ['Bracket Finals', 'Last Blast', 'Halloween Bash', 'Drag Races']
+    const list = about(rows, 'oak-valley-dragway.ics')
+    expect(list).toMatchObject({ isCars: true, type: 'drag_racing' })
+    expect(about([...town, 'Car Show'], 'speedway.ics').isCars).toBe(false)
   })
 
   it('is races for a speedway, a third of whose rows say so', () => {
     const rows = ['Late Models', 'Demolition Derby', 'Trailer Race', 'Sprint Cars', ...plain]
-    const list = [...rows, 'Practice', 'Opener', 'Full Program'].map((name) => row(name))
-    expect(listAbout(list, 'oak-valley-speedway.csv')).toMatchObject({
-      isCars: true,
-      type: 'racing_event',
-    })
-    expect(listAbout(list, 'events.csv').isCars).toBe(false)
+    const names = [...rows, 'Practice', 'Opener', 'Full Program']
+    const list = about(names, 'oak-valley-speedway.csv')
+    expect(list).toMatchObject({ isCars: true, type: 'racing_event' })
+    expect(about(names, 'events.csv').isCars).toBe(false)
   })
 
   it('is cars for motorcycles, most of whose names would wait for review', () => {
     const places = ['Frosted Mug', 'Y Bar', 'Road House', 'Tavern', 'Mill', 'Depot', 'Grill']
     const rows = [...places.map((place) => `${place} Bike Night`), 'Poker Run']
-    expect(
-      listAbout(
-        rows.map((name) => row(name)),
-        'a.csv',
-      ).isCars,
-    ).toBe(true)
+    expect(about(rows, 'a.csv').isCars).toBe(true)
   })
 
   it('lets names of races without a class speak together, not alone', () => {
     const laps = ['Silver 300', 'River 250', 'Desert Challenge', 'Winter Classic 200']
-    const list = [...laps, ...cars, 'Trophy Truck Race', 'Late Models'].map((name) => row(name))
-    expect(listAbout(list, 'a.csv').isCars).toBe(true)
-    expect(
-      listAbout(
-        [...laps, ...town].map((name) => row(name)),
-        'a.csv',
-      ),
-    ).toMatchObject({
-      isCars: false,
-      isOther: true,
-    })
+    const names = [...laps, ...cars, 'Trophy Truck Race', 'Late Models']
+    expect(about(names, 'a.csv').isCars).toBe(true)
+    expect(about([...laps, ...town], 'a.csv')).toMatchObject({ isCars: false, isOther: true })
   })
 
   it("is a club's calendar, when its rows drive and meet", () => {
     const rows = ['Miata Tech Session', 'Rose Run', 'Pretzel Drive', 'Club Picnic', 'Canyon Tour']
-    const list = listAbout(
-      [...rows, 'Teddy Bear Run', 'Winery Visit'].map((name) => row(name)),
-      'miatas.csv',
-    )
+    const list = about([...rows, 'Teddy Bear Run', 'Winery Visit'], 'miatas.csv')
     expect(list).toMatchObject({ isCars: true, type: 'car_club_event' })
   })
 })
 
 describe('rows that tell no kind', () => {
-  const kindIn = (name: string, list: ListAbout) =>
-    typeOfRow(
-      {
-        name,
-        description: '',
-        eventType: '',
-        carCategories: [],
-        carMakes: [],
-        location: '',
-      } as unknown as CleanDraft,
-      { hints: '', list },
-    )
   const races = { ...noList, isCars: true, type: 'racing_event' } as const
   const club = { ...noList, isCars: true, type: 'car_club_event' } as const
 
