@@ -3,7 +3,7 @@ import { momentIn, resolveTimes } from './when.ts'
 
 const utc = (date: string, time: string) => ({ date, time, zone: 'UTC' })
 
-describe('settleWhen', () => {
+describe('resolveTimes', () => {
   it('turns instants into the wall time of the venue', () => {
     const phoenix = resolveTimes(
       utc('2026-03-08', '19:30'),
