@@ -90,7 +90,7 @@ export const dated = (line: Line): Dated => {
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 
 /** Dates of the text with its own year, else with that of the heading above. */
-const inYear = (text: string, year: string): string => withYear(text, year) ?? text
+const inYear = (text: string, given: string): string => withYear(text, given) ?? text
 
 export const spansDays = new RegExp(
   String.raw`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`,
