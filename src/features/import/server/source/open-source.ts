@@ -5,7 +5,6 @@ import { getSystemErrorMessage } from 'node:util'
 import { AppError } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { Progress } from '../settings/import-settings.ts'
-import { isClubCalendar } from './club-calendar.ts'
 import { labeledBlocks } from './labeled-blocks.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
@@ -257,6 +256,16 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
       `("${firstLine.slice(0, 60)}").`,
   )
 }
+
+/** MotorsportReg's calendar of a club has its list in "response". */
+const envelope = /^\s*\{\s*"response"\s*:\s*\{/
+const clubEvents = /"events"\s*:\s*\[\s*(?:\{|\])/
+const emptyList = /"events"\s*:\s*\[\s*\]/
+/** Keys that other APIs don't have together with these. */
+const clubMarks = /"detailuri"\s*:|"cancelled"\s*:|motorsportreg\.com/i
+
+const isClubCalendar = (head: string): boolean =>
+  envelope.test(head) && clubEvents.test(head) && (clubMarks.test(head) || emptyList.test(head))
 
 /** Characters between the cells of a line. */
 export const delimiters = [',', ';', '\t', '|']
