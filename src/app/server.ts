@@ -39,7 +39,6 @@ import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { mapRoutes } from '../features/map/server/routes.ts'
-import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { glanceRoutes } from '../features/month/server/glance-routes.ts'
 import { monthRoutes } from '../features/month/server/routes.ts'
@@ -59,8 +58,6 @@ import { peopleRoutes } from '../features/sign-in/server/people/routes.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import type { SignInParts } from '../features/sign-in/server/sign-in-request.ts'
 import { statusRoutes } from '../features/status/server/routes.ts'
-import { notifyChange } from '../features/submission/server/notify-change.ts'
-import { notifyDecision } from '../features/submission/server/notify-decision.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { readUpgradeState } from '../features/upgrade/server/seen-releases.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
@@ -203,8 +200,7 @@ const administratorRoutes = (api: Api, parts: AppParts): void => {
   const { db, config, connection, search, refresh } = parts
   backupRoutes(api, { ...parts, ...backupPartsOf(config), files: createFileStore(config) })
   const trustSteps = config.TRUST_STEPS === 'on'
-  moderationRoutes(api, { db, trustSteps, notifyDecision })
-  editRoutes(api, { db, notifyChange })
+  moderationRoutes(api, { db, trustSteps })
   feedRoutes(api, { db })
   coverageRoutes(api, { db, search, findFollowed: findFeeds, follow })
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'

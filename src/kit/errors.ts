@@ -61,6 +61,12 @@ export class AppError extends Error {
   }
 }
 
+/** The value; throws `not_found` without one: "There's no such event." */
+export const orNotFound = <T>(value: T | undefined | false, noun: string): T => {
+  if (value !== undefined && value !== false) return value
+  throw new AppError('not_found', { message: `There's no such ${noun}.` })
+}
+
 /** Throws `unprocessable` with all problems at once, where there are any. */
 export const refuseProblems = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })

@@ -1,5 +1,5 @@
-/** Pages of lists that are read from the database. */
-import { type Expression, sql } from 'kysely'
+/** Pages of lists that are read from the database, and the number of rows. */
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../kit/errors.ts'
 import type { Db } from './database.ts'
 
@@ -27,22 +27,45 @@ const unknownCursor =
 
 /** Throws AppError `invalid_request` unless the row that a cursor names, as `row` selects it, is there. */
 export const requireCursorRow = async (db: Db, row: Expression<unknown>): Promise<void> => {
-  const { rows } = await sql<{ found: boolean }>`select exists (${row}) as found`.execute(db)
-  if (rows[0]?.found) return
+  if (await hasRow(db, row)) return
   throw new AppError('invalid_request', {
     message: unknownCursor,
     fields: { cursor: unknownCursor },
   })
 }
 
+/**
+ * Condition on the rows after the one that a cursor names, true without a cursor: `order`, such as `(e.at, e.id) >`, and
+ * `row`, which selects the same columns of the cursor's row. Throws AppError `invalid_request` where that isn't there.
+ */
+export const afterCursor = async (
+  db: Db,
+  cursor: string | number | undefined,
+  order: RawBuilder<unknown>,
+  row: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> => {
+  if (cursor === undefined || cursor === '') return sql`true`
+  await requireCursorRow(db, row)
+  return sql`${order} (${row})`
+}
+
+/** True if a query has any row. */
+export const hasRow = async (db: Db, query: Expression<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (${query}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Number of all rows of a query. */
+export const countAll = async (db: Db, query: Expression<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${query}) as matching
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 /** Counting on would cost more than anybody learns from it. */
 export const countedAtMost = 10_000
 
 /** Number of rows of a query, at most 10,000. */
-export const countRows = async (db: Db, query: Expression<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from (${query}) as matching limit ${countedAtMost}) as counted
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countRows = (db: Db, query: Expression<unknown>): Promise<number> =>
+  countAll(db, sql`select from (${query}) as counted limit ${countedAtMost}`)

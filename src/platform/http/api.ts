@@ -10,6 +10,7 @@ import {
   fromQuery,
   type ParsedOf,
   type ResponseOf,
+  toQuery,
 } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
@@ -53,6 +54,12 @@ export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
   Pick<HandlerInput<S>, 'administrator'>
+
+/** Work without a result answers a call that has no response. */
+type Answered<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
+
+/** A page of a list, with the number of all rows and the cursor of the next page. */
+type Listed<Rows> = { rows: Rows; total: number; next: string | number | undefined }
 
 export type ApiOptions = {
   /** Authenticates a request. Without it nobody is ever signed in. */
@@ -98,11 +105,24 @@ export class Api {
   /** Binds a call whose answer depends on nothing but what it was given. */
   answer<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
-    work: (given: GivenOf<S>) => Promise<ResponseOf<S>>,
+    work: (given: GivenOf<S>) => Promise<Answered<S>>,
   ): this {
     return this.handle(endpoint, async ({ params, query, body, administrator }) => {
       const given = Object.assign({}, params, query, body, { administrator })
-      return reply.with(await work(given as GivenOf<S>))
+      return reply.with((await work(given as GivenOf<S>)) as ResponseOf<S>)
+    })
+  }
+
+  /** Binds a list: a page of it, whose next one is at the same address with the same query. */
+  list<S extends EndpointSpec & { query: z.ZodType }>(
+    endpoint: Endpoint<S>,
+    read: (input: HandlerInput<S>) => Promise<Listed<ResponseOf<S>>>,
+  ): this {
+    return this.handle(endpoint, async (input) => {
+      const { rows, total, next } = await read(input)
+      const query = toQuery({ ...(input.query as object), cursor: next })
+      const page = { total, next: next === undefined ? next : endpoint.path + query }
+      return reply.with(rows, pageHeaders(page))
     })
   }
 

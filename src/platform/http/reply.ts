@@ -1,4 +1,3 @@
-import { toQuery } from '../../kit/endpoint.ts'
 import { etagOf } from './etag.ts'
 import { sharedHeaders } from './shared-cache.ts'
 
@@ -84,13 +83,6 @@ export const reply = {
   /** Nothing but cookies. */
   cookies: (...cookies: string[]): Reply<undefined> => ({ body: undefined, cookies }),
 }
-
-/** A page of a list whose next one is at the endpoint's address, with the same query. */
-export const listPage = (
-  { path }: { path: string },
-  query: Record<string, unknown>,
-  { total, next }: { total: number; next: string | number | undefined },
-): Page => ({ total, next: next === undefined ? next : path + toQuery({ ...query, cursor: next }) })
 
 export const pageHeaders = ({ total, next, headers }: Page): Record<string, string> => ({
   ...headers,

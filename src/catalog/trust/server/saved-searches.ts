@@ -1,6 +1,6 @@
 /** Searches of events that administrators saved, each for itself; the only writer of their table. */
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import { AppError, fieldError } from '../../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -67,8 +67,7 @@ export const deleteSearch = async (
     .where('id', '=', id)
     .where('administrator_id', '=', administratorId)
     .executeTakeFirst()
-  if (numDeletedRows === 0n)
-    throw new AppError('not_found', { message: "There's no such saved search." })
+  orNotFound(numDeletedRows > 0n, 'saved search')
 }
 
 /** Condition on searches that name an address, which is in lower case. */

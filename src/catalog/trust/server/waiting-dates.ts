@@ -1,21 +1,20 @@
 /** Dates of an address that nobody has reviewed. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { countAll } from '../../../platform/db/list-page.ts'
 import '../../event/server/tables.ts'
 import { mostWaitingDates } from '../sender-step.ts'
 import '../../submission/server/tables.ts'
 
 /** Events of all submissions of an address that wait for review. */
-const countWaitingDates = async (tx: Tx, address: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from submissions s
+const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
+  countAll(
+    tx,
+    sql`select from submissions s
       join submission_events m on m.submission_id = s.id
       join events e on e.id = m.event_id
-    where lower(s.submitter_email) = ${address} and e.status = 'pending'
-  `.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    where lower(s.submitter_email) = ${address} and e.status = 'pending'`,
+  )
 
 /** Dates of an address that wait already, where with more there would be too many; undefined where they may come. */
 export const tooManyWaiting = async (

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../../platform/db/database.ts'
 import {
+  afterCursor,
   countedAtMost,
   countRows,
   cutPage,
   type ListPage,
-  requireCursorRow,
 } from '../../../platform/db/list-page.ts'
 import type { AuditEntryView, AuditFilters } from '../contract.ts'
 
@@ -17,15 +17,10 @@ export const findEntries = async (
   filters: AuditFilters,
 ): Promise<ListPage<AuditEntryView, number>> => {
   const { limit, cursor } = filters
-  if (cursor !== undefined) {
-    await requireCursorRow(db, sql`select from audit_log where id = ${cursor}`)
-  }
+  const row = sql`select at, id from audit_log where id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(a.at, a.id) <`, row)
   const condition = await conditionOf(db, filters)
   const total = await countRows(db, sql`select from audit_log a where ${condition}`)
-  const after =
-    cursor === undefined
-      ? sql`true`
-      : sql`(a.at, a.id) < (select c.at, c.id from audit_log c where c.id = ${cursor})`
   // A few matches may all be old: PostgreSQL, which expects them anywhere, would read the log from its newest entry on.
   const found = total < countedAtMost ? sql`materialized` : sql`not materialized`
   const read = await sql<AuditEntryView>`

@@ -9,7 +9,6 @@ import { type Config, infoAddressOf } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { listPage } from '../../../platform/http/reply.ts'
 import type { Message } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { answerMessage } from './answer-message.ts'
@@ -56,10 +55,7 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
     return reply.with({ id: await receiveReport(reported, body) })
   })
 
-  api.handle(contract.listMessages, async ({ query, reply }) => {
-    const page = await findMessages(db, query)
-    return reply.page(page.rows, listPage(contract.listMessages, query, page))
-  })
+  api.list(contract.listMessages, ({ query }) => findMessages(db, query))
 
   api.answer(contract.replyToMessage, ({ administrator, id, text }) =>
     answerMessage(db, { id, text, actor: administrator, infoAddress: infoAddressOf(config) }),

@@ -22,7 +22,7 @@ export const figuresRoutes = (api: Api, { db, figures }: Parts): void => {
     figures?.press(body.kind, body.event)
     return reply.nothing()
   })
-  api.handle(getFigures, async ({ query, reply }) => reply.with(await readFigures(db, query)))
+  api.answer(getFigures, (period) => readFigures(db, period))
   api.handle(exportFigures, async ({ query, reply }) =>
     reply.with(await writeTable(db, query), file),
   )

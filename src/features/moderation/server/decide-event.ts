@@ -16,38 +16,18 @@ import {
   recordDecision,
 } from '../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../kit/durations.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { changeSentence, decisionSentence } from '../decision-sentences.ts'
+import { notifyDecision } from './notify-decision.ts'
 import { findLastChange, findLastDecision, isDecision, type PastDecision } from './queries.ts'
 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
-/** Content of the message to the submitter. */
-export type SubmitterNotice = {
-  eventId: string
-  outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
-  reason: string
-  /** The page of the event that was kept, if it is merged into one that is live. */
-  keptId?: string
-  /** The event that was merged into this one, for `extended`. */
-  goneId?: string
-}
-
-/** Notifies the submitter, or takes back a message that has not left yet, as a part of the deciding transaction. */
-export type NotifySubmitter = (tx: Writer, notice: SubmitterNotice) => Promise<void>
-
-export type DecisionRequest = {
-  id: string
-  administrator: Administrator
-  notify?: NotifySubmitter
-  now?: number
-}
-
-export type Writer = Tx
+export type DecisionRequest = { id: string; administrator: Administrator; now?: number }
 
 /** The version that was read, where that is known. */
 export type Seen = { sequence?: number }
@@ -55,7 +35,7 @@ export type Seen = { sequence?: number }
 /** Publishes a pending event. 404, 409 with who decided or changed it before, 422 without a place. */
 export const approve = (
   db: Db,
-  { id, sequence, administrator, notify, now }: DecisionRequest & Seen,
+  { id, sequence, administrator, now }: DecisionRequest & Seen,
 ): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
@@ -64,7 +44,7 @@ export const approve = (
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
     await dropReviewNotes(tx, [id])
-    await notify?.(tx, { eventId: id, outcome: 'approved', reason: '' })
+    await notifyDecision(tx, { eventId: id, outcome: 'approved', reason: '' })
     await recordDecision(tx, { eventId: id }, 'approved')
     return saveDecision(tx, { before, after, administrator, action: 'approved' })
   })
@@ -97,18 +77,14 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const kind = given.spam ? 'spam' : 'rejected'
     if (isRejected) await keepReviewNote(tx, { eventId: id, kind, reason })
     else await dropReviewNotes(tx, [id])
-    const notice = { eventId: id, outcome: action, reason } as const
-    if (!given.spam) await given.notify?.(tx, notice)
+    if (!given.spam) await notifyDecision(tx, { eventId: id, outcome: action, reason })
     await recordDecision(tx, { eventId: id }, 'refused')
     const more = given.spam ? { spam: true } : undefined
     return saveDecision(tx, { before, after, administrator, action, note: reason, more })
   })
 
 /** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
-export const restore = (
-  db: Db,
-  { id, administrator, notify, now }: DecisionRequest,
-): Promise<Decision> =>
+export const restore = (db: Db, { id, administrator, now }: DecisionRequest): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'deleted') throw await conflict(tx, before)
@@ -118,7 +94,7 @@ export const restore = (
     const after = await restoreEvent(tx, id, now)
     await splitMerge(tx, id, now)
     await dropReviewNotes(tx, [id])
-    await notify?.(tx, { eventId: id, outcome: 'restored', reason: '' })
+    await notifyDecision(tx, { eventId: id, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
     return saveDecision(tx, { before, after, administrator, action: 'restored' })
   })
@@ -126,11 +102,8 @@ export const restore = (
 const isTooLate = ({ deletedAt }: DecidedEvent, now: number) =>
   deletedAt !== null && Date.parse(deletedAt) < now - undoDays * dayMs
 
-export const getLocked = async (tx: Writer, id: string): Promise<DecidedEvent> => {
-  const event = couldBeId(id) ? await lockEvent(tx, id) : undefined
-  if (!event) throw new AppError('not_found', { message: "There's no such event." })
-  return event
-}
+export const getLocked = async (tx: Tx, id: string): Promise<DecidedEvent> =>
+  orNotFound(couldBeId(id) && (await lockEvent(tx, id)), 'event')
 
 const needsPlace = () =>
   new AppError('unprocessable', {
@@ -138,7 +111,7 @@ const needsPlace = () =>
     fields: { location: 'Enter city and state, a ZIP code or coordinates.' },
   })
 
-export const conflict = async (tx: Writer, event: DecidedEvent) =>
+export const conflict = async (tx: Tx, event: DecidedEvent) =>
   conflictWith(event, await findLastDecision(tx, event.id))
 
 const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
@@ -146,7 +119,7 @@ const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
 
 /** Nobody decides about what they have not read. Throws `conflict` with who decided or changed what. */
 export const checkSeen = async (
-  tx: Writer,
+  tx: Tx,
   event: DecidedEvent,
   sequence: number | undefined,
 ): Promise<void> => {
@@ -167,7 +140,7 @@ type Settled = {
 }
 
 /** Writes the decision down and answers it. */
-export const saveDecision = async (tx: Writer, settled: Settled): Promise<Decision> => {
+export const saveDecision = async (tx: Tx, settled: Settled): Promise<Decision> => {
   const { before, after, administrator, action, note, more } = settled
   // The row is locked, so nothing can have come between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)

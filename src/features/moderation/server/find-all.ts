@@ -2,12 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { stateCode, usStates } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import {
-  countRows,
-  cutPage,
-  type ListPage,
-  requireCursorRow,
-} from '../../../platform/db/list-page.ts'
+import { afterCursor, countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import type { AllFilters, FoundEvent } from '../contract.ts'
 import {
   keywordPattern,
@@ -22,12 +17,10 @@ import '../../../catalog/submission/server/tables.ts'
 /** One page, the latest change first. */
 export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<FoundEvent>> => {
   const { limit, cursor, grouped } = filters
-  if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
   const matching = conditionOn('e', filters)
   const condition = grouped === 'true' ? sql`${matching} and ${leads(filters)}` : matching
-  const after = cursor
-    ? sql`(e.updated_at, e.id) < (select c.updated_at, c.id from events c where c.id = ${cursor})`
-    : sql`true`
+  const row = sql`select updated_at, id from events where id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(e.updated_at, e.id) <`, row)
   const found = await sql<ReviewedRow & { dates: number }>`
     select ${reviewedColumns}, coalesce((select count(*)::int from events o
       where o.series_id = e.series_id and ${conditionOn('o', filters)}), 1) as dates

@@ -3,7 +3,7 @@ import { mergeParts } from '../../../catalog/duplicate/merge-parts.ts'
 import { mergeInto } from '../../../catalog/duplicate/server/write-listing.ts'
 import type { DecidedEvent } from '../../../catalog/event/server/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findSubmitter } from './corrections/queries.ts'
 import {
@@ -14,9 +14,9 @@ import {
   getLocked,
   type Seen,
   saveDecision,
-  type Writer,
 } from './decide-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
+import { notifyDecision } from './notify-decision.ts'
 
 export type Merge = DecisionRequest &
   Seen & {
@@ -31,7 +31,7 @@ export type Merge = DecisionRequest &
  */
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
-    const { id, into, sequence, administrator, notify, now } = given
+    const { id, into, sequence, administrator, now } = given
     if (id === into) throw withItself()
     // In one order, so that two who merge the same events do not wait for each other for ever.
     const [first, second] = [id, into].toSorted()
@@ -46,10 +46,10 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     // Nobody waits for word of what is past.
     if (gone.status !== 'archived') {
       const keptId = isSeen(kept) ? kept.id : undefined
-      await notify?.(tx, { eventId: id, outcome: 'merged', reason: '', keptId })
+      await notifyDecision(tx, { eventId: id, outcome: 'merged', reason: '', keptId })
     }
     const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
-    if (kept.status === 'published' && !given.isFurther) await tellOwner(tx, given, { kept, taken })
+    if (kept.status === 'published' && !given.isFurther) await tellOwner(tx, id, kept.id, taken)
     const more = { mergedInto: into, taken }
     return saveDecision(tx, {
       before: gone,
@@ -60,15 +60,13 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     })
   })
 
-type Extended = { kept: DecidedEvent; taken: string[] | undefined }
-
 /** The organizer of a live listing into which another one's was merged hears of it. */
-const tellOwner = async (tx: Writer, { id, notify }: Merge, { kept, taken = [] }: Extended) => {
-  const [sender, owner] = [await findSubmitter(tx, id), await findSubmitter(tx, kept.id)]
+const tellOwner = async (tx: Tx, goneId: string, keptId: string, taken: string[] = []) => {
+  const [sender, owner] = [await findSubmitter(tx, goneId), await findSubmitter(tx, keptId)]
   if (sender === '' || owner === '' || sender.toLowerCase() === owner.toLowerCase()) return
   const labels = mergeParts.filter(({ key }) => taken.includes(key)).map(({ label }) => label)
   const reason = labels.join(', ')
-  await notify?.(tx, { eventId: kept.id, outcome: 'extended', reason, goneId: id })
+  await notifyDecision(tx, { eventId: keptId, outcome: 'extended', reason, goneId })
 }
 
 const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'

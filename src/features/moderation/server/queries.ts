@@ -6,10 +6,10 @@ import {
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { orNotFound } from '../../../kit/errors.ts'
 import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { cutPage, type ListPage, requireCursorRow } from '../../../platform/db/list-page.ts'
+import { afterCursor, countAll, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import '../../../catalog/submission/server/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
@@ -45,11 +45,8 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
 }
 
 /** Throws `not_found` for an id that nothing has. */
-export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> => {
-  const event = couldBeId(id) ? await findReviewed(db, id) : undefined
-  if (!event) throw new AppError('not_found', { message: "There's no such event." })
-  return event
-}
+export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> =>
+  orNotFound(couldBeId(id) && (await findReviewed(db, id)), 'event')
 
 /** Current dates of an event's series, and those after it; neither over nor deleted. */
 export const findOtherDates = async (
@@ -113,13 +110,11 @@ type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
-  if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
   // By the row rather than its time, which is finer in the database than a text would tell.
   const ranked = filters.order === 'refusal' ? byReasons : byAge
-  const after = cursor
-    ? sql`(${ranked.rank}, e.created_at, e.id) >
-        (select ${ranked.rank}, e.created_at, e.id from ${ranked.from} where e.id = ${cursor})`
-    : sql`true`
+  const place = sql`${ranked.rank}, e.created_at, e.id`
+  const row = sql`select ${place} from ${ranked.from} where e.id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(${place}) >`, row)
   const found = await sql<ReviewedRow & { pendingDates: number }>`
     with page as materialized (
       select e.id, ${ranked.rank} as rank from ${ranked.from}
@@ -131,14 +126,15 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
     from page join events e on e.id = page.id left join series s on s.id = e.series_id
     order by page.rank, e.created_at, e.id
   `.execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from events e where ${condition}
-  `.execute(db)
   const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
   const events = rows.map(({ pendingDates, ...row }) =>
     Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
   )
-  return { rows: events, total: counted.rows[0]?.total ?? 0, next }
+  return {
+    rows: events,
+    total: await countAll(db, sql`select from events e where ${condition}`),
+    next,
+  }
 }
 
 const byAge = {

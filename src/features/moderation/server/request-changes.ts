@@ -18,7 +18,7 @@ import {
 } from './decide-event.ts'
 import { getReviewed } from './queries.ts'
 
-type Request = Omit<DecisionRequest, 'notify'> & Seen & { reason: string }
+type Request = DecisionRequest & Seen & { reason: string }
 
 /** Throws `not_found`; `conflict` for what does not wait, was changed since it was read, or has nobody to ask. */
 export const requestChanges = (

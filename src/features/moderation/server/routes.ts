@@ -6,131 +6,86 @@ import { findStoredEvents } from '../../../catalog/event/server/stored-events.ts
 import { getChallenge } from '../../../catalog/links/challenge.ts'
 import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
 import { readSender, senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
-import { setSenderStep as setStepOf } from '../../../catalog/trust/server/senders/update-trust-step.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { setSenderStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
+import { AppError, orNotFound } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { listPage } from '../../../platform/http/reply.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { newChallenge } from '../../../platform/proof-of-work/challenge.ts'
 import { readProofSwitch, setProofSwitch } from '../../../platform/proof-of-work/proof-switch.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
-import {
-  approveEvent,
-  getReviewedEvent,
-  getSubmission,
-  listLikely,
-  listPending,
-  listReviewed,
-  mergeEvents,
-  removeEvent,
-  requestChanges,
-  restoreDeleted,
-  type Submission,
-  type WaitingDate,
-} from '../contract.ts'
-import {
-  getPrivateLink,
-  revokePrivateLink,
-  sendPrivateLink,
-  transferEvent,
-} from '../link-contract.ts'
-import {
-  confirmMergedStatus,
-  countDisagreeing,
-  listMerged,
-  previewMerge,
-} from '../merges-contract.ts'
-import { getProtection, setProtection } from '../protection-contract.ts'
-import {
-  keepTrusted,
-  listSenders,
-  listTrusted,
-  type SenderView,
-  setSenderStep,
-  undoTrusted,
-} from '../senders-contract.ts'
+import * as review from '../contract.ts'
+import * as link from '../link-contract.ts'
+import * as merges from '../merges-contract.ts'
+import * as protection from '../protection-contract.ts'
+import * as senders from '../senders-contract.ts'
 import { decideSeveral } from '../several-contract.ts'
 import { reasonWith } from './answers/ready-answers.ts'
 import { answerRoutes } from './answers/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
-import {
-  approve,
-  type NotifySubmitter,
-  remove,
-  restore,
-  type SubmitterNotice,
-} from './decide-event.ts'
+import { approve, remove, restore } from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
+import { editReviewedEvent } from './edits/edit-reviewed.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { readLink, revokeLinkOf, sendLinkAgain } from './links/change-link.ts'
-import { transferEvent as transfer } from './links/transfer-event.ts'
+import { transferEvent } from './links/transfer-event.ts'
 import { mergeDates } from './merge-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
-import { countDisagreeing as count, listMerged as findMerged } from './merges/list-merged.ts'
-import { previewMerge as preview } from './merges/preview-merge.ts'
-import { findPending, findSubmission, getReviewed } from './queries.ts'
-import { requestChanges as askForChanges } from './request-changes.ts'
+import { countDisagreeing, listMerged } from './merges/list-merged.ts'
+import { previewMerge } from './merges/preview-merge.ts'
+import { findOtherDates, findPending, findSubmission, getReviewed } from './queries.ts'
+import { requestChanges } from './request-changes.ts'
 import { savedSearchRoutes } from './saved/routes.ts'
 import { findOpenTrusted, findSenders, hasSubmitted } from './senders/queries.ts'
-import { keep, type NotifyTakenDown, undo } from './senders/review-trusted.ts'
+import { keep, undo } from './senders/review-trusted.ts'
 
-export const senderRoutes = (
-  api: Api,
-  { db, notify }: { db: Db; notify: NotifyTakenDown },
-): void => {
-  api.handle(listSenders, async ({ query, reply }) => {
+export const senderRoutes = (api: Api, db: Db): void => {
+  api.list(senders.listSenders, async ({ query }) => {
     const page = await findSenders(db, query)
-    const senders = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
-    return reply.page(senders, listPage(listSenders, query, page))
+    const rows = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
+    return { ...page, rows }
   })
-
-  api.answer(setSenderStep, (given) => setStep(db, given))
-
-  api.handle(listTrusted, async ({ query, reply }) => {
-    const page = await findOpenTrusted(db, query)
-    return reply.page(page.rows, listPage(listTrusted, query, page))
-  })
-
-  api.answer(keepTrusted, (given) => keep(db, given))
-  api.answer(undoTrusted, (given) => undo(db, { ...given, notify }))
+  api.answer(senders.setSenderStep, (given) => setStep(db, given))
+  api.list(senders.listTrusted, ({ query }) => findOpenTrusted(db, query))
+  api.answer(senders.keepTrusted, (given) => keep(db, given))
+  api.answer(senders.undoTrusted, (given) => undo(db, given))
 }
 
 type StepChange = { address: string; step: SenderStep | 'record'; administrator: Administrator }
 
 /** Throws `not_found` for an address that submitted nothing. */
-const setStep = (db: Db, { address, step, administrator }: StepChange): Promise<SenderView> =>
+const setStep = (
+  db: Db,
+  { address, step, administrator }: StepChange,
+): Promise<senders.SenderView> =>
   inTransaction(db, async (tx) => {
     if (!(await hasSubmitted(tx, senderAddress(address)))) {
       throw new AppError('not_found', { message: 'Nobody with this address submitted anything.' })
     }
     const chosen = step === 'record' ? undefined : step
-    return setStepOf(tx, { email: address, step: chosen, administrator })
+    return setSenderStep(tx, { email: address, step: chosen, administrator })
   })
 
-const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.answer(previewMerge, async ({ id, with: into }) => {
+const mergeRoutes = (api: Api, db: Db): void => {
+  api.answer(merges.previewMerge, async ({ id, with: into }) => {
     const areIds = couldBeId(id) && couldBeId(into)
-    const found = areIds ? await preview(db, id, into) : undefined
-    if (!found) throw new AppError('not_found', { message: "There's no such event." })
-    const dates = await findDatePairs(db, { id, into })
-    return { ...found, otherDates: dates.length }
+    const found = orNotFound(areIds && (await previewMerge(db, id, into)), 'event')
+    return { ...found, otherDates: (await findDatePairs(db, { id, into })).length }
   })
 
-  api.handle(listMerged, async ({ query, reply }) => {
+  api.handle(merges.listMerged, async ({ query, reply }) => {
     const only = query.event
     const isKnown = only === undefined || couldBeId(only)
-    const { listings, total } = isKnown ? await findMerged(db, only) : { listings: [], total: 0 }
+    const { listings, total } = isKnown ? await listMerged(db, only) : { listings: [], total: 0 }
     return reply.page(listings, { total })
   })
 
-  api.answer(countDisagreeing, async () => ({ total: await count(db) }))
-  api.answer(confirmMergedStatus, (given) => confirmStatusOf(db, given))
+  api.answer(merges.countDisagreeing, async () => ({ total: await countDisagreeing(db) }))
+  api.answer(merges.confirmMergedStatus, (given) => confirmStatusOf(db, given))
 }
 
 /** Leaves the status as it is, with an entry in the audit log. Throws `not_found` for an event that is no merged listing. */
@@ -139,9 +94,7 @@ const confirmStatusOf = (
   { id, administrator }: { id: string; administrator: Administrator },
 ): Promise<{ id: string }> =>
   inTransaction(db, async (tx) => {
-    if (!couldBeId(id) || !(await confirmStatus(tx, id))) {
-      throw new AppError('not_found', { message: "There's no such merged listing." })
-    }
+    orNotFound(couldBeId(id) && (await confirmStatus(tx, id)), 'merged listing')
     const subject = { type: 'event', id }
     await recordAudit(tx, { actor: administrator, action: 'status_confirmed', subject })
     return { id }
@@ -150,7 +103,7 @@ const confirmStatusOf = (
 /** Limit for a network: as many as all its forms together, and some more. */
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 
-const protectionRoutes = (api: Api, { db }: { db: Db }): void => {
+const protectionRoutes = (api: Api, db: Db): void => {
   api.handle(getChallenge, async ({ network, reply }) => {
     const { isOn } = await readProofSwitch(db)
     if (isOn) await requireToken(db, `challenge:${network}`, perNetwork)
@@ -158,8 +111,8 @@ const protectionRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with({ required: isOn, challenge }, uncached)
   })
 
-  api.answer(getProtection, () => readProtection(db))
-  api.answer(setProtection, async ({ proofOfWork, administrator }) => {
+  api.answer(protection.getProtection, () => readProtection(db))
+  api.answer(protection.setProtection, async ({ proofOfWork, administrator }) => {
     await switchProof(db, proofOfWork, administrator)
     return readProtection(db)
   })
@@ -193,8 +146,8 @@ const compared = organizerFields.filter((field) => !own.has(field))
 const noteDifferences = async (
   db: Db,
   shownId: string,
-  dates: readonly Omit<WaitingDate, 'differs'>[],
-): Promise<WaitingDate[]> => {
+  dates: readonly Omit<review.WaitingDate, 'differs'>[],
+): Promise<review.WaitingDate[]> => {
   if (dates.length < 2) return dates.map((date) => ({ ...date, differs: [] }))
   const ids = [shownId, ...dates.map(({ id }) => id)]
   const events = new Map((await findStoredEvents(db, ids)).map((event) => [event.id, event]))
@@ -205,69 +158,65 @@ const noteDifferences = async (
   })
 }
 
-const linkRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.answer(getPrivateLink, ({ id }) => readLink(db, id))
-  api.answer(sendPrivateLink, (given) => sendLinkAgain(db, given))
-  api.answer(revokePrivateLink, (given) => revokeLinkOf(db, given))
-  savedSearchRoutes(api, db)
-  api.answer(transferEvent, (given) => transfer(db, given))
+const linkRoutes = (api: Api, db: Db): void => {
+  api.answer(link.getPrivateLink, ({ id }) => readLink(db, id))
+  api.answer(link.sendPrivateLink, (given) => sendLinkAgain(db, given))
+  api.answer(link.revokePrivateLink, (given) => revokeLinkOf(db, given))
+  api.answer(link.transferEvent, (given) => transferEvent(db, given))
 }
 
-type ModerationParts = {
-  db: Db
-  /** True if the steps of senders are in force; without them none is shown. */
-  trustSteps: boolean
-  /** Notifies submitters; `base` is the public address of the site. */
-  notifyDecision: (tx: Tx, notice: SubmitterNotice & { base: string }) => Promise<void>
-}
-
-export const moderationRoutes = (
-  api: Api,
-  { db, trustSteps, notifyDecision }: ModerationParts,
-): void => {
-  for (const more of [blockRoutes, correctionRoutes, linkRoutes, mergeRoutes, protectionRoutes])
-    more(api, { db })
-  const notifySubmitter: NotifySubmitter = (tx, notice) =>
-    notifyDecision(tx, { ...notice, base: mailBase })
-
-  senderRoutes(api, { db, notify: notifySubmitter })
-
-  api.handle(listPending, async ({ query, reply }) => {
+const readRoutes = (api: Api, db: Db, trustSteps: boolean): void => {
+  api.list(review.listPending, async ({ query }) => {
     const page = await findPending(db, query)
-    const pending = page.rows.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
-    return reply.page(pending, listPage(listPending, query, page))
+    const rows = page.rows.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
+    return { ...page, rows }
   })
-
-  api.handle(listReviewed, async ({ query, reply }) => {
-    const page = await findAll(db, query)
-    return reply.page(page.rows, listPage(listReviewed, query, page))
+  api.list(review.listReviewed, ({ query }) => findAll(db, query))
+  api.answer(review.getReviewedEvent, ({ id }) => getReviewed(db, id))
+  api.answer(review.getSubmission, ({ id }) => readSubmission(db, id, trustSteps))
+  api.answer(review.listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
+  api.answer(review.countOtherDates, async ({ id }) => {
+    await getReviewed(db, id)
+    return findOtherDates(db, id)
   })
+}
 
-  api.answer(getReviewedEvent, ({ id }) => getReviewed(db, id))
-  api.answer(getSubmission, ({ id }) => readSubmission(db, id, { trustSteps }))
-  api.answer(listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
-  api.answer(mergeEvents, (given) => mergeDates(db, { ...given, notify: notifySubmitter }))
-  answerRoutes(api, { db })
-  api.answer(approveEvent, (given) => approve(db, { ...given, notify: notifySubmitter }))
-  api.answer(removeEvent, async (given) =>
-    remove(db, { ...given, reason: await reasonWith(db, given), notify: notifySubmitter }),
+const decisionRoutes = (api: Api, db: Db): void => {
+  api.answer(review.mergeEvents, (given) => mergeDates(db, given))
+  api.answer(review.approveEvent, (given) => approve(db, given))
+  api.answer(review.removeEvent, async (given) =>
+    remove(db, { ...given, reason: await reasonWith(db, given) }),
   )
-  api.answer(requestChanges, async (given) =>
-    askForChanges(db, { ...given, reason: await reasonWith(db, given) }),
+  api.answer(review.requestChanges, async (given) =>
+    requestChanges(db, { ...given, reason: await reasonWith(db, given) }),
   )
-  api.answer(decideSeveral, async (given) =>
-    decideAboutSeveral(db, { ...given, notify: notifySubmitter }),
+  api.answer(decideSeveral, (given) => decideAboutSeveral(db, given))
+  api.answer(review.restoreDeleted, (given) => restore(db, given))
+  api.answer(
+    review.editReviewed,
+    ({ id, administrator, near, timeZone, scope, sequence, ...values }) =>
+      editReviewedEvent(db, { id, administrator, near, timeZone, scope, sequence, values }),
   )
-  api.answer(restoreDeleted, (given) => restore(db, { ...given, notify: notifySubmitter }))
+}
+
+/** `trustSteps`: true if the steps of senders are in force; without them none is shown. */
+type ModerationParts = { db: Db; trustSteps: boolean }
+
+export const moderationRoutes = (api: Api, { db, trustSteps }: ModerationParts): void => {
+  readRoutes(api, db, trustSteps)
+  for (const add of [
+    ...[decisionRoutes, blockRoutes, correctionRoutes, linkRoutes, mergeRoutes],
+    ...[protectionRoutes, senderRoutes, answerRoutes, savedSearchRoutes],
+  ])
+    add(api, db)
 }
 
 const readSubmission = async (
   db: Db,
   id: string,
-  { trustSteps }: { trustSteps: boolean },
-): Promise<Submission> => {
-  const submission = couldBeId(id) ? await findSubmission(db, id) : undefined
-  if (!submission) throw new AppError('not_found', { message: "There's no such event." })
+  trustSteps: boolean,
+): Promise<review.Submission> => {
+  const submission = orNotFound(couldBeId(id) && (await findSubmission(db, id)), 'event')
   const { submitterEmail } = submission
   const sender =
     submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)

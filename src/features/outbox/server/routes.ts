@@ -10,7 +10,6 @@ import {
 } from '../../../platform/db/list-page.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
-import { listPage } from '../../../platform/http/reply.ts'
 import { withPublicLinks } from '../../../platform/mail/mail-base.ts'
 import type { OutboxMessagesTable } from '../../../platform/mail/outbox-table.ts'
 import { listOutbox, type OutboxFilters, type OutboxMessage } from '../contract.ts'
@@ -19,11 +18,10 @@ type OutboxParts = { db: Db; publicUrl?: string }
 
 export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => {
   const base = createPublicBase(publicUrl)
-  api.handle(listOutbox, async ({ query, request, reply }) => {
-    // For the administrator's own eyes, so the address that was asked will do.
-    const page = await findMessages(db, { ...query, site: base.of(request) })
-    return reply.page(page.rows, listPage(listOutbox, query, page))
-  })
+  // For the administrator's own eyes, so the address that was asked will do.
+  api.list(listOutbox, ({ query, request }) =>
+    findMessages(db, { ...query, site: base.of(request) }),
+  )
 }
 
 /** One page, newest first; links of ours lead to `site`. */

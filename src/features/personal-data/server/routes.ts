@@ -3,11 +3,10 @@ import { erasePersonalData, findPersonalData } from '../contract.ts'
 import { eraseAddress, findAddress, type PersonalDataParts } from './erase-address.ts'
 
 export const personalDataRoutes = (api: Api, parts: PersonalDataParts): void => {
-  api.handle(findPersonalData, async ({ body: { address }, reply }) =>
-    reply.with({ address, data: await findAddress(parts.db, address) }),
-  )
-
-  api.handle(erasePersonalData, async ({ body, administrator, reply }) =>
-    reply.with({ data: await eraseAddress(parts, { ...body, actor: administrator }) }),
-  )
+  api.answer(findPersonalData, async ({ address }) => {
+    return { address, data: await findAddress(parts.db, address) }
+  })
+  api.answer(erasePersonalData, async ({ administrator: actor, ...given }) => {
+    return { data: await eraseAddress(parts, { ...given, actor }) }
+  })
 }

@@ -32,7 +32,7 @@ export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
     ...(await countWaitingWork(parts.db)),
     hiddenPages: administrator.role === 'owner' ? [] : [...parts.ownerPages],
   }))
-  api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))
+  api.answer(getStatus, () => readStatus(parts))
 }
 
 const hasToken = ({ headers }: RequestHead, token: string | undefined): boolean => {

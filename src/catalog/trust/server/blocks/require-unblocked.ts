@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
 import { hashNetwork } from '../reports/key-networks.ts'
 import './tables.ts'
 
@@ -19,12 +20,11 @@ type Origin = {
 /** Throws `forbidden`. To be called after the rate limits, which bound how often anyone can try. */
 export const requireUnblocked = async (db: Db, { address, network }: Origin): Promise<void> => {
   const hash = network === undefined ? null : await hashNetwork(db, network)
-  const { rows } = await sql`
+  const blocks = sql`
     select from blocks where (kind = 'address' and value = ${mailboxOf(address)})
       or (kind = 'domain' and value = any(${parentDomains(address)}::text[]))
-      or (kind = 'network' and value = ${hash}) limit 1
-  `.execute(db)
-  if (rows.length > 0) throw new AppError('forbidden', { message })
+      or (kind = 'network' and value = ${hash})`
+  if (await hasRow(db, blocks)) throw new AppError('forbidden', { message })
 }
 
 /** Address without what its owner may add to it: "+tag" anywhere, and dots at Gmail. In lower case. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { sameValue } from '../../../event/corrections.ts'
 import { lockEvents } from '../../../event/server/decide-events.ts'
@@ -64,8 +64,7 @@ const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
 /** The event, locked. Throws `not_found`, and `conflict` for one that is over or not live. */
 export const lockAnswered = async (tx: Tx, id: string, now: number): Promise<StoredEvent> => {
   await lockEvents(tx, [id])
-  const [event] = await findStoredEvents(tx, [id])
-  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  const event = orNotFound((await findStoredEvents(tx, [id]))[0], 'event')
   if (event.status !== 'published') {
     throw new AppError('conflict', { message: "This event isn't live." })
   }

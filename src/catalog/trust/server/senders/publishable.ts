@@ -1,6 +1,7 @@
 /** New events of a trusted sender that may go live before anyone looks at them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
 import { isNamedAlike, isNear } from '../../../duplicate/server/similarity-sql.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
 import type { Point } from '../../../place/distance.ts'
@@ -35,10 +36,7 @@ const isAlike = ({ id, date, endDate, name }: StoredEvent, point: Point) => sql`
 export const isListedAlike = async (db: Db, event: StoredEvent): Promise<boolean> => {
   const { latitude, longitude } = event
   if (latitude === null || longitude === null) return false
-  const { rows } = await sql`
-    select from events e where ${isAlike(event, { latitude, longitude })} limit 1
-  `.execute(db)
-  return rows.length > 0
+  return hasRow(db, sql`select from events e where ${isAlike(event, { latitude, longitude })}`)
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { countRows, cutPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { listPage } from '../../../../platform/http/reply.ts'
 import { receiveFile } from '../../../../platform/uploads/receiving/receive-file.ts'
 import { withTexts } from '../../../../platform/uploads/receiving/receive-form.ts'
 import {
@@ -82,10 +81,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
 }
 
 const readRoutes = (api: Api, db: Db): void => {
-  api.handle(listImports, async ({ query, reply }) => {
-    const page = await findImports(db, query)
-    return reply.page(page.rows, listPage(listImports, query, page))
-  })
+  api.list(listImports, ({ query }) => findImports(db, query))
 
   api.handle(getImport, async ({ params, reply }) => reply.with(await detailOf(db, params.id)))
 

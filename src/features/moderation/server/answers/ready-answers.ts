@@ -1,6 +1,6 @@
 /** Ready answers; the only writer of their table. */
 import type { Generated } from 'kysely'
-import { AppError, fieldError } from '../../../../kit/errors.ts'
+import { fieldError, orNotFound } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
@@ -46,8 +46,6 @@ type Given = { administrator: Administrator }
 
 const subjectOf = (id: string) => ({ type: 'ready_answer', id })
 
-const missing = () => new AppError('not_found', { message: "There's no such ready answer." })
-
 /** Throws `unprocessable` where there are 50 of the kind. */
 export const addReadyAnswer = (
   db: Db,
@@ -75,8 +73,7 @@ export const changeReadyAnswer = (
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
     const query = tx.selectFrom('ready_answers').select(columns).where('id', '=', id).forUpdate()
-    const before = await query.executeTakeFirst()
-    if (!before) throw missing()
+    const before = orNotFound(await query.executeTakeFirst(), 'ready answer')
     const after = { ...before, label, text }
     if (before.label === label && before.text === text) return after
     await tx.updateTable('ready_answers').set({ label, text }).where('id', '=', id).execute()
@@ -91,7 +88,6 @@ export const removeReadyAnswer = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const query = tx.deleteFrom('ready_answers').where('id', '=', id).returning(columns)
-    const before = await query.executeTakeFirst()
-    if (!before) throw missing()
+    const before = orNotFound(await query.executeTakeFirst(), 'ready answer')
     await recordAudit(tx, { actor, action: 'removed', subject: subjectOf(id), before })
   })

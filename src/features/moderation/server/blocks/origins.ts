@@ -4,7 +4,7 @@ import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import { mailDomain, websiteDomain } from '../../../../catalog/profile/site-domain.ts'
 import { mailboxOf } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { hashNetwork } from '../../../../catalog/trust/server/reports/key-networks.ts'
-import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
+import { type FieldErrors, orNotFound, refuseProblems } from '../../../../kit/errors.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Matching, Origin } from '../../blocks-contract.ts'
@@ -31,18 +31,12 @@ export const valueOf = (by: MatchKind, { email, network, website }: Traces): str
 }
 
 /** Throws `not_found`. */
-export const getTraces = async (db: Db, eventId: string): Promise<Traces> => {
-  const traces = couldBeId(eventId) ? await findTraces(db, eventId) : undefined
-  if (!traces) throw new AppError('not_found', { message: "There's no such event." })
-  return traces
-}
+export const getTraces = async (db: Db, eventId: string): Promise<Traces> =>
+  orNotFound(couldBeId(eventId) && (await findTraces(db, eventId)), 'event')
 
 /** Throws `not_found`. */
-export const getMessageTraces = async (db: Db, messageId: string): Promise<Traces> => {
-  const traces = couldBeId(messageId) ? await findMessageTraces(db, messageId) : undefined
-  if (!traces) throw new AppError('not_found', { message: "There's no such message." })
-  return traces
-}
+export const getMessageTraces = async (db: Db, messageId: string): Promise<Traces> =>
+  orNotFound(couldBeId(messageId) && (await findMessageTraces(db, messageId)), 'message')
 
 /** Networks are shown to nobody, not even keyed. */
 const shown = (by: MatchKind, value: string) => (by === 'network' ? '' : value)

@@ -2,7 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
+import {
+  afterCursor,
+  countAll,
+  cutPage,
+  hasRow,
+  type ListPage,
+} from '../../../../platform/db/list-page.ts'
 import type { Block, Matching } from '../../blocks-contract.ts'
 import { type MatchKind, maxAtOnce } from '../../queue-texts.ts'
 import '../../../../catalog/trust/server/blocks/tables.ts'
@@ -55,12 +61,8 @@ const isMatch = (by: MatchKind, value: string): RawBuilder<unknown> =>
     : sql`exists (select from submission_events m join submissions s on s.id = m.submission_id
         where m.event_id = e.id and ${isFrom(by, value)})`
 
-export const countMatching = async (db: Db, by: MatchKind, value: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from events e where e.status = 'pending' and ${isMatch(by, value)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countMatching = (db: Db, by: MatchKind, value: string): Promise<number> =>
+  countAll(db, sql`select from events e where e.status = 'pending' and ${isMatch(by, value)}`)
 
 export const findMatching = async (
   db: Db,
@@ -78,34 +80,25 @@ export const findMatching = async (
 type Others = { by: 'domain' | 'network'; value: string; address: string }
 
 /** Other senders of the domain or network of whom an event was approved. */
-export const countApprovedOthers = async (
-  db: Db,
-  { by, value, address }: Others,
-): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct ${mailbox})::int as total from submissions s
+export const countApprovedOthers = (db: Db, { by, value, address }: Others): Promise<number> =>
+  countAll(
+    db,
+    sql`
+    select distinct ${mailbox} from submissions s
     where ${isFrom(by, value)} and not ${isFrom('address', address)}
       and exists (select from sender_decisions d
-        where d.submission_id = s.id and d.outcome = 'approved')
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+        where d.submission_id = s.id and d.outcome = 'approved')`,
+  )
 
-export const isBlocked = async (db: Db, kind: Block['kind'], value: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from blocks where kind = ${kind} and value = ${value}
-  `.execute(db)
-  return rows.length > 0
-}
+export const isBlocked = (db: Db, kind: Block['kind'], value: string): Promise<boolean> =>
+  hasRow(db, sql`select from blocks where kind = ${kind} and value = ${value}`)
 
 export const findBlocks = async (
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<ListPage<Block>> => {
-  if (cursor) await requireCursorRow(db, sql`select from blocks where id = ${cursor}`)
-  const after = cursor
-    ? sql`(b.created_at, b.id) < (select created_at, id from blocks where id = ${cursor})`
-    : sql`true`
+  const row = sql`select created_at, id from blocks where id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(b.created_at, b.id) <`, row)
   const { rows: found } = await sql<Block>`
     select b.id, b.kind, case b.kind when 'network' then '' else b.value end as value,
       case b.kind when 'network' then coalesce(s.submitter_email, nullif(m.email, '')) end as sender,
@@ -115,8 +108,6 @@ export const findBlocks = async (
       left join messages m on m.id = b.message_id
     where ${after} order by b.created_at desc, b.id desc limit ${limit + 1}
   `.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from blocks
-  `.execute(db)
-  return { ...cutPage(found, limit, ({ id }) => id), total: counted[0]?.total ?? 0 }
+  const total = await countAll(db, sql`select from blocks`)
+  return { ...cutPage(found, limit, ({ id }) => id), total }
 }

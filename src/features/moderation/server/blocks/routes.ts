@@ -1,9 +1,8 @@
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { orNotFound } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { listPage } from '../../../../platform/http/reply.ts'
 import * as contract from '../../blocks-contract.ts'
 import type { BlockKind } from '../../queue-texts.ts'
 import {
@@ -19,29 +18,22 @@ import {
 import { findBlocks } from './queries.ts'
 import { addBlock, removeBlock } from './write-blocks.ts'
 
-export const blockRoutes = (api: Api, { db }: { db: Db }): void => {
+export const blockRoutes = (api: Api, db: Db): void => {
   api.handle(contract.getOrigins, async ({ params, administrator, network, reply }) =>
     reply.with(await readOrigins(db, params.id, { administrator, network })),
   )
 
-  api.handle(contract.listMatching, async ({ params, query, reply }) =>
-    reply.with(await readMatching(db, params.id, query.by)),
-  )
-
-  api.handle(contract.listBlocks, async ({ query, reply }) => {
-    const page = await findBlocks(db, query)
-    return reply.page(page.rows, listPage(contract.listBlocks, query, page))
-  })
+  api.answer(contract.listMatching, ({ id, by }) => readMatching(db, id, by))
+  api.list(contract.listBlocks, ({ query }) => findBlocks(db, query))
 
   api.handle(contract.addBlocks, async ({ body, administrator, network, reply }) =>
     reply.with({ blocked: await block(db, body, { administrator, network }) }),
   )
 
-  api.handle(contract.removeBlock, async ({ params: { id }, administrator, reply }) => {
-    const removed =
-      couldBeId(id) && (await inTransaction(db, (tx) => removeBlock(tx, id, administrator)))
-    if (!removed) throw new AppError('not_found', { message: "There's no such block." })
-    return reply.with({ id })
+  api.answer(contract.removeBlock, async ({ id, administrator }) => {
+    const remove = () => inTransaction(db, (tx) => removeBlock(tx, id, administrator))
+    orNotFound(couldBeId(id) && (await remove()), 'block')
+    return { id }
   })
 }
 

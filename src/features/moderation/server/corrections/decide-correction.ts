@@ -37,7 +37,7 @@ import {
   recordDecision,
 } from '../../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../../kit/durations.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -173,9 +173,7 @@ export const reopenCorrection = (
 /** Events first, as everybody does who changes both; their series whole, since no two dates may meet. */
 const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
   const known = couldBeId(id) ? await findCorrections(tx, id) : []
-  if (known.length === 0) {
-    throw new AppError('not_found', { message: "There's no such correction." })
-  }
+  orNotFound(known[0], 'correction')
   const eventIds = known.map(({ eventId }) => eventId)
   const series = await findSeriesDates(tx, eventIds)
   await lockEvents(tx, [...new Set([...eventIds, ...series.map((each) => each.id)])])

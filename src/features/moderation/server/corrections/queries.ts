@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import '../../../../catalog/submission/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
+import { afterCursor, countAll, cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 
 /** One entry per batch, represented by its first event. */
@@ -10,11 +10,9 @@ export const findOpenBatches = async (
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<ListPage<CorrectionEntry>> => {
-  if (cursor) await requireCursorRow(db, sql`select from corrections where batch_id = ${cursor}`)
-  const after = cursor
-    ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from corrections c
-        where c.batch_id = ${cursor} group by c.batch_id)`
-    : sql`true`
+  const row = sql`select min(created_at), batch_id from corrections
+    where batch_id = ${cursor} group by batch_id`
+  const after = await afterCursor(db, cursor, sql`(b.at, b.id) >`, row)
   const { rows } = await sql<CorrectionEntry>`
     with b as (
       select c.batch_id as id, min(c.created_at) as at, count(*)::int as events,
@@ -26,12 +24,9 @@ export const findOpenBatches = async (
     from b join events e on e.id = b.first
     where ${after} order by b.at, b.id limit ${limit + 1}
   `.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct c.batch_id)::int as total
-    from corrections c join events e on e.id = c.event_id
-    where c.status = 'open' and e.status <> 'deleted'
-  `.execute(db)
-  return { ...cutPage(rows, limit, ({ id }) => id), total: counted[0]?.total ?? 0 }
+  const open = sql`select distinct c.batch_id from corrections c join events e on e.id = c.event_id
+    where c.status = 'open' and e.status <> 'deleted'`
+  return { ...cutPage(rows, limit, ({ id }) => id), total: await countAll(db, open) }
 }
 
 /** Submitter of an event's correction. */

@@ -8,7 +8,7 @@ import {
   type Correction,
   findCorrections,
 } from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { orNotFound } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { findSubmitter } from './queries.ts'
@@ -16,8 +16,7 @@ import { findSubmitter } from './queries.ts'
 /** A correction field by field. Throws `not_found`. */
 export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrection> => {
   const rows = couldBeId(id) ? await findCorrections(db, id) : []
-  const [first] = rows
-  if (!first) throw new AppError('not_found', { message: "There's no such correction." })
+  const first = orNotFound(rows[0], 'correction')
   const events = await findStoredEvents(
     db,
     rows.map(({ eventId }) => eventId),

@@ -34,6 +34,7 @@ import { decisionSentence } from '../../decision-sentences.ts'
 import type { Decision } from '../decide-event.ts'
 import { findLastDecision, getReviewed } from '../queries.ts'
 import type { PlannedEdit } from './follow-edit.ts'
+import { type EditedPair, notifyChange } from './notify-change.ts'
 import { placeEdited } from './place-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
 
@@ -100,16 +101,11 @@ const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>)
   return { ...given, ...whatBecameOf(current, { date }) }
 }
 
-/** An event before and after. */
-export type EditedPair = { before: StoredEvent; after: StoredEvent }
-
-export type Edit = EditedValues & {
+type Edit = EditedValues & {
   id: string
   administrator: Administrator
   scope?: EditScope
   sequence?: number
-  /** Notifies submitters, as a part of the transaction. */
-  notify?: (tx: Tx, pairs: readonly EditedPair[]) => Promise<void>
 }
 
 /** New state of the event, and the number of dates changed. */
@@ -118,7 +114,7 @@ export type Edited = Decision & { events: number }
 /** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */
 export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
   inTransaction(db, async (tx) => {
-    const { id, scope = 'one', notify, administrator } = edit
+    const { id, scope = 'one', administrator } = edit
     if (couldBeId(id)) await lockScope(tx, id, scope)
     const current = await getCurrent(tx, edit)
     const [event] = await findStoredEvents(tx, [id])
@@ -128,7 +124,7 @@ export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
     const plan = [lead, ...(await planSeries(tx, { ...planned, lead, scope }))]
     const pairs = await write(tx, plan)
     await writeDown(tx, pairs, administrator)
-    await notify?.(tx, pairs)
+    await notifyChange(tx, pairs)
     const { name, status } = pairs[0]?.after ?? current
     return { id, name, status, events: pairs.length }
   })

@@ -11,20 +11,18 @@ import { findPlace } from '../../../../catalog/place/server/find-place.ts'
 import { timeZoneAt, withGivenZone } from '../../../../catalog/place/server/venue-zone.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
 // Points that a geocoder found, unlike those that somebody gave.
 
 /** True if a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
-const isGeocodedPoint = async (db: Db, { latitude, longitude }: Point): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from geocoded_addresses
-      where outcome = 'found' and latitude = ${latitude}::double precision
-        and longitude = ${longitude}::double precision) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
+const isGeocodedPoint = (db: Db, { latitude, longitude }: Point): Promise<boolean> =>
+  hasRow(
+    db,
+    sql`select from geocoded_addresses where outcome = 'found'
+      and latitude = ${latitude}::double precision and longitude = ${longitude}::double precision`,
+  )
 
 type Edit = CheckedDraft & {
   current: ReviewedEvent

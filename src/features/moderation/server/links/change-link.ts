@@ -5,7 +5,7 @@ import { endAddressLinks } from '../../../../catalog/submission/server/address-l
 import { sendLink } from '../../../../catalog/submission/server/send-link.ts'
 import { revokeLink } from '../../../../catalog/submission/server/withdraw-links.ts'
 import '../../../../catalog/event/server/tables.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -31,8 +31,7 @@ export const findRow = async (db: Db, eventId: string): Promise<LinkRow> => {
         where e.id = ${eventId}
       `.execute(db)
     : { rows: [] }
-  if (!rows[0]) throw new AppError('not_found', { message: "There's no such event." })
-  return rows[0]
+  return orNotFound(rows[0], 'event')
 }
 
 export const present = (

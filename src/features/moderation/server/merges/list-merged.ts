@@ -7,6 +7,7 @@ import {
   readListing,
 } from '../../../../catalog/duplicate/server/read-listing.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { countAll } from '../../../../platform/db/list-page.ts'
 import type { MergedListing } from '../../merges-contract.ts'
 
 type MergedSide = MergedListing['sides'][number]
@@ -26,12 +27,8 @@ const standing = sql`
   group by l.event_id, k.status`
 
 /** Number of listings that an administrator has to look at. */
-export const countDisagreeing = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${standing}) as listing where disagrees
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countDisagreeing = (db: Db): Promise<number> =>
+  countAll(db, sql`select from (${standing}) as listing where disagrees`)
 
 /** At most 50: those whose sources disagree, then the newest merges. */
 export const listMerged = async (

@@ -9,16 +9,11 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { addSavedSearch, listSavedSearches, removeSavedSearch } from '../../saved-contract.ts'
 
 export const savedSearchRoutes = (api: Api, db: Db): void => {
-  api.handle(listSavedSearches, async ({ administrator, reply }) =>
-    reply.with(await listSearches(db, administrator)),
-  )
-  api.handle(addSavedSearch, async ({ administrator, body, reply }) => {
-    if (body.keyword === '' && body.status === '')
+  api.answer(listSavedSearches, ({ administrator }) => listSearches(db, administrator))
+  api.answer(addSavedSearch, async ({ administrator, ...search }) => {
+    if (search.keyword === '' && search.status === '')
       throw fieldError('unprocessable', 'keyword', 'Search for something first, then save it.')
-    return reply.with(await saveSearch(db, administrator, body))
+    return saveSearch(db, administrator, search)
   })
-  api.handle(removeSavedSearch, async ({ administrator, params, reply }) => {
-    await deleteSearch(db, administrator, params.id)
-    return reply.nothing()
-  })
+  api.answer(removeSavedSearch, ({ administrator, id }) => deleteSearch(db, administrator, id))
 }

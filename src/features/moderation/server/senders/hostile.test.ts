@@ -4,7 +4,7 @@ import { asAdministrator, smallApi } from '../../../../../tests/support/small-ap
 import { senderRoutes } from '../routes.ts'
 
 const { db } = await testDatabase()
-const { request } = smallApi((api) => senderRoutes(api, { db, notify: async () => {} }))
+const { request } = smallApi((api) => senderRoutes(api, db))
 
 test.each(['/api/admin/senders', '/api/admin/trusted-changes'])(
   'a cursor that no text of the database can hold is refused: %s',

@@ -3,9 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import {
+  afterCursor,
+  countAll,
   countedAtMost,
   countRows,
   cutPage,
+  hasRow,
   type ListPage,
   requireCursorRow,
 } from '../../../../platform/db/list-page.ts'
@@ -67,12 +70,8 @@ const skipScan = (after: string, most: number) => {
 }
 
 /** True if anything came from an address, given in lower case. */
-export const hasSubmitted = async (db: Db, address: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from submissions where lower(submitter_email) = ${address}) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
+export const hasSubmitted = (db: Db, address: string): Promise<boolean> =>
+  hasRow(db, sql`select from submissions where lower(submitter_email) = ${address}`)
 
 type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
   events: (Omit<TrustedEntry['events'][number], 'changes'> & {
@@ -89,13 +88,9 @@ export const findOpenTrusted = async (
   db: Db,
   { limit, cursor }: Paging,
 ): Promise<ListPage<TrustedEntry>> => {
-  if (cursor) {
-    await requireCursorRow(db, sql`select from trusted_changes where batch_id = ${cursor}`)
-  }
-  const after = cursor
-    ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from trusted_changes c
-        where c.batch_id = ${cursor} group by c.batch_id)`
-    : sql`true`
+  const row = sql`select min(created_at), batch_id from trusted_changes
+    where batch_id = ${cursor} group by batch_id`
+  const after = await afterCursor(db, cursor, sql`(b.at, b.id) >`, row)
   const found = await sql<Listed>`
     with b as (
       select t.batch_id as id, min(t.created_at) as at, min(t.submission_id) as submission_id,
@@ -110,11 +105,9 @@ export const findOpenTrusted = async (
     from b join submissions s on s.id = b.submission_id
     where ${after} order by b.at, b.id limit ${limit + 1}
   `.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct batch_id)::int as total from trusted_changes where closed_at is null
-  `.execute(db)
+  const open = sql`select distinct batch_id from trusted_changes where closed_at is null`
   const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
-  return { rows: rows.map(toEntry), total: counted[0]?.total ?? 0, next }
+  return { rows: rows.map(toEntry), total: await countAll(db, open), next }
 }
 
 const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({

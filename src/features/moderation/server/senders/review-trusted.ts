@@ -12,13 +12,14 @@ import {
   findTrustedBatch,
   type TrustedChange,
 } from '../../../../catalog/trust/server/senders/trusted-changes.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { ReviewedTrust } from '../../senders-contract.ts'
 import { notifyUndone } from '../corrections/notify-correction.ts'
+import { notifyDecision } from '../notify-decision.ts'
 import { putBack } from './put-back.ts'
 
 type VerdictRequest = { id: string; administrator: Administrator; now?: number }
@@ -39,26 +40,17 @@ export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promis
     return { id, verdict: 'kept', events: pairs.length }
   })
 
-/** Notifies the submitter that an event was taken down, as a part of the deciding transaction. */
-export type NotifyTakenDown = (
-  tx: Tx,
-  notice: { eventId: string; outcome: 'taken_down'; reason: string },
-) => Promise<void>
-
-type Undo = VerdictRequest & { reason: string; notify: NotifyTakenDown }
+type Undo = VerdictRequest & { reason: string }
 
 /** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
-export const undo = (
-  db: Db,
-  { id, administrator, now, notify, ...given }: Undo,
-): Promise<ReviewedTrust> =>
+export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
     const reason = given.reason.trim()
     const pairs = await lockOpen(tx, id)
     const [first] = pairs
     const changed = pairs.filter(({ change }) => change.after !== null)
     for (const { event } of pairs.filter(({ change }) => change.after === null)) {
-      await takeDown(tx, event, { administrator, reason, notify, now })
+      await takeDown(tx, event, { administrator, reason, now })
     }
     await putBack(tx, changed, { administrator, reason, now })
     if (first && changed.length > 0) {
@@ -69,18 +61,14 @@ export const undo = (
     return { id, verdict: 'undone', events: pairs.length }
   })
 
-type Removal = Pick<Undo, 'administrator' | 'reason' | 'notify' | 'now'>
+type Removal = Omit<Undo, 'id'>
 
 /** Deletion as at the desk: it can be restored for 30 days. */
-const takeDown = async (
-  tx: Tx,
-  event: StoredEvent,
-  { administrator, reason, notify, now }: Removal,
-) => {
+const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now }: Removal) => {
   const { id, name, status } = event
   if (!(await deleteEvent(tx, id, now))) return
   await recordDecision(tx, { eventId: id }, 'refused')
-  await notify(tx, { eventId: id, outcome: 'taken_down', reason })
+  await notifyDecision(tx, { eventId: id, outcome: 'taken_down', reason })
   await recordAudit(tx, {
     actor: administrator,
     action: 'taken_down',
@@ -94,7 +82,7 @@ const takeDown = async (
 /** The open batch with its events, locked. */
 const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const known = couldBeId(id) ? await findTrustedBatch(tx, id) : []
-  if (known.length === 0) throw new AppError('not_found', { message: "There's no such entry." })
+  orNotFound(known[0], 'entry')
   const eventIds = known.map(({ eventId }) => eventId)
   await lockEvents(tx, eventIds)
   const changes = await findTrustedBatch(tx, id)

@@ -1,31 +1,28 @@
 /** Tells submitters that an administrator canceled, postponed or moved what they submitted. */
 
 import { createHash } from 'node:crypto'
-import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
-import { eventMail } from '../../../catalog/event/server/event-mail.ts'
-import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
-import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
-import { idsOf } from '../../../kit/ids.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
-import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
-import '../../../catalog/submission/server/tables.ts'
+import { changeNote, eventChange } from '../../../../catalog/event/event-changes.ts'
+import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
+import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
+import { eventPath, paths } from '../../../../catalog/links/paths.ts'
+import { idsOf } from '../../../../kit/ids.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { ownLink } from '../../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { RenderedMail } from '../../../../platform/mail/render-mail.ts'
+import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
+import '../../../../catalog/submission/server/tables.ts'
 
-export type ChangeNotice = {
-  /** The events of one decision, before and after. */
-  pairs: readonly { before: StoredEvent; after: StoredEvent }[]
-  /** Address of the site. */
-  base: string
-}
+/** An event before and after. */
+export type EditedPair = { before: StoredEvent; after: StoredEvent }
 
 /**
  * A part of the deciding transaction: one message to each submitter, however many dates it is about. What
  * nobody submitted, what was not live, and what stands as before gets no message. A message waits for five minutes; a
  * further change takes its place, and a change that was taken back gets none.
  */
-export const notifyChange = async (db: Tx, { pairs, base }: ChangeNotice): Promise<void> => {
+export const notifyChange = async (db: Tx, pairs: readonly EditedPair[]): Promise<void> => {
   const changed = pairs.filter(needsNotice).map(({ after }) => after)
   if (changed.length === 0) return
   for (const { id, to, events } of await bySubmission(db, changed)) {
@@ -38,7 +35,7 @@ export const notifyChange = async (db: Tx, { pairs, base }: ChangeNotice): Promi
     const known = keys[0]?.split(':')[4] ?? digestOf(before.map(standingOf))
     if (keys.length > 0 && known === digestOf(events.map(standingOf))) continue
     const key = `${about}${first.sequence}:${known}`
-    const mail = changedMail(first, events, base)
+    const mail = changedMail(first, events)
     await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
   }
 }
@@ -56,7 +53,7 @@ const isOneOf =
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.toSorted().join('\n')).digest('base64url').slice(0, 22)
 
-const needsNotice = ({ before, after }: ChangeNotice['pairs'][number]): boolean =>
+const needsNotice = ({ before, after }: EditedPair): boolean =>
   before.status === 'published' &&
   (before.eventStatus !== after.eventStatus ||
     (after.eventStatus === 'rescheduled' && before.date !== after.date))
@@ -89,11 +86,7 @@ const titles = {
   rain_date: 'Your event moved to its rain date',
 }
 
-const changedMail = (
-  event: StoredEvent,
-  events: readonly StoredEvent[],
-  base: string,
-): RenderedMail => {
+const changedMail = (event: StoredEvent, events: readonly StoredEvent[]): RenderedMail => {
   const change = eventChange(event)
   const note = changeNote(event) || 'This event is on as scheduled.'
   return eventMail({
@@ -105,9 +98,6 @@ const changedMail = (
       ...(events.length > 1 ? ['This applies to all dates above.'] : []),
       'If you think this is a mistake, write to us.',
     ],
-    links: [
-      { label: 'Its page', href: publicUrl(base, eventPath(event.id)) },
-      { label: 'Contact', href: publicUrl(base, paths.contact) },
-    ],
+    links: [ownLink('Its page', eventPath(event.id)), ownLink('Contact', paths.contact)],
   })
 }

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { eventMail, type MailedEvent } from '../../../catalog/event/server/event-mail.ts'
-import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { eventCalendarPath, eventPath, paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { MailContent, RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
@@ -24,8 +25,6 @@ export type DecisionNotice = {
   keptId?: string
   /** The event that was merged into this one, for `extended`. */
   goneId?: string
-  /** Address of the site. */
-  base: string
 }
 
 /** An event that is over when it is approved goes to the archive. */
@@ -279,6 +278,6 @@ const decisionMail = (outcome: Outcome, input: DecisionMailInput): RenderedMail 
     title,
     events: input.events,
     paragraphs,
-    links: links.map(([label, path]) => ({ label, href: publicUrl(input.base, path) })),
+    links: links.map(([label, path]) => ownLink(label, path)),
   })
 }
