@@ -49,9 +49,12 @@ export const statusPoint = z.object({
 
 export const jobStatus = z.object({
   name: z.string(),
+  /** Queued jobs, including retries. */
   waiting: count,
   running: count,
+  /** Failures among the retained jobs: about a day. */
   failed: count,
+  /** Time at which the job last succeeded, and how many seconds it took. */
   doneAt: moment.nullable(),
   seconds: z.number().nullable(),
   failedAt: moment.nullable(),

@@ -25,7 +25,7 @@ const useFrame = ({ label, problem, className }: FilterProps) => ({
 const look = `${fieldClasses} px-2.5`
 
 type FilterTextProps = FilterProps &
-  Pick<ComponentProps<'input'>, 'maxLength' | 'placeholder' | 'enterKeyHint'>
+  Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'placeholder' | 'enterKeyHint'>
 
 export const FilterText = (props: FilterTextProps) => {
   const { name, label: _, value, problem: __, className: ___, ...rest } = props
@@ -34,11 +34,11 @@ export const FilterText = (props: FilterTextProps) => {
   return (
     <FieldFrame {...frame}>
       <input
+        type="text"
         {...describedControl(frame)}
         {...rest}
         {...field}
         name={name}
-        type="text"
         autoComplete="off"
         className={look}
       />

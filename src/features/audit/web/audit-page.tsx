@@ -2,11 +2,11 @@ import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
-import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { zoneName } from '../../../catalog/time/machine-zone.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
@@ -20,23 +20,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listAudit, administratorPaths.audit)
 
 export default function AuditPage() {
-  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { filters, total } = page
   const lead = `Who changed what, and when: ${formatNumber(total)} entries, newest first.`
   return (
     <AdministratorPage title="Audit Log" lead={lead} path={administratorPaths.audit}>
       <SearchForm key={JSON.stringify(filters)} filters={filters} />
-      {entries.length === 0 ? <p className="text-soft">No entries match.</p> : null}
-      <ol className="grid gap-3">
-        {entries.map((entry) => (
-          <li
-            key={entry.id}
-            className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
-          >
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ol>
-      <PagingLinks first={first} next={next} />
+      <EntryList page={page} keyOf={({ id }) => id} none="No entries match.">
+        {(entry) => <Entry entry={entry} />}
+      </EntryList>
     </AdministratorPage>
   )
 }

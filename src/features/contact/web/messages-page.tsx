@@ -10,7 +10,6 @@ import {
   useNavigation,
 } from 'react-router'
 import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import {
   type ReportAnswer,
@@ -18,6 +17,7 @@ import {
   reportAnswers,
 } from '../../../catalog/trust/report-answers.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { sendForm } from '../../../kit/form-answer.ts'
@@ -60,24 +60,18 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args
 export const shouldRevalidate = keepWhenUnsent
 
 export default function MessagesPage() {
-  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { filters, total } = page
   const outcome = useActionData<ReplyOutcome>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
       <MessageFilters key={JSON.stringify(filters)} filters={filters} />
-      {entries.length === 0 ? <p className="text-soft">No messages.</p> : null}
-      <ol className="grid gap-3">
-        {entries.map((message) => (
-          <li
-            key={message.id}
-            className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
-          >
-            <Entry message={message} outcome={outcome?.id === message.id ? outcome : undefined} />
-          </li>
-        ))}
-      </ol>
-      <PagingLinks first={first} next={next} />
+      <EntryList page={page} keyOf={({ id }) => id} none="No messages.">
+        {(message) => (
+          <Entry message={message} outcome={outcome?.id === message.id ? outcome : undefined} />
+        )}
+      </EntryList>
     </AdministratorPage>
   )
 }

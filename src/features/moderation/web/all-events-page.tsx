@@ -9,7 +9,6 @@ import {
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
@@ -19,13 +18,15 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FilterChoice } from '../../../ui/forms/filter-fields.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
+import { PagingLinks } from '../../../ui/paging-links.tsx'
 import { listReviewed } from '../contract.ts'
 import { addSavedSearch, listSavedSearches, removeSavedSearch } from '../saved-contract.ts'
 import { reviewPath } from './decision/review-address.ts'
 import { standings } from './event/event-words.ts'
-import { Choice, type Choices, Keyword } from './queue-filters.tsx'
+import { QueueWords } from './queue-filters.tsx'
 import { SavedSearches, type SearchFailure } from './saved-searches.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,10 +65,7 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-const choices: Choices = [
-  ['', 'Any'],
-  ...Object.entries(standings).map(([value, { label }]) => [value, label] as const),
-]
+const choices = Object.entries(standings).map(([value, { label }]) => ({ value, words: label }))
 
 export default function AllEventsPage() {
   const { filters, events, total, first, next, searches } = useLoaderData<typeof loader>()
@@ -76,8 +74,14 @@ export default function AllEventsPage() {
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
-        <Keyword label="ID, name, address, ZIP, sender or source" value={filters.keyword} />
-        <Choice label="Status" name="status" value={filters.status} choices={choices} />
+        <QueueWords label="ID, name, address, ZIP, sender or source" value={filters.keyword} />
+        <FilterChoice
+          name="status"
+          label="Status"
+          any="Any"
+          value={filters.status}
+          options={choices}
+        />
         <Button type="submit" className="min-h-11">
           Search
         </Button>

@@ -31,7 +31,8 @@ const weekly = async () => {
 const pageOf = async () => {
   const selected = await ana.waiting()
   const answers = await (await ana.as('GET', '/api/admin/ready-answers')).json()
-  const data = { entries: [], total: 1, next: undefined, answers, selected }
+  const list = { entries: [], total: 1, first: undefined, next: undefined }
+  const data = { ...list, answers, selected }
   return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
 }
 

@@ -1,25 +1,22 @@
 import { useRef } from 'react'
 import {
-  type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, pageInfo, undefinedOn400, undefinedOn404 } from '../../../kit/call.ts'
-import { formTexts } from '../../../kit/form-answer.ts'
+import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
+import { takeIntents } from '../../../catalog/trust/web/administrator/take-intents.ts'
+import { undefinedOn404 } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
+import { pageCall, type Refusal } from '../../../kit/page-call.ts'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { PagingLinks } from '../../../ui/paging-links.tsx'
 import { listAnswers } from '../answers-contract.ts'
 import {
   approveCorrection,
@@ -35,43 +32,33 @@ import { panelId } from './decision/review-address.ts'
 import { ReviewBox } from './review-box.tsx'
 import { useShownSelection } from './show-panel.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
-  const query = new URL(request.url).searchParams
-  const cursor = query.get('cursor')
-  const id = query.get('id')
-  const [list, answers, selected] = await Promise.all([
-    readPage(call, cursor),
+const { corrections: path } = administratorPaths
+
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadList(args, listCorrections, path)
+  const call = pageCall(args.context)
+  const id = new URL(args.request.url).searchParams.get('id')
+  const [answers, selected] = await Promise.all([
     call(listAnswers, {}),
     id === null ? undefined : undefinedOn404(call(getCorrection, { params: { id } })),
   ])
-  return { entries: list.body, ...pageInfo(list.headers), answers: answers.body, selected }
+  return { ...list, answers: answers.body, selected }
 }
 
-/** An address that cannot be read shows the first page. */
-const readPage = async (call: Call, cursor: string | null) =>
-  (await undefinedOn400(call(listCorrections, { query: cursor ? { cursor } : {} }))) ??
-  call(listCorrections, { query: {} })
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { intent, id = '', template = '', note = '' } = await formTexts(request)
-  const chosen = { id, chosen: intent, template, note }
-  await requireAdministrator(request, context, withQuery(administratorPaths.corrections, chosen))
-  const call = pageCall(context)
-  const params = { id }
-  try {
-    if (intent === 'approve') await call(approveCorrection, { params })
-    else if (intent === 'reject') {
-      await call(rejectCorrection, { params, body: reasonOf({ template, note }) })
-    } else if (intent === 'reopen') await call(reopenCorrection, { params })
-    else throw data(null, 400)
-  } catch (error) {
-    return refusal(error)
-  }
-  const decided = withQuery(administratorPaths.corrections, { id, done: intent })
-  return redirect(`${decided}#${panelId}`, 303)
-}
+export const action = takeIntents(
+  path,
+  {
+    approve: (call, { id = '' }) => call(approveCorrection, { params: { id } }),
+    reject: (call, { id = '', ...texts }) =>
+      call(rejectCorrection, { params: { id }, body: reasonOf(texts) }),
+    reopen: (call, { id = '' }) => call(reopenCorrection, { params: { id } }),
+  },
+  {
+    back: ({ intent, id, template, note }) =>
+      withQuery(path, { id, chosen: intent, template, note }),
+    to: ({ intent, id }) => `${withQuery(path, { id, done: intent })}#${panelId}`,
+  },
+)
 
 export const clientAction = sendOrRefuse
 
@@ -89,11 +76,7 @@ export default function CorrectionsPage() {
   const page = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        title="Corrections"
-        description="Corrections waiting for review."
-        path={administratorPaths.corrections}
-      />
+      <PageHead title="Corrections" description="Corrections waiting for review." path={path} />
       <AdministratorHead
         title="Corrections"
         lead="Changes to live events, by organizers, feeds and late files."
@@ -108,13 +91,10 @@ export default function CorrectionsPage() {
   )
 }
 
-const Waiting = ({ entries, total, next, selected }: CorrectionsData) => (
+const Waiting = ({ entries, total, first, next, selected }: CorrectionsData) => (
   <ReviewBox id="waiting" title={`Corrections (${formatNumber(total)})`}>
     <CorrectionList entries={entries} selectedId={selected?.id} />
-    <PagingLinks
-      first={undefined}
-      next={next && withQuery(administratorPaths.corrections, { cursor: next })}
-    />
+    <PagingLinks first={first} next={next} />
   </ReviewBox>
 )
 

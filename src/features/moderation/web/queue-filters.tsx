@@ -1,58 +1,57 @@
 import { ChevronDown } from 'lucide'
-import { useId } from 'react'
 import { Form } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses } from '../../../ui/forms/field.ts'
-import { FieldFrame } from '../../../ui/forms/field-frame.tsx'
+import { optionsOf } from '../../../ui/forms/choice-options.tsx'
+import { FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
+import type { QueueSearch } from '../queue-texts.ts'
 import type { ReviewData } from './load-review.ts'
 
-export type Choices = readonly (readonly [value: string, label: string])[]
+const flags = (yes: string, no: string) =>
+  optionsOf(['true', 'false'], (value) => (value === 'true' ? yes : no))
 
-const types: Choices = [
-  ['', 'All types'],
-  ...eventTypes.map((type) => [type, eventTypeLabel(type)] as const),
-]
-const places: Choices = [
-  ['', 'Any'],
-  ['true', 'Needs a place'],
-  ['false', 'Has a place'],
-]
-const listed: Choices = [
-  ['', 'Any'],
-  ['true', 'Likely duplicates'],
-  ['false', 'Others'],
-]
-const orders: Choices = [
-  ['', 'Oldest first'],
-  ['refusal', 'Most signs of spam first'],
-]
-const states: Choices = [
-  ['', 'All states'],
-  ...usStates.map(({ code, name }) => [code, name] as const),
-]
-
-/** Label of a choice that is set. */
-const labelIn = (choices: Choices, value: string | undefined) =>
-  value && choices.find(([each]) => each === value)?.[1]
+/** Choices beside the words, each with the label of no choice. */
+const choices = {
+  eventType: {
+    label: 'Type',
+    any: 'All types',
+    options: optionsOf(eventTypes, (type) => eventTypeLabel(type)),
+  },
+  needsPlace: { label: 'Place', any: 'Any', options: flags('Needs a place', 'Has a place') },
+  state: {
+    label: 'State',
+    any: 'All states',
+    options: usStates.map(({ code, name }) => ({ value: code, words: name })),
+  },
+  duplicates: {
+    label: 'Listed already',
+    any: 'Any',
+    options: flags('Likely duplicates', 'Others'),
+  },
+  order: {
+    label: 'Order',
+    any: 'Oldest first',
+    options: [{ value: 'refusal', words: 'Most signs of spam first' }],
+  },
+} satisfies Partial<Record<keyof QueueSearch, object>>
 
 type QueueFiltersProps = Pick<ReviewData, 'filters'>
 
 /** Search and filters of the queue, folded; a plain form, so that it works without JavaScript. */
 export const QueueFilters = ({ filters }: QueueFiltersProps) => {
-  const { keyword, eventType, state, needsPlace, duplicates, order } = filters
+  const { keyword, eventType, state } = filters
+  const wordsOf = (name: 'needsPlace' | 'duplicates' | 'order') =>
+    choices[name].options.find(({ value }) => value === filters[name])?.words
   const active = [
     keyword,
     eventType && eventTypeLabel(eventType),
     state?.toUpperCase(),
-    labelIn(places, needsPlace),
-    labelIn(listed, duplicates),
-    labelIn(orders, order),
+    ...(['needsPlace', 'duplicates', 'order'] as const).map(wordsOf),
   ].filter(Boolean)
   return (
     <div
@@ -81,16 +80,14 @@ export const QueueFilters = ({ filters }: QueueFiltersProps) => {
 }
 
 const FilterForm = ({ filters }: QueueFiltersProps) => {
-  const { keyword, eventType, state, needsPlace, duplicates, order } = filters
+  const values = { ...filters, state: filters.state?.toUpperCase() }
   return (
     <Form action={paths.admin} className="grid gap-3 pt-3">
-      <Keyword label="Search the queue" value={keyword} />
+      <QueueWords label="Search the queue" value={filters.keyword} />
       <div className="grid grid-cols-2 gap-3">
-        <Choice label="Type" name="eventType" value={eventType} choices={types} />
-        <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
-        <Choice label="State" name="state" value={state?.toUpperCase()} choices={states} />
-        <Choice label="Listed already" name="duplicates" value={duplicates} choices={listed} />
-        <Choice label="Order" name="order" value={order} choices={orders} />
+        {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+          <FilterChoice key={name} name={name} value={values[name]} {...choices[name]} />
+        ))}
       </div>
       <div>
         <Button type="submit" look="outlined">
@@ -101,37 +98,8 @@ const FilterForm = ({ filters }: QueueFiltersProps) => {
   )
 }
 
-type KeywordProps = { label: string; value: string | undefined }
+type QueueWordsProps = { label: string; value: string | undefined }
 
-export const Keyword = ({ label, value }: KeywordProps) => {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label}>
-      <input
-        id={id}
-        type="search"
-        name="keyword"
-        maxLength={100}
-        defaultValue={value}
-        className={classes(fieldClasses, 'px-3')}
-      />
-    </FieldFrame>
-  )
-}
-
-type ChoiceProps = { label: string; name: string; value: string | undefined; choices: Choices }
-
-export const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label}>
-      <select id={id} name={name} defaultValue={value} className={classes(fieldClasses, 'px-2')}>
-        {choices.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
-}
+export const QueueWords = (props: QueueWordsProps) => (
+  <FilterText name="keyword" type="search" maxLength={100} {...props} />
+)

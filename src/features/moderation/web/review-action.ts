@@ -98,11 +98,15 @@ export const runReviewAction = async (
   context: Readonly<RouterContextProvider>,
 ) => {
   const form = await request.formData().catch(() => new FormData())
-  const texts: Texts = textsOf(form)
   await requireAdministrator(request, context, reviewPath(chosenIn(request.url, form)))
-  const call = pageCall(context)
+  return answerForm(pageCall(context), request.url, form)
+}
+
+/** Does what a form says that was posted to `url`: leads on once it is done, and answers why it is not. */
+export const answerForm = async (call: Call, url: string, form: FormData) => {
+  const texts: Texts = textsOf(form)
   const { intent = '', id = '' } = texts
-  const address = readReviewAddress(new URL(request.url).searchParams)
+  const address = readReviewAddress(new URL(url).searchParams)
   if (intent === 'protect') return protectForms(call, address, texts.proofOfWork === 'on')
   const marked = markedEvents(form)
   if (intent === 'approve-several') return decideAboutSeveral(call, 'approve', marked, texts)

@@ -1,13 +1,36 @@
-/** Decisions that did not reach the server, or met an ended session. */
+/** Decisions of the scripted desk: by calls of the API, and kept where none answered or a session had ended. */
 import { useEffect, useMemo } from 'react'
 import { type ClientActionFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { leadsToSignIn } from '../../../kit/administrator-session.ts'
+import { callOverHttp } from '../../../kit/call.ts'
+import { textsOf } from '../../../kit/form-answer.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { chosenIn, keepDecision, takeDecision } from './decision/chosen-decision.ts'
-import { decideByCall } from './decision/decide-by-call.ts'
+import { chosenIn, keepDecision, sequenceField, takeDecision } from './decision/chosen-decision.ts'
 import { type ChosenDecision, reviewPath } from './decision/review-address.ts'
 import { failureWords, type ReviewFailure, type ReviewIntent } from './decision/review-words.ts'
 import type { ShownReview } from './load-carefully.ts'
+import { answerForm } from './review-action.ts'
+
+/**
+ * Approves or rejects one event by its call of the API; forms without scripts post the same to the page. Undefined where the
+ * page's own action takes the form: for anything but one event, and for a session that has ended, which it leads to the
+ * sign-in page. An answer of 5xx or none is marked as unsent, so that the page stays as it is.
+ */
+const decideByCall = async (request: Request) => {
+  const form = await request.formData()
+  const { intent, id = '' } = textsOf(form)
+  if (intent !== 'approve' && intent !== 'reject') return undefined
+  if (form.has(sequenceField(id))) return undefined
+  try {
+    const outcome = await answerForm(callOverHttp, request.url, form)
+    if (outcome instanceof Response) return outcome
+    const { status = 200 } = outcome.init ?? {}
+    if (status === 401 || status === 403) return undefined
+    return status < 500 ? outcome : { ...outcome.data, unsent: true as const }
+  } catch {
+    return { intent, message: failureWords[intent].message, unsent: true as const }
+  }
+}
 
 const unsentDecision = (
   message: string,

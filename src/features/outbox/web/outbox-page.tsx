@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,22 +12,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listOutbox, administratorPaths.outbox)
 
 export default function OutboxPage() {
-  const { entries, total, first, next } = useLoaderData<typeof loader>()
-  const lead = `Queued, sent and failed mail (${formatNumber(total)}), newest first.`
+  const page = useLoaderData<typeof loader>()
+  const lead = `Queued, sent and failed mail (${formatNumber(page.total)}), newest first.`
   return (
     <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
-      {entries.length === 0 ? <p className="text-soft">No mail yet.</p> : null}
-      <ol className="grid gap-3">
-        {entries.map((message) => (
-          <li
-            key={message.id}
-            className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
-          >
-            <Message message={message} />
-          </li>
-        ))}
-      </ol>
-      <PagingLinks first={first} next={next} />
+      <EntryList page={page} keyOf={({ id }) => id} none="No mail yet.">
+        {(message) => <Message message={message} />}
+      </EntryList>
     </AdministratorPage>
   )
 }

@@ -13,7 +13,7 @@ import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMail } from '../../../platform/mail/withdraw-mail.ts'
-import { type Kind, type KindName, kinds } from './queries.ts'
+import { type Kind, kinds } from './queries.ts'
 
 export type PersonalDataParts = {
   db: Db
@@ -75,9 +75,7 @@ export const eraseAddress = (
   })
 }
 
-const claims: KindName = 'claims'
-
 const eraseClaims = async (tx: Tx, found: readonly Found[]) => {
-  const rows = found.find(({ what }) => what === kinds[claims].what)?.rows ?? []
+  const rows = found.find(({ what }) => what === kinds.claims.what)?.rows ?? []
   for (const { kind, slug } of rows) await endClaim(tx, kind as ProfileKind, String(slug))
 }

@@ -154,8 +154,6 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-export type KindName = keyof typeof kinds
-
 /** True of a row that has the address anywhere. */
 const names = (address: string, row: RawBuilder<unknown>) =>
   sql`strpos(lower(${row}::text), ${address}) > 0`

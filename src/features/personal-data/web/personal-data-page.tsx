@@ -14,7 +14,6 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { erasePersonalData, findPersonalData } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +25,7 @@ type Kind = { what: string; count: number; stays: string }
 
 type Outcome = {
   address: string
-  problem?: string
+  message?: string
   found?: Kind[]
   /** Everything as JSON. */
   json?: string
@@ -47,16 +46,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<Outcome>({ address: '', erased: body.data })
   } catch (error) {
     if (!isCallError(error)) throw error
-    const [problem = error.publicMessage ?? "That didn't work. Try again in a moment."] =
+    const [message = error.publicMessage ?? "That didn't work. Try again in a moment."] =
       Object.values(error.body?.error.fields ?? {})
     // The list stays for another try.
     const kept = error.status === 422 && confirm !== undefined ? await find() : { address }
-    return data<Outcome>({ ...kept, problem }, error.status)
+    return data<Outcome>({ ...kept, message }, error.status)
   }
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (problem, { address = '' }): Outcome => ({ problem, address }))
+  sendCarefully(args, (message, { address = '' }): Outcome => ({ message, address }))
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -68,8 +67,8 @@ export default function PersonalDataPage() {
       title="Personal Data"
       lead="Export or erase what we keep of one email address."
       path={administratorPaths.personalData}
+      failure={outcome}
     >
-      {outcome?.problem ? <Notice failed>{outcome.problem}</Notice> : null}
       {outcome?.erased ? <Summary title="Erased" kinds={outcome.erased} /> : null}
       <FindForm key={outcome?.address} address={outcome?.address ?? ''} />
       {outcome?.found ? <Found {...outcome} found={outcome.found} /> : null}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -9,19 +8,18 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
-  useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { timeZoneLabel, usTimeZones } from '../../../catalog/time/time-zone-label.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
@@ -165,26 +163,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
+
+const doneWords = { saved: 'Settings saved.', undone: 'Change undone.' }
 
 export default function SettingsPage() {
   const { version, settings, history } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  const done = useSearchParams()[0].get('done')
   const values = { ...settings, ...answer?.typed }
   return (
     <AdministratorPage
       title="Settings"
       lead="Name, texts and addresses of your directory."
       path={administratorPaths.settings}
+      failure={answer}
+      doneWords={doneWords}
     >
       <div className="grid max-w-3xl gap-6">
-        {answer?.message ? <Notice failed>{answer.message}</Notice> : null}
-        {done && !answer ? (
-          <Notice>{done === 'undone' ? 'Change undone.' : 'Settings saved.'}</Notice>
-        ) : null}
         {answer?.preview ? <Preview outcome={answer.preview} values={values} /> : null}
         <SettingsForm
           version={answer?.typed.version ?? String(version)}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -13,13 +12,12 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { confirmTestMail, getSetup, type SetupLine, sendTestMail } from '../setup-contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,29 +36,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${administratorPaths.setup}?done=${arrived ? 'arrived' : 'sent'}`, 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
+
+const doneWords = {
+  sent: 'Test message queued. Open the link in it.',
+  arrived: 'Mail arrives.',
+}
 
 export default function SetupPage() {
   const lines = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
-  const [query] = useSearchParams()
-  const token = query.get('mail')
-  const done = query.get('done')
+  const token = useSearchParams()[0].get('mail')
   const open = lines.filter(({ state }) => state !== 'done').length
   return (
     <AdministratorPage
       title="Checklist"
       lead={open === 0 ? 'Everything is set up.' : `${open} of ${lines.length} left to look at.`}
       path={administratorPaths.setup}
+      failure={failure}
+      doneWords={doneWords}
     >
       <div className="grid max-w-3xl gap-4">
-        {failure ? <Notice failed>{failure.message}</Notice> : null}
-        {done === 'sent' && !failure ? (
-          <Notice>Test message queued. Open the link in it.</Notice>
-        ) : null}
-        {done === 'arrived' && !failure ? <Notice>Mail arrives.</Notice> : null}
         {token ? (
           <Form method="post" className="rounded-card border border-line bg-panel p-5 shadow-lift">
             <input type="hidden" name="token" value={token} />

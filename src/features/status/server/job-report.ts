@@ -1,26 +1,14 @@
 /** State of the job queue and the last result of each job, for people on call. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-
-export type JobReport = {
-  name: string
-  /** Queued jobs, including retries. */
-  waiting: number
-  running: number
-  /** Failures among the retained jobs: about a day. */
-  failed: number
-  /** Time at which the job last succeeded, and how many seconds it took. */
-  doneAt: string | null
-  seconds: number | null
-  failedAt: string | null
-}
+import type { JobStatus } from '../contract.ts'
 
 /** Every job that is defined, by name; none where the queue was never started. */
-export const listJobs = async (db: Db): Promise<JobReport[]> => {
+export const listJobs = async (db: Db): Promise<JobStatus[]> => {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.job') is not null as there`.execute(db)
   if (!found[0]?.there) return []
-  const { rows } = await sql<JobReport>`
+  const { rows } = await sql<JobStatus>`
     select q.name,
       count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
       count(*) filter (where j.state = 'active')::int as running,

@@ -1,7 +1,7 @@
 /** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
 import { Counter, Gauge, Registry } from 'prom-client'
-import type { Status } from '../contract.ts'
-import { type JobReport, listJobs } from './job-report.ts'
+import type { JobStatus, Status } from '../contract.ts'
+import { listJobs } from './job-report.ts'
 import { readOutbox, readSecurityTotals, readWaitingWork, type StatusParts } from './read-status.ts'
 
 type SharedParts = Pick<StatusParts, 'db'> &
@@ -132,7 +132,7 @@ const addWork = (gauge: MakeGauge, work: Awaited<ReturnType<typeof readWaitingWo
   }
 }
 
-const addJobs = (gauge: MakeGauge, jobs: readonly JobReport[]) => {
+const addJobs = (gauge: MakeGauge, jobs: readonly JobStatus[]) => {
   const count = gauge('jobs', 'Jobs in the queue by state; failed ones for about a day.', [
     'job',
     'state',

@@ -5,6 +5,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { Status } from '../contract.ts'
 import { agoInWords } from '../figures.ts'
+import { Fact } from './geocoder-section.tsx'
 
 /** Event → its words, in the order of the page. Failures are there even when none happened. */
 const names: [event: string, words: string][] = [
@@ -40,13 +41,10 @@ export const SecuritySection = ({ events, now }: SecuritySectionProps) => {
         {shown.map(([event, words]) => {
           const { count = 0, lastAt } = known.get(event) ?? {}
           return (
-            <div key={event}>
-              <dt className="text-sm text-soft">{words}</dt>
-              <dd className="font-semibold">
-                {formatNumber(count)}
-                {lastAt ? `, the latest about ${agoInWords(lastAt, now)}` : ''}
-              </dd>
-            </div>
+            <Fact key={event} term={words}>
+              {formatNumber(count)}
+              {lastAt ? `, the latest about ${agoInWords(lastAt, now)}` : ''}
+            </Fact>
           )
         })}
       </dl>

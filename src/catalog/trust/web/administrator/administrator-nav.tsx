@@ -11,14 +11,18 @@ import { administratorPaths } from '../../../links/private-paths.ts'
 import { getWaitingWork, type WaitingWork } from '../../waiting-work.ts'
 import { markAdministrator } from '../edit-link.tsx'
 
-type Counts = WaitingWork
+/** Work that waits, one and many, as in "2 messages". */
+const workWords = {
+  events: ['event', 'events'],
+  corrections: ['correction', 'corrections'],
+  trusted: ['entry', 'entries'],
+  messages: ['message', 'messages'],
+  reports: ['report', 'reports'],
+  feeds: ['feed with questions', 'feeds with questions'],
+} as const
 
-type Place = {
-  to: string
-  label: string
-  /** Work that waits there, in words: "2 messages". */
-  waiting?: readonly [kind: keyof Omit<Counts, 'hiddenPages'>, one: string, many: string][]
-}
+/** `waiting`: the work that waits there. */
+type Place = { to: string; label: string; waiting?: readonly (keyof typeof workWords)[] }
 
 type Group = { title: string; places: readonly Place[] }
 
@@ -26,31 +30,12 @@ const groups: readonly Group[] = [
   {
     title: 'Review',
     places: [
-      {
-        to: administratorPaths.queue,
-        label: 'Pending review',
-        waiting: [['events', 'event', 'events']],
-      },
-      {
-        to: administratorPaths.corrections,
-        label: 'Corrections',
-        waiting: [['corrections', 'correction', 'corrections']],
-      },
-      {
-        to: administratorPaths.trusted,
-        label: 'Live by trust',
-        waiting: [['trusted', 'entry', 'entries']],
-      },
+      { to: administratorPaths.queue, label: 'Pending review', waiting: ['events'] },
+      { to: administratorPaths.corrections, label: 'Corrections', waiting: ['corrections'] },
+      { to: administratorPaths.trusted, label: 'Live by trust', waiting: ['trusted'] },
       { to: administratorPaths.senders, label: 'Senders' },
       { to: administratorPaths.blocked, label: 'Blocked' },
-      {
-        to: administratorPaths.messages,
-        label: 'Messages',
-        waiting: [
-          ['messages', 'message', 'messages'],
-          ['reports', 'report', 'reports'],
-        ],
-      },
+      { to: administratorPaths.messages, label: 'Messages', waiting: ['messages', 'reports'] },
       { to: administratorPaths.answers, label: 'Ready answers' },
     ],
   },
@@ -66,11 +51,7 @@ const groups: readonly Group[] = [
   {
     title: 'Sources',
     places: [
-      {
-        to: administratorPaths.sources,
-        label: 'Feeds',
-        waiting: [['feeds', 'feed with questions', 'feeds with questions']],
-      },
+      { to: administratorPaths.sources, label: 'Feeds', waiting: ['feeds'] },
       { to: administratorPaths.imports, label: 'Import' },
       { to: administratorPaths.sourceList, label: 'Source list' },
       { to: administratorPaths.coverage, label: 'Coverage' },
@@ -97,8 +78,8 @@ const groups: readonly Group[] = [
 const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
 
 /** Counts of the page as it was rendered; in a browser, those after each page and each form that was sent. */
-const useWaitingWork = (): Counts | undefined => {
-  const rendered = useRouteLoaderData('root') as { waitingWork?: Counts } | undefined
+const useWaitingWork = (): WaitingWork | undefined => {
+  const rendered = useRouteLoaderData('root') as { waitingWork?: WaitingWork } | undefined
   const [counts, setCounts] = useState(rendered?.waitingWork)
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
@@ -148,7 +129,7 @@ export const AdministratorNav = () => {
   )
 }
 
-const PlaceList = ({ group, counts }: { group: Group; counts: Counts | undefined }) => (
+const PlaceList = ({ group, counts }: { group: Group; counts: WaitingWork | undefined }) => (
   <div className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-2 max-sm:[&>a]:min-h-11 sm:flex sm:flex-wrap sm:items-center">
     <p className="mr-1 text-xs text-hero-soft max-sm:col-span-full max-sm:px-2 max-sm:pt-2">
       {group.title}
@@ -165,10 +146,11 @@ const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined =>
   return to !== administratorPaths.queue && pathname.startsWith(`${to}/`) ? 'true' : undefined
 }
 
-const PlaceLink = ({ place, counts }: { place: Place; counts: Counts | undefined }) => {
+const PlaceLink = ({ place, counts }: { place: Place; counts: WaitingWork | undefined }) => {
   const { to, label, waiting = [] } = place
-  const open = waiting.flatMap(([kind, one, many]) => {
+  const open = waiting.flatMap((kind) => {
     const count = counts?.[kind] ?? 0
+    const [one, many] = workWords[kind]
     return count > 0 ? [{ count, words: `${formatNumber(count)} ${count === 1 ? one : many}` }] : []
   })
   const total = open.reduce((sum, { count }) => sum + count, 0)

@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from 'react-router'
 import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../../catalog/search/web/paging-links.tsx'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
@@ -17,6 +16,7 @@ import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { PagingLinks } from '../../../../ui/paging-links.tsx'
 import {
   draftDays,
   type ImportState,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { FormFailure } from '../../../../kit/form-answer.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
@@ -6,21 +7,11 @@ import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { longestAnswer, type ReadyAnswer } from '../../answers-contract.ts'
 
-/** A form that was not taken, with what was typed. */
-export type AnswerOutcome = {
-  /** Empty for a new answer. */
-  id: string
-  kind: string
-  label: string
-  text: string
-  message: string
-  /** Field → how to fix it. */
-  fields: Record<string, string>
-}
-
 type AnswerFormProps = {
+  /** With an empty id for a new answer. */
   answer: ReadyAnswer
-  outcome: AnswerOutcome | undefined
+  /** Reason why this form was not taken. */
+  outcome: FormFailure | undefined
   busy: boolean
 }
 
@@ -58,7 +49,7 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
 }
 
 const AnswerFields = ({ answer, outcome }: Omit<AnswerFormProps, 'busy'>) => {
-  const { label, text } = outcome ?? answer
+  const { label, text } = outcome?.typed ?? answer
   const field = useId()
   const name = { id: `${field}-label`, problem: outcome?.fields.label }
   const words = { id: `${field}-text`, problem: outcome?.fields.text }

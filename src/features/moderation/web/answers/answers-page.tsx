@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
   useNavigation,
-  useSearchParams,
 } from 'react-router'
+import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError } from '../../../../kit/call.ts'
-import { formTexts } from '../../../../kit/form-answer.ts'
+import { type FormFailure, formTexts, sendForm } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
-import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../../ui/forms/send-carefully.ts'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import {
   type AnswerKind,
@@ -27,12 +24,11 @@ import {
   listAnswers,
   removeAnswer,
 } from '../../answers-contract.ts'
-import { AnswerForm, type AnswerOutcome } from './answer-form.tsx'
+import { AnswerForm } from './answer-form.tsx'
 
 const { answers: path } = administratorPaths
 
-const done = { saved: 'Saved.', added: 'Added.', removed: 'Removed.' } as const
-type Done = keyof typeof done
+const doneWords = { saved: 'Saved.', added: 'Added.', removed: 'Removed.' }
 
 const titles: Record<AnswerKind, string> = {
   event: 'When you reject an event or ask for changes',
@@ -47,41 +43,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const call = pageCall(context)
-  const { intent = '', id = '', kind = '', label = '', text = '' } = await formTexts(request)
-  const params = { id }
-  let what: Done
-  try {
-    if (intent === 'remove') {
-      await call(removeAnswer, { params })
-      what = 'removed'
-    } else if (id !== '') {
-      await call(changeAnswer, { params, body: { label, text } })
-      what = 'saved'
-    } else {
-      await call(addAnswer, { body: { kind: kind as AnswerKind, label, text } })
-      what = 'added'
-    }
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    const fields = error.body?.error.fields ?? {}
-    return data<AnswerOutcome>({ id, kind, label, text, message, fields }, error.status)
+  const typed = await formTexts(request)
+  const { intent, id = '', kind = '', label = '', text = '' } = typed
+  const work = {
+    removed: () => sendForm(call, removeAnswer, { typed: {}, params: { id } }),
+    saved: () => sendForm(call, changeAnswer, { typed: { label, text }, params: { id } }),
+    added: () => sendForm(call, addAnswer, { typed: { kind, label, text } }),
   }
-  return redirect(`${path}?done=${what}`, 303)
+  const done = intent === 'remove' ? 'removed' : id ? 'saved' : 'added'
+  const failure = await work[done]()
+  if (failure) return data<FormFailure>({ ...failure, typed }, failure.status)
+  return redirect(withQuery(path, { done }), 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(
-    args,
-    (message, { id = '', kind = '', label = '', text = '' }): AnswerOutcome => ({
-      id,
-      kind,
-      label,
-      text,
-      message,
-      fields: {},
-    }),
-  )
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -107,18 +82,21 @@ const useRound = (answers: readonly { id: string }[]): number => {
 
 export default function AnswersPage() {
   const answers = useLoaderData<typeof loader>()
-  const outcome = useActionData<AnswerOutcome>()
+  const outcome = useActionData<FormFailure>()
+  const { id = '', kind: ofKind } = outcome?.typed ?? {}
   const busy = useNavigation().state !== 'idle'
-  const what = useSearchParams()[0].get('done') as Done | null
   const round = useRound(answers)
   const lead = 'Texts to pick from at the desk, in the words that the organizer reads.'
   return (
-    <AdministratorPage title="Ready Answers" lead={lead} path={path}>
+    <AdministratorPage
+      title="Ready Answers"
+      lead={lead}
+      path={path}
+      doneWords={outcome ? {} : doneWords}
+    >
       <div className="grid max-w-3xl gap-6">
-        {what && !outcome && done[what] ? <Notice>{done[what]}</Notice> : null}
         {answerKinds.map((kind) => {
           const own = answers.filter((each) => each.kind === kind)
-          const adding = outcome?.id === '' && outcome.kind === kind ? outcome : undefined
           return (
             <PanelSection key={kind} title={titles[kind]}>
               <ul className="grid divide-y divide-line">
@@ -129,7 +107,7 @@ export default function AnswersPage() {
                     <AnswerForm
                       key={JSON.stringify(answer)}
                       answer={answer}
-                      outcome={outcome?.id === answer.id ? outcome : undefined}
+                      outcome={id === answer.id ? outcome : undefined}
                       busy={busy}
                     />
                   </li>
@@ -138,7 +116,7 @@ export default function AnswersPage() {
               <AnswerForm
                 key={round}
                 answer={{ id: '', kind, label: '', text: '' }}
-                outcome={adding}
+                outcome={id === '' && ofKind === kind ? outcome : undefined}
                 busy={busy}
               />
             </PanelSection>

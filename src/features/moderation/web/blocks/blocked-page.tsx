@@ -1,25 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../../catalog/search/web/paging-links.tsx'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { EntryList } from '../../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError } from '../../../../kit/call.ts'
-import { formTexts } from '../../../../kit/form-answer.ts'
+import { takeIntents } from '../../../../catalog/trust/web/administrator/take-intents.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
+import type { Refusal } from '../../../../kit/page-call.ts'
 import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
 import { ButtonForm, IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../../ui/notice.tsx'
 import { addBlocks, type Block, listBlocks, removeBlock } from '../../blocks-contract.ts'
 import { blockKinds } from '../../queue-texts.ts'
 
@@ -27,48 +17,36 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listBlocks, administratorPaths.blocked)
 
 /** Blocks an address, its domain, or the sender or network of a message; or ends a block. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context, administratorPaths.blocked)
-  const { intent, id = '', address = '', message, kind } = await formTexts(request)
-  const call = pageCall(context)
-  try {
-    if (intent === 'undo') await call(removeBlock, { params: { id } })
-    else if (intent === 'block') {
+export const action = takeIntents(
+  administratorPaths.blocked,
+  {
+    undo: (call, { id = '' }) => call(removeBlock, { params: { id } }),
+    block: (call, { address = '', message, kind }) => {
       const kinds = [blockKinds.find((each) => each === kind) ?? 'address']
-      await call(addBlocks, { body: { ...(message ? { message } : { address }), kinds } })
-    } else throw data(null, 400)
-  } catch (error) {
-    const [problem] = isCallError(error) ? Object.values(error.body?.error.fields ?? {}) : []
-    if (problem === undefined) return refusal(error)
-    return data<Refusal>({ message: problem }, 422)
-  }
-  return redirect(administratorPaths.blocked, 303)
-}
+      return call(addBlocks, { body: { ...(message ? { message } : { address }), kinds } })
+    },
+  },
+  { to: () => administratorPaths.blocked },
+)
 
 export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
 export default function BlockedPage() {
-  const { entries, total, first, next } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Blocked"
-      lead={`Blocked senders: ${formatNumber(total)}. We take no events, changes, reports or messages from them.`}
+      lead={`Blocked senders: ${formatNumber(page.total)}. We take no events, changes, reports or messages from them.`}
       path={administratorPaths.blocked}
+      failure={failure}
     >
-      {failure ? <Notice failed>{failure.message}</Notice> : null}
-      <BlockForm key={total} />
-      {entries.length === 0 ? <p className="text-soft">Nobody is blocked.</p> : null}
-      <ul className="grid gap-3">
-        {entries.map((block) => (
-          <li key={block.id}>
-            <Entry block={block} />
-          </li>
-        ))}
-      </ul>
-      <PagingLinks first={first} next={next} />
+      <BlockForm key={page.total} />
+      <EntryList page={page} keyOf={({ id }) => id} none="Nobody is blocked.">
+        {(block) => <Entry block={block} />}
+      </EntryList>
     </AdministratorPage>
   )
 }
@@ -97,7 +75,7 @@ const BlockForm = () => (
 )
 
 const Entry = ({ block }: { block: Block }) => (
-  <article className="grid gap-2 rounded-card border border-line bg-panel p-4 shadow-lift">
+  <article className="grid gap-2">
     <h2 className="font-sans leading-snug font-semibold wrap-anywhere">{nameOf(block)}</h2>
     <p className="text-sm text-soft wrap-anywhere">
       Blocked by {block.createdBy}, <Moment at={block.createdAt} />

@@ -15,7 +15,6 @@ import { pageCall, refusal } from '../../../../kit/page-call.ts'
 import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { getOrigins, listMatching, type Matching } from '../../blocks-contract.ts'
 import { type MatchKind, matchKinds } from '../../queue-texts.ts'
 import { decideSeveral, type ManyDecided } from '../../several-contract.ts'
@@ -76,8 +75,8 @@ export default function MatchingPage() {
       title="Reject all that match"
       lead={leadOf(by, matching)}
       path={matchingPath(id, by)}
+      failure={outcome}
     >
-      {outcome?.message ? <Notice failed>{outcome.message}</Notice> : null}
       {outcome?.results ? (
         <SeveralResults outcome={{ decision: 'reject', results: outcome.results }} />
       ) : null}

@@ -8,9 +8,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import { PagingLinks } from '../../../../catalog/search/web/paging-links.tsx'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { EntryList } from '../../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
@@ -19,7 +19,6 @@ import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FilterText } from '../../../../ui/forms/filter-fields.tsx'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
 import { panelPath } from '../decision/review-address.ts'
 import { StepBadge, StepForm, StepsOff } from './sender-steps.tsx'
@@ -47,15 +46,16 @@ export const clientAction = sendOrRefuse
 export const shouldRevalidate = rereadUnlessUnsent
 
 export default function SendersPage() {
-  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { filters, total } = page
   const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Senders"
       lead={`Everyone who submitted an event: ${formatNumber(total)}.`}
       path={administratorPaths.senders}
+      failure={failure}
     >
-      {failure ? <Notice failed>{failure.message}</Notice> : null}
       <StepsOff />
       <Steps />
       <Form
@@ -73,15 +73,9 @@ export default function SendersPage() {
           Search
         </Button>
       </Form>
-      {entries.length === 0 ? <p className="text-soft">No senders match.</p> : null}
-      <ul className="grid gap-3">
-        {entries.map((sender) => (
-          <li key={sender.address}>
-            <Entry sender={sender} />
-          </li>
-        ))}
-      </ul>
-      <PagingLinks first={first} next={next} />
+      <EntryList page={page} keyOf={({ address }) => address} none="No senders match.">
+        {(sender) => <Entry sender={sender} />}
+      </EntryList>
     </AdministratorPage>
   )
 }
@@ -100,7 +94,7 @@ const Steps = () => (
 )
 
 const Entry = ({ sender }: { sender: SenderView }) => (
-  <article className="grid gap-2 rounded-card border border-line bg-panel p-4 shadow-lift">
+  <article className="grid gap-2">
     <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold break-all">
       {sender.address} <StepBadge step={sender.step} />
     </h2>

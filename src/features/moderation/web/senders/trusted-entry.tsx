@@ -15,7 +15,7 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
   const [first, ...others] = entry.events
   if (!first) return null
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift">
+    <article className="grid gap-3">
       <div className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
           <TextLink to={reviewEventPath(first.id)}>{first.name}</TextLink>{' '}

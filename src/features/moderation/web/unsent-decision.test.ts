@@ -1,9 +1,9 @@
 /** Decisions of the scripted desk, on the real API and on servers that are away. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { organizer } from '../../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
-import { sendDecision } from '../unsent-decision.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { sendDecision } from './unsent-decision.ts'
 
 const app = await testApp()
 const { submit, stored } = organizer(app)

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from './button.tsx'
 
 type PagingLinksProps = {
   /** Address of the first page; undefined there. */

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { type Call, isCallError } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
+import { withQuery } from '../../../links/paths.ts'
+
+/** Texts of a posted form by name. */
+type Texts = Readonly<Partial<Record<string, string>>>
+
+type Ways = {
+  /** Page that a sign-in leads back to; the page itself without it. */
+  back?: (texts: Texts) => string
+  /** Page after the call; without it the page itself, with the intent as `done`. */
+  to?: (texts: Texts) => string
+}
+
+/**
+ * Action of a page that only administrators see: makes the call of the button that was pressed, by its intent. A refusal is
+ * told in the words of its first field, or else in its own. 400 for an intent that is none.
+ */
+export const takeIntents = (
+  path: string,
+  calls: Record<string, (call: Call, texts: Texts) => Promise<unknown>>,
+  { back = () => path, to = ({ intent }) => withQuery(path, { done: intent }) }: Ways = {},
+) =>
+  async function action({ request, context }: ActionFunctionArgs) {
+    const texts: Texts = await formTexts(request)
+    await requireAdministrator(request, context, back(texts))
+    const { intent = '' } = texts
+    if (!Object.hasOwn(calls, intent)) throw data(null, 400)
+    try {
+      await calls[intent]?.(pageCall(context), texts)
+    } catch (error) {
+      const [message] = isCallError(error) ? Object.values(error.body?.error.fields ?? {}) : []
+      return message === undefined ? refusal(error) : data<Refusal>({ message }, 422)
+    }
+    return redirect(to(texts), 303)
+  }
