@@ -4,27 +4,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saveEvents } from '../../src/catalog/event/server/event-store.ts'
 import { findFollowed, refreshFollowed } from '../../src/features/import/server/follow-sources.ts'
 import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
-import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { type EventPlan, madeEvent } from '../support/made-event.ts'
+import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, json, catchUp } = await testApp()
+const app = await testApp()
+const { database, request, post, json, catchUp } = app
 const { db } = database
-const { cookie } = await signedInAdministrator(db, 'ana@example.com')
+const { as } = await reviewer(app)
 
 const day = 86_400_000
 
 beforeEach(async () => {
   await emptyTables(db, 'events', 'series', 'event_redirects')
 })
-
-const as = (method: string, path: string, body?: unknown) =>
-  request(path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
 
 type Plan = Omit<EventPlan, 'id'> & { id?: string }
 
@@ -51,13 +45,7 @@ const rowOf = async (id: string) => {
 }
 
 const publicIds = async () => {
-  const found = await json<{ id: string }[]>(
-    request('/api/events/search', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }),
-  )
+  const found = await json<{ id: string }[]>(post('/api/events/search', {}))
   return found.map(({ id }) => id)
 }
 
@@ -69,8 +57,8 @@ const everywhere = [
   '/sitemaps/events-1.xml',
 ]
 
-const two = async () => {
-  await save('kept', { startTime: '09:00', website: 'https://club.example/' })
+const two = async (source?: string) => {
+  await save('kept', { startTime: '09:00', website: 'https://club.example/' }, source)
   await save('gone', { startTime: '09:00', endTime: '15:00', description: 'Trophies.' }, 'tracks')
 }
 
@@ -156,8 +144,7 @@ describe('corrections by hand', () => {
   })
 
   it('stay through newer versions of other parts, and end with one of the same part', async () => {
-    await save('kept', { startTime: '09:00' }, 'clubs')
-    await save('gone', { startTime: '09:00', endTime: '15:00', description: 'Trophies.' }, 'tracks')
+    await two('clubs')
     await merge('gone', 'kept')
     await json(as('PATCH', '/api/admin/events/kept', { description: 'By hand.' }))
     await importRow('gone', { startTime: '09:00', endTime: '16:00', description: 'Trophies.' })

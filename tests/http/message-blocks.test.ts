@@ -5,7 +5,7 @@ import { forgetMessageNetworks } from '../../src/features/contact/server/queries
 import MessagesPage, { loader } from '../../src/features/contact/web/messages-page.tsx'
 import type { Block } from '../../src/features/moderation/blocks-contract.ts'
 import { action } from '../../src/features/moderation/web/blocks/blocked-page.tsx'
-import { organizer } from '../support/private-link.ts'
+import { organizer, visitorMessage } from '../support/private-link.ts'
 import { renderPage } from '../support/render-page.tsx'
 import { auditOf, reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
@@ -22,12 +22,7 @@ const idOf = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { id: string }).id
 
 const writeFrom = (network: string, email: string) =>
-  send(
-    'POST',
-    '/api/contact',
-    { firstName: 'Jack', lastName: 'Pot', email, subject: 'Win', message: 'Big prizes.' },
-    { 'x-forwarded-for': network },
-  )
+  send('POST', '/api/contact', { ...visitorMessage, email }, { 'x-forwarded-for': network })
 
 const reportFrom = (network: string, id: string) =>
   send('POST', `/api/events/${id}/reports`, { reason: 'moved' }, { 'x-forwarded-for': network })

@@ -5,14 +5,16 @@ import { siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
 import { applySettings } from '../../src/platform/default-settings.ts'
 import { addVersion } from '../../src/platform/stored-settings.ts'
-import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
+import { reviewer } from '../support/reviewer.ts'
 import { isTest, readSources } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, json } = await testApp()
+const app = await testApp()
+const { database, request, json } = app
 const { db } = database
-const { cookie, email } = await signedInAdministrator(db)
+const { as: send, administrator } = await reviewer(app)
+const { email } = administrator
 
 beforeEach(() => emptyTables(db, 'site_settings'))
 afterEach(() => applySettings())
@@ -23,13 +25,7 @@ type Version = {
   history: { version: number; changes: unknown[] }[]
 }
 
-const send = (method: string, path: string, body: object) =>
-  request(path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const current = () => json<Version>(request('/api/admin/settings', { headers: { cookie } }))
+const current = () => json<Version>(send('GET', '/api/admin/settings'))
 
 /** Changes some of the settings. */
 const change = async (texts: object, more: object = {}) => {
@@ -230,23 +226,16 @@ test('a directory of some states starts there: names of towns, the map', async (
 test('while mail is sent and INFO_ADDRESS is not set, the address is neither emptied nor undone', async () => {
   const sends = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'http://localhost' }
   const site = await testApp(sends, database)
+  const { as: sendThere } = await reviewer(site)
   const put = async (infoAddress: string, more: object = {}) => {
     const { version, settings } = await current()
-    return site.request('/api/admin/settings', {
-      method: 'PUT',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ version, ...settings, infoAddress, ...more }),
-    })
+    return sendThere('PUT', '/api/admin/settings', { version, ...settings, infoAddress, ...more })
   }
   expect((await put('hello@ohio-wheels.org')).status).toBe(200)
   expect(await site.fieldsOf(put('', { preview: 'yes' }), 422)).toEqual(['infoAddress'])
   expect(await site.fieldsOf(put(''), 422)).toEqual(['infoAddress'])
-  const undone = site.request('/api/admin/settings/undo', {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ version: 1, newest: 1 }),
-  })
-  expect((await undone).status).toBe(422)
+  const undone = await sendThere('POST', '/api/admin/settings/undo', { version: 1, newest: 1 })
+  expect(undone.status).toBe(422)
   expect(siteSettings.infoAddress).toBe('hello@ohio-wheels.org')
 })
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WaitingWork } from '../../src/catalog/trust/waiting-work.ts'
 import { saveMade } from '../support/made-event.ts'
-import { organizer } from '../support/private-link.ts'
+import { organizer, visitorMessage } from '../support/private-link.ts'
 import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
-const { database, request, json } = app
+const { database, post, json } = app
 const { db } = database
 const { as, live } = await reviewer(app)
 const { correct, done } = organizer(app)
@@ -24,13 +24,6 @@ const nothing = {
   feeds: 0,
 }
 
-const send = (path: string, body: object) =>
-  request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
 test('count what is open, each on its own; a series is one event', async () => {
   expect(await counts()).toEqual({ ...nothing, hiddenPages: [] })
   const dates = ['2099-01-05', '2099-01-12', '2099-01-19']
@@ -39,16 +32,9 @@ test('count what is open, each on its own; a series is one event', async () => {
     { id: 'alone', wanted: 'pending' },
     { id: 'live' },
   ])
-  const message = {
-    firstName: 'Pat',
-    lastName: 'Doe',
-    email: 'pat@example.com',
-    subject: 'Gate',
-    message: 'Which one?',
-  }
   for (const topic of ['question', 'question', 'report'])
-    expect((await send('/api/contact', { ...message, topic })).status).toBe(201)
-  expect((await send('/api/events/live/reports', { reason: 'moved' })).status).toBe(201)
+    expect((await post('/api/contact', { ...visitorMessage, topic })).status).toBe(201)
+  expect((await post('/api/events/live/reports', { reason: 'moved' })).status).toBe(201)
   const link = await live()
   await done(correct(link, { name: 'Another Name Altogether' }))
   await sql`insert into feeds (id, url, source) values ('f1', 'https://a.example/a.csv', 'a'),
@@ -67,8 +53,4 @@ test('count what is open, each on its own; a series is one event', async () => {
   for (const { id } of messages) await as('PATCH', `/api/admin/messages/${id}`, { done: true })
   await as('PATCH', '/api/events/alone/approve')
   expect(await counts()).toEqual({ ...all, events: 1, messages: 0, reports: 0, hiddenPages: [] })
-})
-
-test('are for administrators', async () => {
-  expect((await request('/api/admin/waiting-work')).status).toBe(401)
 })

@@ -18,6 +18,15 @@ export const submission = {
   submitterEmail: 'pat@example.com',
 }
 
+/** A message of the contact form. */
+export const visitorMessage = {
+  firstName: 'Pat',
+  lastName: 'Doe',
+  email: 'pat@example.com',
+  subject: 'Hello',
+  message: 'Hello there.',
+}
+
 export type Link = { id: string; token: string; path: string }
 
 /** Calls on the API as somebody with a private link. */

@@ -7,10 +7,10 @@ import { pageContextOf } from './page-args.ts'
 import { type Link, organizer } from './private-link.ts'
 import type { TestApp } from './test-app.ts'
 
-export const reviewer = async (app: TestApp) => {
+export const reviewer = async (app: TestApp, email?: string) => {
   const { json } = app
   const { submit, look, send } = organizer(app)
-  const administrator = await signedInAdministrator(app.database.db)
+  const administrator = await signedInAdministrator(app.database.db, email)
   const { cookie } = administrator
   const as = (method: string, path: string, body?: unknown) => send(method, path, body, { cookie })
   const approve = async (id: string) =>

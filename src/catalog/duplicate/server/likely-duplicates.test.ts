@@ -8,6 +8,15 @@ import { ListedDays } from './listed-days.ts'
 
 const { db } = await testDatabase()
 
+/** Events of one source at one place; `day` and `state` are SQL on the number `n`. */
+const fill = (source: string, count: number, day: string, state = "'TX'") =>
+  sql`
+    insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
+      location_precision, source, source_id)
+    select ${source} || n, 'published', 'Show No' || n, 'car_show', ${sql.raw(day)}, ${sql.raw(state)},
+      'Chicago', 'UTC', 41.88, -87.62, 'city', ${source}, n
+    from generate_series(1, ${count}::int) as n`.execute(db)
+
 /**
  * Rows of events that the task reads, by scans of the whole table and by indexes. The view also counts what the
  * connection's transactions before have not reported yet.
@@ -28,12 +37,7 @@ const countReads = async (tx: Transaction<Tables>, task: () => Promise<void>) =>
 it('looks candidates up by state and day, however many events there are', async () => {
   const event = madeEvent({ id: 'one', name: 'Turkey Rod Run' })
   await saveMade(db, [{ id: 'one', name: 'Turkey Rod Run' }])
-  await sql`
-    insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
-      location_precision, source, source_id)
-    select 'many' || n, 'published', 'Show ' || n, 'car_show', date '2030-01-01' + n % 700,
-      (array['TX', 'CA', 'OH', 'NY'])[n % 4 + 1], 'Town', 'UTC', 40, -90, 'city', 'many', n
-    from generate_series(1, 6000) as n`.execute(db)
+  await fill('many', 6000, "date '2030-01-01' + n % 700", "(array['TX', 'CA', 'OH', 'NY'])[n % 4 + 1]")
   await sql`analyze events`.execute(db)
   await db.transaction().execute(async (tx) => {
     const events = Array.from({ length: 200 }, () => event)
@@ -65,12 +69,7 @@ it('compares every event of a batch', async () => {
 
 it('reads no events to find that there is no other source', async () => {
   await sql`delete from events`.execute(db)
-  await sql`
-    insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
-      location_precision, source, source_id)
-    select 'own' || n, 'published', 'Show ' || n, 'car_show', '2030-01-01', 'TX', 'Town', 'UTC', 40, -90,
-      'city', 'list', n
-    from generate_series(1, 1000) as n`.execute(db)
+  await fill('list', 1000, "date '2030-01-01'")
   await db.transaction().execute(async (tx) => {
     const event = madeEvent({ id: 'one', name: 'Show 1', date: '2030-01-01' })
     const { whole, byIndex } = await countReads(tx, async () => {
@@ -114,12 +113,7 @@ it('finds an event that began days before, and one on a later day of a long even
 
 it('reads a day of another source once for all batches of an import, also for two at once', async () => {
   const date = '2034-05-06'
-  await sql`
-    insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
-      location_precision, source, source_id)
-    select 'dense' || n, 'published', 'Show No' || n, 'car_show', ${date}, 'IL', 'Chicago', 'UTC',
-      41.88, -87.62, 'city', 'dense', n
-    from generate_series(1, 1000) as n`.execute(db)
+  await fill('dense', 1000, `date '${date}'`, "'IL'")
   await sql`analyze events`.execute(db)
   const days = new ListedDays('list')
   const batch = async (first: number) =>

@@ -1,6 +1,7 @@
 /** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
@@ -57,17 +58,14 @@ const atOnce = 50
  * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
  * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
  */
-const hasOtherSources = async (db: Tx, source: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-        select from (select source from events order by source limit 1) as first
-        where source is distinct from ${source})
-      or exists (
-        select from (select source from events order by source desc limit 1) as last
-        where source is distinct from ${source}) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
+const hasOtherSources = (db: Tx, source: string): Promise<boolean> =>
+  hasRow(
+    db,
+    sql`select from (
+        (select source from events order by source limit 1)
+        union all (select source from events order by source desc limit 1)) as ends
+      where source is distinct from ${source}`,
+  )
 
 /** Notes of events that wait which others they are likely the same as, by the source's identifiers. */
 export const noteLikelyDuplicates = async (

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Listed } from '../../event/event-similarity.ts'
 import { nameWords } from '../../event/name-words.ts'
@@ -13,8 +14,6 @@ export type Stored = Listed & { id: string; source: string | null; status: strin
 
 /** A day in a state: for each event its id, town and point; and which of them are in a block. */
 type Day = {
-  readAt: number
-  ready: Promise<void>
   ids: string[]
   towns: string[]
   latitudes: (number | null)[]
@@ -22,11 +21,8 @@ type Day = {
   blocks: Map<number, number[]>
 }
 
-/** About 200 bytes each; a batch's own days are kept even if they have more. */
-const maxKept = 300_000
-
-/** Milliseconds. The events that are found are read again in any case. */
-const longestKept = 300_000
+/** Events, of about 200 bytes each, and milliseconds. A batch's own days are kept even if they have more. */
+const bounds = { maxSize: 300_000, ttl: 300_000 }
 
 /** A day in a state may have thousands of events. */
 const daysAtOnce = 20
@@ -38,9 +34,7 @@ const longestAfter = 31
 
 export class ListedDays {
   private readonly source: string
-  /** The least recently used first. */
-  private readonly days = new Map<string, Day>()
-  private kept = 0
+  private readonly days = new LRUCache<string, Day | Promise<Day>>(bounds)
 
   constructor(source: string) {
     this.source = source
@@ -59,72 +53,53 @@ export class ListedDays {
   }
 
   private async read(db: Tx, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
-    const now = Date.now()
-    const missing = [...needed].filter((key) => {
-      const day = this.days.get(key)
-      this.days.delete(key)
-      const isFresh = day !== undefined && now - day.readAt < longestKept
-      if (isFresh) this.days.set(key, day)
-      else this.kept -= day?.ids.length ?? 0
-      return !isFresh
-    })
-    for (let first = 0; first < missing.length; first += daysAtOnce) {
-      await this.readDays(db, missing.slice(first, first + daysAtOnce), now)
-    }
     const days = new Map<string, Day>()
+    const missing: string[] = []
     for (const key of needed) {
       const day = this.days.get(key)
-      if (day) days.set(key, day)
+      if (day) days.set(key, await day)
+      else missing.push(key)
     }
-    await Promise.all([...days.values()].map(({ ready }) => ready))
-    this.forgetOldest(needed)
+    for (let first = 0; first < missing.length; first += daysAtOnce) {
+      const read = this.readDays(db, missing.slice(first, first + daysAtOnce))
+      for (const [key, day] of read) days.set(key, await day)
+    }
     return days
   }
 
-  private forgetOldest(needed: ReadonlySet<string>): void {
-    for (const [key, { ids }] of this.days) {
-      if (this.kept <= maxKept) return
-      if (needed.has(key)) continue
-      this.days.delete(key)
-      this.kept -= ids.length
-    }
-  }
-
-  private async readDays(db: Tx, keys: readonly string[], readAt: number): Promise<void> {
-    const ready = findDays(db, keys, this.source).then((rows) => {
-      for (const row of rows) addTo(this.days.get(keys[row.index] ?? ''), row)
-      this.kept += rows.length
+  /** Another batch that needs one of the days meanwhile waits for it. */
+  private readDays(db: Tx, keys: readonly string[]): (readonly [string, Promise<Day>])[] {
+    const found = findDays(db, keys, this.source).then((rows) => Map.groupBy(rows, rowIndex))
+    return keys.map((key, index) => {
+      const read = async () => {
+        const day = dayWith((await found).get(index) ?? [])
+        this.days.set(key, day, { size: day.ids.length + 1 })
+        return day
+      }
+      const day = read()
+      this.days.set(key, day, { size: 1 })
+      day.catch(() => this.days.delete(key))
+      return [key, day] as const
     })
-    for (const key of keys) this.days.set(key, emptyDay(readAt, ready))
-    try {
-      await ready
-    } catch (error) {
-      for (const key of keys) this.days.delete(key)
-      throw error
-    }
   }
 }
 
-const emptyDay = (readAt: number, ready: Promise<void>): Day => ({
-  readAt,
-  ready,
-  ids: [],
-  towns: [],
-  latitudes: [],
-  longitudes: [],
-  blocks: new Map(),
-})
+const rowIndex = ({ index }: Row) => index
 
-const addTo = (day: Day | undefined, row: Row): void => {
-  if (!day) return
-  const index = day.ids.push(row.id) - 1
-  day.towns.push(row.city.toLowerCase())
-  day.latitudes.push(row.latitude)
-  day.longitudes.push(row.longitude)
-  for (const block of blocksOf(row)) {
-    const same = day.blocks.get(block)
-    if (same) same.push(index)
-    else day.blocks.set(block, [index])
+const dayWith = (rows: readonly Row[]): Day => {
+  const blocks = new Map<number, number[]>()
+  for (const [index, row] of rows.entries())
+    for (const block of blocksOf(row)) {
+      const same = blocks.get(block)
+      if (same) same.push(index)
+      else blocks.set(block, [index])
+    }
+  return {
+    ids: rows.map(({ id }) => id),
+    towns: rows.map(({ city }) => city.toLowerCase()),
+    latitudes: rows.map(({ latitude }) => latitude),
+    longitudes: rows.map(({ longitude }) => longitude),
+    blocks,
   }
 }
 

@@ -75,9 +75,6 @@ test('filters by subject', async () => {
 test.each([
   ['limit=0', 'limit'],
   ['limit=101', 'limit'],
-  ['limit=x', 'limit'],
-  ['cursor=x', 'cursor'],
-  ['cursor=-1', 'cursor'],
   ['cursor=1&cursor=2', 'cursor'],
   ['subjectType=', 'subjectType'],
   ['subjectId=%00', 'subjectId'],
@@ -89,8 +86,4 @@ test.each([
   expect(await response.json()).toMatchObject({
     error: { fields: { [field]: expect.any(String) } },
   })
-})
-
-test('is for administrators', async () => {
-  expect((await request('/api/admin/audit')).status).toBe(401)
 })

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import type { ManyDecided } from '../several-contract.ts'
 
-const { database, request, json, fieldsOf } = await testApp()
+const app = await testApp()
+const { database, json, fieldsOf } = app
 const { db } = database
-const ana = await signedInAdministrator(db, 'ana@example.com')
-const ben = await signedInAdministrator(db, 'ben@example.com')
+const ana = await reviewer(app, 'ana@example.com')
+const ben = await reviewer(app, 'ben@example.com')
 
-const as = (who: { cookie: string }, method: string, path: string, body?: unknown) =>
-  request(path, {
-    method,
-    headers: { cookie: who.cookie, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-
-const decide = (body: unknown) => as(ana, 'POST', '/api/admin/events/decide', body)
+const decide = (body: unknown) => ana.as('POST', '/api/admin/events/decide', body)
+const rejections = (...ids: string[]) =>
+  db
+    .selectFrom('audit_log')
+    .select(['subject_id as id', 'note'])
+    .where('subject_id', 'in', ids)
+    .where('action', '=', 'rejected')
+    .orderBy('subject_id')
+    .execute()
+const waiting = (...ids: string[]) =>
+  saveMade(
+    db,
+    ids.map((id) => ({ id, name: id, wanted: 'pending' })),
+  )
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }))
 
@@ -27,12 +34,9 @@ const statusesOf = async (ids: readonly string[]) => {
 
 test('each has its own result, and those that fail leave the others alone', async () => {
   const ids = ['one', 'gone', 'two', 'nothing', 'live']
-  await saveMade(
-    db,
-    ['one', 'gone', 'two', 'live'].map((id) => ({ id, name: id, wanted: 'pending' })),
-  )
-  await as(ben, 'DELETE', '/api/events/gone')
-  await as(ben, 'PATCH', '/api/events/live/approve')
+  await waiting('one', 'gone', 'two', 'live')
+  await ben.as('DELETE', '/api/events/gone')
+  await ben.as('PATCH', '/api/events/live/approve')
   const approved = await json<ManyDecided[]>(decide({ events: named(ids), decision: 'approve' }))
   expect(approved.map(({ id, status }) => [id, status])).toEqual([
     ['one', 'published'],
@@ -51,43 +55,24 @@ test('each has its own result, and those that fail leave the others alone', asyn
 })
 
 test('rejecting several takes nothing down that went live meanwhile, and gives the reason', async () => {
-  await saveMade(
-    db,
-    ['a', 'b', 'c'].map((id) => ({ id, wanted: 'pending' })),
-  )
+  await waiting('a', 'b', 'c')
   // By the same administrator, in another window.
-  await as(ana, 'PATCH', '/api/events/b/approve')
+  await ana.as('PATCH', '/api/events/b/approve')
   const body = { events: named(['a', 'b', 'c', 'a']), decision: 'reject', reason: 'Not cars.' }
   const rejected = await json<ManyDecided[]>(decide(body))
   expect(rejected.map(({ problem }) => problem === null)).toEqual([true, false, true])
   expect(await statusesOf(['a', 'b', 'c'])).toEqual(['deleted', 'published', 'deleted'])
-  const notes = await db
-    .selectFrom('audit_log')
-    .select(['subject_id as id', 'action', 'note'])
-    .where('subject_id', 'in', ['a', 'c'])
-    .orderBy('subject_id')
-    .execute()
-  expect(notes).toEqual([
-    { id: 'a', action: 'rejected', note: 'Not cars.' },
-    { id: 'c', action: 'rejected', note: 'Not cars.' },
+  expect(await rejections('a', 'b', 'c')).toEqual([
+    { id: 'a', note: 'Not cars.' },
+    { id: 'c', note: 'Not cars.' },
   ])
 })
 
 test('a reason of its own takes the place of the common one', async () => {
-  await saveMade(
-    db,
-    ['own', 'common', 'none'].map((id) => ({ id, wanted: 'pending' })),
-  )
+  await waiting('own', 'common', 'none')
   const events = [{ id: 'own', reason: 'A shop.' }, { id: 'common' }, { id: 'none', reason: '' }]
   await json(decide({ events, decision: 'reject', reason: 'Not cars.' }))
-  const notes = await db
-    .selectFrom('audit_log')
-    .select(['subject_id as id', 'note'])
-    .where('subject_id', 'in', ['own', 'common', 'none'])
-    .where('action', '=', 'rejected')
-    .orderBy('subject_id')
-    .execute()
-  expect(notes).toEqual([
+  expect(await rejections('own', 'common', 'none')).toEqual([
     { id: 'common', note: 'Not cars.' },
     { id: 'none', note: '' },
     { id: 'own', note: 'A shop.' },

@@ -1,27 +1,23 @@
 import { expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
+import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
-const { database, request, json } = await testApp()
+const app = await testApp()
+const { database, request, json } = app
 const { db } = database
-const ana = await signedInAdministrator(db, 'ana@example.com')
+const { as } = await reviewer(app, 'ana@example.com')
 
 const day = 86_400_000
 
-const as = (method: string, path: string, body?: unknown) =>
-  request(path, {
-    method,
-    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-
 const merge = (id: string, into: string) => as('POST', `/api/admin/events/${id}/merge`, { into })
 
-const messageOf = async (response: Response) => {
-  const { error } = (await response.json()) as { error: { message: string } }
-  return `${response.status} ${error.message}`
+/** A pending event that somebody sent in. */
+const submit = async (submitterEmail: string, more: Record<string, unknown>) => {
+  const body = { eventType: 'car_show', date: '2099-06-13', zipCode: '60601', ...more }
+  const sent = await as('POST', '/api/events', { ...body, submitterEmail })
+  return ((await sent.json()) as { id: string }).id
 }
 
 const locationOf = async (path: string) => {
@@ -54,14 +50,6 @@ test('the page, the call and the calendar file of a merged event lead to the kep
   })
 })
 
-test('undone, it has its own page again', async () => {
-  const [kept, gone] = [await event(), await event()]
-  await merge(gone, kept)
-  const restored = as('POST', `/api/admin/events/${gone}/restore`)
-  expect(await json(restored)).toMatchObject({ status: 'published' })
-  expect(await locationOf(`/api/events/${gone}`)).toBe('200 null')
-})
-
 test('a row of merges leads to its end, after the rows in between are purged, too', async () => {
   const [first, second, last] = [await event(), await event(), await event()]
   await merge(first, second)
@@ -83,15 +71,7 @@ test('what waits shows nobody where it leads, until the kept one is live', async
 
 test('the organizer of a live event hears that it was merged, unless that is undone in time', async () => {
   const kept = await event()
-  const submitted = {
-    name: 'Own Meet',
-    eventType: 'car_show',
-    date: '2099-06-06',
-    zipCode: '60601',
-  }
-  const body = { ...submitted, submitterEmail: 'pat@example.com' }
-  const sent = await as('POST', '/api/events', body)
-  const { id } = (await sent.json()) as { id: string }
+  const id = await submit('pat@example.com', { name: 'Own Meet' })
   await as('PATCH', `/api/events/${id}/approve`)
   const waiting = async () => {
     const mails = await db.selectFrom('outbox_messages').select('key').execute()
@@ -104,11 +84,6 @@ test('the organizer of a live event hears that it was merged, unless that is und
 })
 
 test('between two that were submitted, the live one keeps its links, contact and organizer, and its owner is told', async () => {
-  const submit = async (submitterEmail: string, more: Record<string, unknown>) => {
-    const body = { eventType: 'car_show', date: '2099-06-13', zipCode: '60601', ...more }
-    const sent = await as('POST', '/api/events', { ...body, submitterEmail })
-    return ((await sent.json()) as { id: string }).id
-  }
   const own = {
     website: 'https://club.example/',
     contactEmail: 'info@club.example',

@@ -2,7 +2,7 @@
 import { mergeParts } from '../../../catalog/duplicate/merge-parts.ts'
 import { mergeInto } from '../../../catalog/duplicate/server/write-listing.ts'
 import type { DecidedEvent } from '../../../catalog/event/server/decide-events.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findSubmitter } from './corrections/queries.ts'
@@ -32,7 +32,8 @@ export type Merge = DecisionRequest &
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const { id, into, sequence, administrator, now } = given
-    if (id === into) throw withItself()
+    if (id === into)
+      throw fieldError('unprocessable', 'into', "You can't merge an event into itself.")
     // In one order, so that two who merge the same events do not wait for each other for ever.
     const [first, second] = [id, into].toSorted()
     const one = await getLocked(tx, first as string)
@@ -75,11 +76,6 @@ const keepTheSeen = () =>
   new AppError('conflict', {
     message: "The event to keep isn't live, but the other one is. Approve it first.",
   })
-
-const withItself = () => {
-  const message = "You can't merge an event into itself."
-  return new AppError('unprocessable', { message, fields: { into: message } })
-}
 
 /**
  * Merges the other dates of a series together with one of them, each into the date that an import took it for. Returns

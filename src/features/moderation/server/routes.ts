@@ -43,7 +43,7 @@ import { savedSearchRoutes } from './saved/routes.ts'
 import { findOpenTrusted, findSenders, hasSubmitted } from './senders/queries.ts'
 import { keep, undo } from './senders/review-trusted.ts'
 
-export const senderRoutes = (api: Api, db: Db): void => {
+const senderRoutes = (api: Api, db: Db): void => {
   api.list(senders.listSenders, async ({ query }) => {
     const page = await findSenders(db, query)
     const rows = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))

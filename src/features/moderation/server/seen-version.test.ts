@@ -19,16 +19,6 @@ beforeEach(async () => {
 const approve = (id: string, sequence: number | string) =>
   ana.as('PATCH', `/api/events/${id}/approve?sequence=${sequence}`)
 
-test('what its organizer changed meanwhile is not approved', async () => {
-  const link = await submit()
-  await done(correct(link, { name: 'Buy Watches' }))
-  expect(await messageOf(approve(link.id, 0))).toBe(
-    '409 The organizer changed this after you opened it.',
-  )
-  expect((await stored(link.id)).status).toBe('pending')
-  expect((await approve(link.id, 1)).status).toBe(200)
-})
-
 test('nor what another administrator changed', async () => {
   const link = await submit()
   await ben.as('PATCH', `/api/admin/events/${link.id}`, { name: 'Monday Coffee' })
@@ -38,19 +28,6 @@ test('nor what another administrator changed', async () => {
   await ben.as('DELETE', `/api/events/${link.id}`)
   await ben.as('POST', `/api/admin/events/${link.id}/restore`)
   expect(await messageOf(approve(link.id, 1))).toMatch(/^409 Already restored by /)
-})
-
-test('of several, those are left that were changed', async () => {
-  const [one, two] = [await submit(), await submit({ name: 'Another Meet' })]
-  await done(correct(one, { name: 'Buy Watches' }))
-  const events = [one, two].map(({ id }) => ({ id, sequence: 0 }))
-  const results = await json<ManyDecided[]>(
-    ana.as('POST', '/api/admin/events/decide', { events, decision: 'approve' }),
-  )
-  expect(results.map(({ status, problem }) => [status, problem])).toEqual([
-    ['pending', 'The organizer changed this after you opened it.'],
-    ['published', null],
-  ])
 })
 
 test('of several, those are not rejected that were changed or approved meanwhile', async () => {
@@ -70,20 +47,6 @@ test('of several, those are not rejected that were changed or approved meanwhile
     ['published', 'Already approved by '],
     ['deleted', undefined],
   ])
-})
-
-test('an event is not merged away that somebody approved meanwhile', async () => {
-  const [gone, kept] = [await submit(), await submit({ name: 'Another Meet' })]
-  await ana.approve(gone.id)
-  const merge = (body: object) =>
-    ben.as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id, ...body })
-  expect(await messageOf(merge({ sequence: 0 }))).toMatch(
-    new RegExp(`^409 Already approved by ${ana.administrator.email}, `),
-  )
-  expect((await stored(gone.id)).status).toBe('published')
-  await ana.approve(kept.id)
-  const { sequence } = await stored(gone.id)
-  expect((await merge({ sequence })).status).toBe(200)
 })
 
 test('a version that is none is refused', async () => {

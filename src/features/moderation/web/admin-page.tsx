@@ -243,14 +243,11 @@ export default function AdminPage() {
           {hydrated ? null : <ReviewNotice done={done} failure={failure} action={here} />}
           <ReadyAnswers value={data.answers}>
             <DetailPanel
+              {...data}
               event={selected}
-              likely={data.likely}
-              merged={data.merged}
               next={neighbor(data, selected?.id, 1) ?? neighbor(data, selected?.id, -1)}
               action={here}
               headingRef={heading}
-              submission={data.submission}
-              origins={data.origins}
               chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
             />
           </ReadyAnswers>

@@ -52,13 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await sendForm(call, addSavedSearch, { typed })
   if (failure) return data<SearchFailure>({ ...failure, name: typed.name }, failure.status)
   const { keyword, status } = typed
-  return redirect(
-    withQuery(administratorPaths.events, {
-      ...(keyword && { keyword }),
-      ...(status && { status }),
-    }),
-    303,
-  )
+  return redirect(withQuery(administratorPaths.events, { keyword, status }), 303)
 }
 
 export const clientAction = sendOrRefuse

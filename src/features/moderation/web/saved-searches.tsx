@@ -18,10 +18,6 @@ type SavedSearchesProps = {
 
 const { events: path } = administratorPaths
 
-/** Address of a search, as the form of the list spells it. */
-const searchPath = ({ keyword, status }: SavedSearch) =>
-  withQuery(path, { ...(keyword && { keyword }), ...(status && { status }) })
-
 /** Links of the searches that were saved, and a form that saves the one at hand. */
 export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps) => {
   const { keyword = '', status = '' } = filters
@@ -33,16 +29,16 @@ export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps
       ) : null}
       {searches.length > 0 ? (
         <ul className="grid gap-2">
-          {searches.map((search) => (
-            <li key={search.id} className="flex flex-wrap items-center justify-between gap-3">
-              <TextLink to={searchPath(search)} className="wrap-anywhere">
-                {search.name}
+          {searches.map(({ id, name, ...search }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+              <TextLink to={withQuery(path, search)} className="wrap-anywhere">
+                {name}
               </TextLink>{' '}
               <ButtonForm
                 action={withQuery(path, filters)}
-                fields={{ id: search.id, keyword, status }}
+                fields={{ id, keyword, status }}
                 intent="remove"
-                aria-label={`Delete ${search.name}`}
+                aria-label={`Delete ${name}`}
               >
                 Delete
               </ButtonForm>

@@ -54,16 +54,6 @@ test('a rejection is the call DELETE /api/events/{id}, with its reason', async (
   expect(locationOf(answer)).toBe(`/admin?done=rejected&state=IL&was=${id}#details`)
 })
 
-test('a rejection as spam is one by the call, too: nobody is told', async () => {
-  const { id } = await submit()
-  await send({ intent: 'reject', id, sequence: '0', template: 'spam', note: 'Casino.' })
-  expect((await stored(id)).status).toBe('deleted')
-  const mails = await app.database.db.selectFrom('outbox_messages').select('key').execute()
-  expect(mails.filter(({ key }) => key.startsWith('rejected:') && key.includes(id))).toEqual([])
-  const notes = app.database.db.selectFrom('review_notes').select('kind').where('event_id', '=', id)
-  expect(await notes.execute()).toEqual([{ kind: 'spam' }])
-})
-
 test('somebody else was quicker: the reason, and the page is read again', async () => {
   const { id } = await submit()
   await send({ intent: 'approve', id, sequence: '0' })

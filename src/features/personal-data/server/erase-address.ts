@@ -15,14 +15,16 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMail } from '../../../platform/mail/withdraw-mail.ts'
 import { type Kind, kinds } from './queries.ts'
 
+type Erase = (tx: Tx, address: string) => Promise<void>
+
 export type PersonalDataParts = {
   db: Db
   /** Deletes files that an address gave by its private link. */
-  eraseSheets: (tx: Tx, address: string) => Promise<void>
+  eraseSheets: Erase
   /** Deletes messages of an address, and takes it out of reports. */
-  eraseMessages: (tx: Tx, address: string) => Promise<void>
+  eraseMessages: Erase
   /** Deletes the email updates of an address. */
-  eraseSubscriber: (tx: Tx, address: string) => Promise<void>
+  eraseSubscriber: Erase
 }
 
 type Found = { what: string; count: number; stays: string; rows: Record<string, unknown>[] }
@@ -52,15 +54,11 @@ export const eraseAddress = (
   return inTransaction(db, async (tx) => {
     const found = await findAddress(tx, address)
     await eraseClaims(tx, found)
-    await eraseMessages(tx, address)
-    await eraseSubscriber(tx, address)
-    await eraseSheets(tx, address)
-    await endAddressLinks(tx, address)
-    await eraseHandovers(tx, address)
-    await eraseSearches(tx, address)
-    await eraseMail(tx, address)
-    await eraseSubmissions(tx, address)
-    await eraseSender(tx, address)
+    for (const erase of [
+      ...[eraseMessages, eraseSubscriber, eraseSheets, endAddressLinks, eraseHandovers],
+      ...[eraseSearches, eraseMail, eraseSubmissions, eraseSender],
+    ])
+      await erase(tx, address)
     const data = found.map(({ what, count, stays }) => ({ what, count, stays }))
     await recordAudit(tx, {
       actor,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
+import { organizer, visitorMessage } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { openClaim } from '../../../catalog/profile/server/claims.ts'
@@ -23,24 +23,13 @@ const address = 'Quinn.Doe@example.com'
 const other = 'sam@example.com'
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    ...submissionTables,
-    'messages',
-    'profile_claims',
-    'senders',
-    'blocks',
-    'subscribers',
-  )
+  const tables = ['messages', 'profile_claims', 'senders', 'blocks', 'subscribers'] as const
+  await emptyTables(db, ...submissionTables, ...tables)
 })
 
-const message = (email: string) => ({
-  firstName: 'Quinn',
-  lastName: 'Doe',
-  email,
-  subject: 'Hello',
-  message: 'My words.',
-})
+const message = (email: string) => {
+  return { ...visitorMessage, firstName: 'Quinn', email, message: 'My words.' }
+}
 
 const fill = async (email: string) => {
   const live = await submit({
@@ -57,14 +46,8 @@ const fill = async (email: string) => {
   expect((await post('/api/contact', message(email))).status).toBe(201)
   const report = { reason: 'moved', text: 'Elsewhere now.', email }
   expect((await post(`/api/events/${live.id}/reports`, report)).status).toBe(201)
-  const claim = {
-    kind: 'organizer',
-    slug: `club-${email[0]}`,
-    proof: 'mail',
-    email,
-    domain: '',
-  } as const
-  await inTransaction(db, (tx) => openClaim(tx, claim))
+  const claim = { kind: 'organizer', slug: `club-${email[0]}`, proof: 'mail' } as const
+  await inTransaction(db, (tx) => openClaim(tx, { ...claim, email, domain: '' }))
   await sql`insert into senders (address) values (${email.toLowerCase()}) on conflict do nothing`.execute(
     db,
   )
@@ -97,6 +80,11 @@ const asText = async (answer: Promise<Response>) => {
   return text
 }
 
+const find = async (given: string) =>
+  JSON.parse(await asText(as('POST', '/api/admin/personal-data/find', { address: given })))
+const erase = (given: string, confirm = given) =>
+  as('POST', '/api/admin/personal-data/erase', { address: given, confirm })
+
 test('an address is erased from every table but those that say why, and others keep theirs', async () => {
   const { live, waiting } = await fill(address)
   await fill(other)
@@ -111,13 +99,11 @@ test('an address is erased from every table but those that say why, and others k
       'subscribers',
     ]),
   )
-  const wrong = await as('POST', '/api/admin/personal-data/erase', { address, confirm: other })
+  const wrong = await erase(address, other)
   expect(wrong.status).toBe(422)
   expect(await holding(address)).toContain('submissions')
 
-  const found = JSON.parse(
-    await asText(as('POST', '/api/admin/personal-data/find', { address: address.toUpperCase() })),
-  )
+  const found = await find(address.toUpperCase())
   const whats = found.data.map(({ what }: { what: string }) => what)
   expect(whats).toEqual(
     expect.arrayContaining([
@@ -134,9 +120,7 @@ test('an address is erased from every table but those that say why, and others k
   expect(JSON.stringify(found)).not.toContain(other)
 
   const entries = await db.selectFrom('audit_log').select('id').execute()
-  await asText(
-    as('POST', '/api/admin/personal-data/erase', { address, confirm: address.toLowerCase() }),
-  )
+  await asText(erase(address, address.toLowerCase()))
   const left = await holding(address)
   expect(left.filter((name) => !['audit_log', 'events'].includes(name))).toEqual([])
   expect(left).toContain('events')
@@ -174,7 +158,7 @@ test('texts of others that name the address are listed, with the reason why they
     values (${live.id}, ${side}::jsonb, '{}')`.execute(db)
   const writing = { ...message('lee@example.com'), message: named }
   expect((await post('/api/contact', writing)).status).toBe(201)
-  const found = JSON.parse(await asText(as('POST', '/api/admin/personal-data/find', { address })))
+  const found = await find(address)
   const rows = new Map<string, Record<string, unknown>[]>(
     found.data.map((kind: { what: string; rows: [] }) => [kind.what, kind.rows]),
   )
@@ -182,7 +166,7 @@ test('texts of others that name the address are listed, with the reason why they
   expect(listed?.toSorted()).toEqual([live.id, described.id].toSorted())
   expect(rows.get('Notes of reviewers that name it')).toHaveLength(1)
   expect(rows.get('Messages of others that name it')).toHaveLength(1)
-  await asText(as('POST', '/api/admin/personal-data/erase', { address, confirm: address }))
+  await asText(erase(address))
   expect(await holding('lee@example.com')).toContain('messages')
 })
 
@@ -209,9 +193,7 @@ test('a sender whose trust an administrator has set stays, with the reason', asy
   await fill(address)
   await sql`update senders set set_step = 'new', set_at = now(), set_by = 'ana@example.com'
     where address = ${address.toLowerCase()}`.execute(db)
-  const text = await asText(
-    as('POST', '/api/admin/personal-data/erase', { address, confirm: address }),
-  )
+  const text = await asText(erase(address))
   expect(text).toContain('that decision must last')
   expect(await holding(address)).toContain('senders')
 })
@@ -220,9 +202,7 @@ test('a block of the address stays, with the reason, also under another name of 
   const kinds = ['address']
   expect((await as('POST', '/api/admin/blocks', { address, kinds })).status).toBe(200)
   const tagged = address.replace('@', '+cars@')
-  const text = await asText(
-    as('POST', '/api/admin/personal-data/erase', { address: tagged, confirm: tagged }),
-  )
+  const text = await asText(erase(tagged))
   expect(text).toContain('a block must last')
   expect(await holding(address)).toContain('blocks')
 })

@@ -1,5 +1,5 @@
 import { staticExportPath } from '../../../catalog/links/paths.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, type FieldErrors, orNotFound, refuseProblems } from '../../../kit/errors.ts'
 import { plainName, type SiteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -98,54 +98,46 @@ const requireWhole = (
   config: SettingsParts['config'],
   { infoAddress, releaseUrl, releaseKey }: ChangedSettings,
 ) => {
-  const fields: Partial<Record<keyof SiteSettings, string>> = {}
+  const fields: FieldErrors = {}
   if (lacksInfoAddress(config, infoAddress || config.INFO_ADDRESS))
     fields.infoAddress = 'Enter an address: the site sends mail and INFO_ADDRESS is not set.'
   if (releaseUrl && !releaseKey) fields.releaseKey = 'Enter the key that the file is signed with.'
   if (releaseKey && !releaseUrl) fields.releaseUrl = 'Enter the address of the file.'
-  if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
+  refuseProblems(fields)
 }
 
 export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
   const { db, config } = parts
   const change = createChange(parts)
 
-  api.handle(getSettings, async ({ reply }) => {
+  api.answer(getSettings, async () => {
     const versions = await findVersions(db, mostShown + 1)
     const history = versions.slice(0, mostShown).map(({ version, settings, changedAt }, index) => {
       const changes = changesBetween(wholeOf(versions[index + 1]?.settings), wholeOf(settings))
       return { version, changedAt, changes }
     })
     const [newest] = versions
-    return reply.with({
-      version: newest?.version ?? 0,
-      settings: wholeOf(newest?.settings),
-      history,
-    })
+    return { version: newest?.version ?? 0, settings: wholeOf(newest?.settings), history }
   })
 
-  api.handle(changeSettings, async ({ administrator, body, reply }) => {
-    const { version, preview, ...texts } = body
+  api.answer(changeSettings, async ({ administrator, version, preview, ...texts }) => {
     if (isReservedAddress(texts.infoAddress))
-      throw new AppError('unprocessable', {
-        fields: { infoAddress: 'Enter an address that mail can reach.' },
-      })
+      refuseProblems({ infoAddress: 'Enter an address that mail can reach.' })
     const settings = changedOf(texts)
     if (preview === 'yes') {
       requireWhole(config, settings)
       const [newest] = await findVersions(db, 1)
-      return reply.with(outcomeOf(newest?.settings, settings))
+      return outcomeOf(newest?.settings, settings)
     }
-    return reply.with(await change(administrator, { version, decide: async () => settings }))
+    return change(administrator, { version, decide: async () => settings })
   })
 
-  api.handle(undoSettings, async ({ administrator, body, reply }) => {
+  api.answer(undoSettings, ({ administrator, version, newest }) => {
     const decide = async (tx: Tx) => {
-      const [undone, before] = await findVersions(tx, 2, body.version)
-      if (undone?.version !== body.version)
-        throw new AppError('not_found', { message: "There's no such change." })
+      const [undone, before] = await findVersions(tx, 2, version)
+      orNotFound(undone?.version === version, 'change')
       return before?.settings ?? {}
     }
-    return reply.with(await change(administrator, { version: body.newest, decide }))
+    return change(administrator, { version: newest, decide })
   })
 }

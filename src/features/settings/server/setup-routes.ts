@@ -22,7 +22,7 @@ export const setupRoutes = (api: Api, parts: SetupParts): void => {
     reply.with(await checkSetup(parts, seenBy(request))),
   )
 
-  api.handle(sendTestMail, async ({ administrator, reply }) => {
+  api.answer(sendTestMail, async ({ administrator }) => {
     if (config.SMTP_URL === undefined)
       throw new AppError('conflict', { message: 'Set SMTP_URL and restart first.' })
     await requireToken(db, `test-mail:${administrator.id}`, testsAtMost)
@@ -39,21 +39,19 @@ export const setupRoutes = (api: Api, parts: SetupParts): void => {
         }),
       })
     })
-    return reply.nothing()
   })
 
-  api.handle(confirmTestMail, async ({ administrator, body, reply }) => {
-    await inTransaction(db, async (tx) => {
-      if (!(await noteArrival(tx, config, body.token)))
+  api.answer(confirmTestMail, ({ administrator, token }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await noteArrival(tx, config, token)))
         throw new AppError('not_found', { message: 'A newer test message was sent. Use its link.' })
       await recordAudit(tx, {
         actor: administrator,
         action: 'mail_arrived',
         subject: { type: 'settings', id: 'mail' },
       })
-    })
-    return reply.nothing()
-  })
+    }),
+  )
 }
 
 const seenBy = (request: HttpRequest): Seen => ({

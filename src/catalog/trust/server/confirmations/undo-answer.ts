@@ -27,8 +27,6 @@ export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Pro
   if (last.answer !== 'still_on') {
     const written = await applyChanges(tx, event, { changes, place: undefined }, now)
     if (!written) throw new AppError('conflict')
-  }
-  if (last.answer !== 'still_on') {
     await holdNote(tx, await findStoredEvents(tx, [eventId]), undefined, now)
   }
   await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)

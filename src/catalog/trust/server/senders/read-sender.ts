@@ -1,6 +1,7 @@
 /** Senders as their record shows them. A sender is an email address in lower case. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
 import { profilePath } from '../../../profile/profile-paths.ts'
 import { listClaimsOf } from '../../../profile/server/claims.ts'
 import { mailDomain, websiteDomain } from '../../../profile/site-domain.ts'
@@ -40,16 +41,14 @@ export const readSender = async (db: Db, email: string): Promise<Sender> => {
 }
 
 const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
-  const { rows: confirmations } = await sql<{ confirmed: boolean }>`
-    select exists (select from submissions
-      where lower(submitter_email) = ${address} and link_used_at is not null) as confirmed
-  `.execute(db)
+  const opened = sql`select from submissions
+    where lower(submitter_email) = ${address} and link_used_at is not null`
   const { rows: settings } = await sql<NonNullable<SenderRecord['set']>>`
     select set_step as step, set_at as at, set_by as by from senders
     where address = ${address} and set_step is not null and set_at is not null and set_by is not null
   `.execute(db)
   return {
-    confirmed: confirmations[0]?.confirmed ?? false,
+    confirmed: await hasRow(db, opened),
     decisions: await listDecisions(db, address),
     vouchedBy: await findVoucher(db, address),
     set: settings[0],

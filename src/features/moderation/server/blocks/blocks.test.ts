@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
-import { organizer, submission } from '../../../../../tests/support/private-link.ts'
+import { organizer, submission, visitorMessage } from '../../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { forgetSubmissionNetworks } from '../../../../catalog/submission/server/save-submission.ts'
@@ -23,18 +23,10 @@ const from = (network: string) => ({ 'x-forwarded-for': network })
 const home = '198.51.100.7'
 
 let sent = 0
-const submitFrom = (network: string, submitterEmail: string, more: object = {}) =>
-  send(
-    'POST',
-    '/api/events',
-    {
-      ...submission,
-      name: `Jackpot Night ${++sent}`,
-      submitterEmail,
-      ...more,
-    },
-    from(network),
-  )
+const submitFrom = (network: string, submitterEmail: string, more: object = {}) => {
+  const event = { ...submission, name: `Jackpot Night ${++sent}`, submitterEmail, ...more }
+  return send('POST', '/api/events', event, from(network))
+}
 
 const submit = async (network: string, email: string, more: object = {}) => {
   const { id } = (await (await submitFrom(network, email, more)).json()) as { id: string }
@@ -52,25 +44,11 @@ const undoAll = async () => {
 }
 
 const writeFrom = (network: string, email: string) =>
-  send(
-    'POST',
-    '/api/contact',
-    {
-      firstName: 'Jack',
-      lastName: 'Pot',
-      email,
-      subject: 'Win',
-      message: 'Big prizes.',
-    },
-    from(network),
-  )
-const reportFrom = (network: string, id: string, email = '') =>
-  send(
-    'POST',
-    `/api/events/${id}/reports`,
-    { reason: 'moved', text: 'Elsewhere.', email },
-    from(network),
-  )
+  send('POST', '/api/contact', { ...visitorMessage, email }, from(network))
+const reportFrom = (network: string, id: string, email = '') => {
+  const report = { reason: 'moved', text: 'Elsewhere.', email }
+  return send('POST', `/api/events/${id}/reports`, report, from(network))
+}
 
 test('what comes from a blocked address, domain or network is refused in the same words, until it is undone', async () => {
   const { id } = await submit(home, spammer)
@@ -157,15 +135,11 @@ test('blocks and their undo are in the audit log; a network is kept keyed, shown
   expect(entries[0]?.text).not.toContain(keyed.network_hash)
   await undoAll()
   expect(await blocks()).toEqual([])
-  for (const subject of [
-    logged,
-    'logged.example',
-    listed.find(({ kind }) => kind === 'network')?.id,
-  ])
-    expect((await auditOf(app, subject ?? '')).map(({ action }) => action)).toEqual([
-      'blocked',
-      'unblocked',
-    ])
+  const network = listed.find(({ kind }) => kind === 'network')?.id ?? ''
+  for (const subject of [logged, 'logged.example', network]) {
+    const actions = (await auditOf(app, subject)).map(({ action }) => action)
+    expect(actions).toEqual(['blocked', 'unblocked'])
+  }
 
   await block({ event: id, kinds: ['address', 'network'] })
   await sql`update blocks set created_at = now() - interval '89 days'`.execute(db)
@@ -214,15 +188,9 @@ describe('a block by a slip', () => {
     expect(await refusalOf({ event: own.id, kinds: ['address'] })).toBe(
       '422 This is your own address.',
     )
-    const answer = send(
-      'POST',
-      '/api/admin/blocks',
-      { event: own.id, kinds: ['network'] },
-      {
-        ...from(home),
-        cookie: administrator.cookie,
-      },
-    )
+    const headers = { ...from(home), cookie: administrator.cookie }
+    const body = { event: own.id, kinds: ['network'] }
+    const answer = send('POST', '/api/admin/blocks', body, headers)
     expect(await messageFields(answer)).toBe('422 This is your own network.')
   })
 

@@ -1,66 +1,31 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
+import { messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import type { ReviewedCorrection } from '../../corrections-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request } = app
 const { db } = database
-const { submit, send, look, correct, done, stored } = organizer(app)
-const ana = await signedInAdministrator(db)
-const ben = await signedInAdministrator(db)
+const { send, look, correct, done, stored } = organizer(app)
+const [ana, ben] = [await reviewer(app), await reviewer(app)]
+const { as, live, queue, waiting } = ana
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables)
 })
 
-const as = (who: { cookie: string }, method: string, path: string, body?: unknown) =>
-  send(method, path, body, { cookie: who.cookie })
+const onlyOne = async () => (await waiting()).id
 
-const live = async (more: Record<string, unknown> = {}) => {
-  const link = await submit(more)
-  for (const { id } of (await look(link)).events) {
-    expect((await as(ana, 'PATCH', `/api/events/${id}/approve`)).status).toBe(200)
-  }
-  return link
-}
-
-const queue = async () => {
-  const answer = await as(ana, 'GET', '/api/admin/corrections')
-  expect(answer.status).toBe(200)
-  const entries = (await answer.json()) as { id: string; name: string; events: number }[]
-  expect(answer.headers.get('x-total-count')).toBe(String(entries.length))
-  return entries
-}
-
-const onlyOne = async () => {
-  const [entry, ...more] = await queue()
-  expect(more).toEqual([])
-  return entry?.id ?? ''
-}
-
-const detail = async (id: string) => {
-  const answer = await as(ana, 'GET', `/api/admin/corrections/${id}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as ReviewedCorrection
-}
-
-const decide = (who: typeof ana, id: string, what: string, body?: unknown) =>
-  as(who, 'POST', `/api/admin/corrections/${id}/${what}`, body)
-
-const mails = async () => {
-  const rows = await db
+const mails = () =>
+  db
     .selectFrom('outbox_messages')
     .select(['subject', 'text', 'recipient'])
     .where('key', 'like', 'correction:%')
     .where('failed_at', 'is', null)
     .orderBy('position')
     .execute()
-  return rows
-}
 
 const entriesOf = (id: string) =>
   db
@@ -75,8 +40,7 @@ describe('a correction that waits', () => {
   test('is listed with a diff against what is live', async () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee', zipCode: '60201', city: 'Evanston' }))
-    const id = await onlyOne()
-    const { status, submitterEmail, events } = await detail(id)
+    const { status, submitterEmail, events } = await waiting()
     expect([status, submitterEmail]).toEqual(['open', 'pat@example.com'])
     expect(events).toEqual([
       {
@@ -91,7 +55,7 @@ describe('a correction that waits', () => {
         ]),
       },
     ])
-    await as(ana, 'DELETE', `/api/events/${link.id}`, {})
+    await as('DELETE', `/api/events/${link.id}`, {})
     expect(await queue()).toEqual([])
   })
 
@@ -108,7 +72,7 @@ describe('a correction that waits', () => {
       }),
     )
     const id = await onlyOne()
-    const answer = await decide(ana, id, 'approve')
+    const answer = await ana.decide(id, 'approve')
     expect(await answer.json()).toEqual({ id, status: 'approved', events: 1 })
     expect(await stored(link.id)).toMatchObject({
       name: 'Harbor Coffee',
@@ -137,7 +101,7 @@ describe('a correction that waits', () => {
       expect.objectContaining({ action: 'correction_sent' }),
       expect.objectContaining({
         action: 'correction_approved',
-        by: ana.email,
+        by: ana.administrator.email,
         before: expect.objectContaining({ name: 'Sunday Coffee', date: '2031-05-03' }),
         after: expect.objectContaining({ name: 'Harbor Coffee', date: '2031-05-10' }),
       }),
@@ -149,21 +113,19 @@ describe('a correction that waits', () => {
     const link = await live()
     await done(correct(link, { name: 'Buy <b>now</b>' }))
     const id = await onlyOne()
-    expect((await decide(ana, id, 'reject', { reason: 'Advertising.' })).status).toBe(200)
+    expect((await ana.decide(id, 'reject', { reason: 'Advertising.' })).status).toBe(200)
     expect((await stored(link.id)).name).toBe('Sunday Coffee')
     expect((await look(link)).events[0]?.correction).toBeNull()
     const [mail] = await mails()
     expect(mail?.subject).toBe("Your changes weren't approved: Sunday Coffee, Sat, May 3, 2031")
     expect(mail?.text).toContain('> Advertising.')
-    expect(await detail(id)).toMatchObject({
-      status: 'rejected',
-      decidedBy: ana.email,
-      reason: 'Advertising.',
-    })
-    expect((await decide(ben, id, 'reopen')).status).toBe(200)
+    const rejected = await app.json(as('GET', `/api/admin/corrections/${id}`))
+    const decidedBy = ana.administrator.email
+    expect(rejected).toMatchObject({ status: 'rejected', decidedBy, reason: 'Advertising.' })
+    expect((await ben.decide(id, 'reopen')).status).toBe(200)
     expect(await onlyOne()).toBe(id)
-    expect((await decide(ben, id, 'reopen')).status).toBe(409)
-    expect((await decide(ben, id, 'approve')).status).toBe(200)
+    expect((await ben.decide(id, 'reopen')).status).toBe(409)
+    expect((await ben.decide(id, 'approve')).status).toBe(200)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Your changes are live: Buy <b>now</b>, Sat, May 3, 2031',
     ])
@@ -174,18 +136,18 @@ describe('a correction that waits', () => {
     await done(correct(link, { name: 'Other' }))
     const id = await onlyOne()
     const reject = async (reason: string) =>
-      expect((await decide(ana, id, 'reject', { reason })).status).toBe(200)
+      expect((await ana.decide(id, 'reject', { reason })).status).toBe(200)
     await reject('First.')
     const { rows } =
       await sql`select extract(epoch from next_attempt_at - created_at)::int as seconds
       from outbox_messages where key like 'correction:%'`.execute(db)
     expect(rows).toEqual([{ seconds: 300 }])
-    await decide(ana, id, 'reopen')
+    await ana.decide(id, 'reopen')
     expect(await mails()).toEqual([])
     for (let round = 0; round < 2; round++) {
       await reject('Second.')
       await sql`update outbox_messages set sent_at = now() where failed_at is null`.execute(db)
-      await decide(ana, id, 'reopen')
+      await ana.decide(id, 'reopen')
     }
     const subjects = (await mails()).map(({ subject }) => subject.split(':')[0])
     const both = ["Your changes weren't approved", 'Our decision was undone']
@@ -196,9 +158,9 @@ describe('a correction that waits', () => {
     const link = await live()
     await done(correct(link, { name: 'First' }))
     const id = await onlyOne()
-    await decide(ana, id, 'reject', {})
+    await ana.decide(id, 'reject', {})
     await done(correct(link, { name: 'Second' }))
-    expect((await decide(ana, id, 'reopen')).status).toBe(409)
+    expect((await ana.decide(id, 'reopen')).status).toBe(409)
   })
 
   test('is decided once: the second administrator hears who decided what', async () => {
@@ -206,15 +168,16 @@ describe('a correction that waits', () => {
     await done(correct(link, { name: 'Monday Coffee' }))
     const id = await onlyOne()
     const answers = await Promise.all([
-      decide(ana, id, 'approve'),
-      decide(ben, id, 'reject', { reason: 'No.' }),
+      ana.decide(id, 'approve'),
+      ben.decide(id, 'reject', { reason: 'No.' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [first, second] = answers
-    const loser = first.status === 409 ? first : second
-    const { error } = (await loser.json()) as { error: { message: string } }
-    const [winner, verb] = answers[0]?.status === 200 ? [ana, 'approved'] : [ben, 'rejected']
-    expect(error.message).toMatch(new RegExp(`^Already ${verb} by ${winner.email}, .* UTC\\.$`))
+    const [winner, verb, loser] =
+      first.status === 200 ? [ana, 'approved', second] : [ben, 'rejected', first]
+    expect(await messageOf(loser)).toMatch(
+      new RegExp(`^409 Already ${verb} by ${winner.administrator.email}, .* UTC\\.$`),
+    )
     expect(await mails()).toHaveLength(1)
   })
 
@@ -223,11 +186,11 @@ describe('a correction that waits', () => {
     await done(correct(link, { name: 'First' }))
     const first = await onlyOne()
     await done(correct(link, { name: 'Second' }))
-    expect((await decide(ana, first, 'approve')).status).toBe(409)
+    expect((await ana.decide(first, 'approve')).status).toBe(409)
     const second = await onlyOne()
     await send('DELETE', `${link.path}/events/${link.id}/correction`)
-    expect((await decide(ana, second, 'approve')).status).toBe(409)
-    expect((await decide(ana, 'nothing', 'approve')).status).toBe(404)
+    expect((await ana.decide(second, 'approve')).status).toBe(409)
+    expect((await ana.decide('nothing', 'approve')).status).toBe(404)
     expect((await stored(link.id)).name).toBe('Sunday Coffee')
   })
 
@@ -236,9 +199,9 @@ describe('a correction that waits', () => {
     const path = `${link.path}/events/${link.id}/move`
     await done(send('POST', path, { date: '2031-04-27', scope: 'following', reason: 'New lot' }))
     expect(await queue()).toEqual([expect.objectContaining({ events: 12 })])
-    const id = await onlyOne()
-    expect((await detail(id)).events).toHaveLength(12)
-    expect((await decide(ana, id, 'approve')).status).toBe(200)
+    const { id, events: waits } = await waiting()
+    expect(waits).toHaveLength(12)
+    expect((await ana.decide(id, 'approve')).status).toBe(200)
     const { events } = await look(link)
     const [first] = events
     expect(first?.series?.rule).toBe('Every Sunday')
@@ -252,9 +215,9 @@ describe('a correction that waits', () => {
   test('keeps a canceled event canceled, and moved back it is as planned', async () => {
     const link = await live()
     await done(correct(link, { date: '2031-05-10' }))
-    await decide(ana, await onlyOne(), 'approve')
+    await ana.decide(await onlyOne(), 'approve')
     await done(correct(link, { date: '2031-05-03' }))
-    await decide(ana, await onlyOne(), 'approve')
+    await ana.decide(await onlyOne(), 'approve')
     expect(await stored(link.id)).toMatchObject({
       eventStatus: 'scheduled',
       previousDate: null,
@@ -262,7 +225,7 @@ describe('a correction that waits', () => {
     })
     await done(correct(link, { date: '2031-05-17' }))
     await done(send('POST', `${link.path}/events/${link.id}/cancel`, { reason: 'Storm' }))
-    await decide(ana, await onlyOne(), 'approve')
+    await ana.decide(await onlyOne(), 'approve')
     expect(await stored(link.id)).toMatchObject({ eventStatus: 'cancelled', date: '2031-05-17' })
   })
 })
@@ -274,7 +237,7 @@ test('the list has pages', async () => {
   const seen: string[] = []
   let path: string | undefined = '/api/admin/corrections?limit=2'
   while (path) {
-    const answer: Response = await as(ana, 'GET', path)
+    const answer: Response = await as('GET', path)
     expect(answer.headers.get('x-total-count')).toBe('3')
     for (const { id } of (await answer.json()) as { id: string }[]) seen.push(id)
     path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1]

@@ -1,27 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { chicago, madeEvent, saveMade } from '../../../../../tests/support/made-event.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
 
-const { database, request, json, fieldsOf } = await testApp()
+const app = await testApp()
+const { database, request, json, fieldsOf } = app
 const { db } = database
-const ana = await signedInAdministrator(db)
+const { as, administrator } = await reviewer(app)
 
-const edit = (id: string, body: unknown) =>
-  request(`/api/admin/events/${id}`, {
-    method: 'PATCH',
-    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-const approve = (id: string) =>
-  request(`/api/events/${id}/approve`, { method: 'PATCH', headers: { cookie: ana.cookie } })
-
-const read = (id: string) =>
-  json<Record<string, unknown>>(
-    request(`/api/admin/events/${id}`, { headers: { cookie: ana.cookie } }),
-  )
+const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}`, body)
+const approve = (id: string) => as('PATCH', `/api/events/${id}/approve`)
+const read = (id: string) => json<Record<string, unknown>>(as('GET', `/api/admin/events/${id}`))
+const lastEntry = () =>
+  db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
 
 const withoutPlace = async (id: string) => {
   const event = { ...madeEvent({ id, wanted: 'pending', city: '', state: '' }), place: undefined }
@@ -45,12 +37,7 @@ test('changes what is named, keeps the rest, and writes down both', async () => 
     locationPrecision: 'address',
     sequence: 1,
   })
-  const entry = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  expect(entry).toMatchObject({
+  expect(await lastEntry()).toMatchObject({
     action: 'edited',
     before: { name: 'Old', carMakes: [] },
     after: { name: 'New', carMakes: ['Ford'] },
@@ -119,10 +106,10 @@ test('refuses what somebody else has changed or deleted meanwhile', async () => 
   await saveMade(db, [{ id: 'one', wanted: 'pending' }])
   await json(edit('one', { name: 'First', sequence: 0 }))
   expect((await edit('one', { name: 'Second', sequence: 0 })).status).toBe(409)
-  await request('/api/events/one', { method: 'DELETE', headers: { cookie: ana.cookie } })
+  await as('DELETE', '/api/events/one')
   const refused = await edit('one', { name: 'Third' })
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain(`Already rejected by ${ana.email}`)
+  expect(await refused.text()).toContain(`Already rejected by ${administrator.email}`)
   expect((await edit('nothing', { name: 'x' })).status).toBe(404)
 })
 
@@ -161,14 +148,10 @@ test('tells times in another zone: the clock stays, the instants move, and it is
   })
   const ends = await db.selectFrom('events').select('day_ends_at').where('id', '=', id).execute()
   expect(ends).toEqual([{ day_ends_at: '2099-06-07T04:00:00.000Z' }])
-  const entry = await db
-    .selectFrom('audit_log')
-    .select(['before', 'after'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  expect(entry).toEqual({
-    before: { timeZone: 'America/Indiana/Knox' },
-    after: { timeZone: 'America/New_York' },
+  const [before, after] = ['America/Indiana/Knox', 'America/New_York']
+  expect(await lastEntry()).toMatchObject({
+    before: { timeZone: before },
+    after: { timeZone: after },
   })
   expect(await (await request(`/event/${id}.ics`)).text()).toContain('DTSTART:20990606T130000Z')
 })

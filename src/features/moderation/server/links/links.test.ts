@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request } = app
 const { db } = database
-const { submit, send, newestToken } = organizer(app)
-const { cookie, email } = await signedInAdministrator(db)
+const { submit, newestToken } = organizer(app)
+const { as, administrator } = await reviewer(app)
+const { email } = administrator
 
-const link = (method: string, id: string) =>
-  send(method, `/api/admin/events/${id}/link`, undefined, { cookie })
+const link = (method: string, id: string) => as(method, `/api/admin/events/${id}/link`)
 const lists = async (token: string) => (await request(`/api/your-events/${token}`)).status === 200
 const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
 

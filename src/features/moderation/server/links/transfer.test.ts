@@ -1,24 +1,23 @@
 /** Events given to another organizer at the desk: links, mail, records and refusals. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request } = app
 const { db } = database
 const { submit, send, newestToken } = organizer(app)
-const { cookie, email: administrator } = await signedInAdministrator(db)
+const { as, administrator } = await reviewer(app)
 
 beforeEach(() => emptyTables(db, ...submissionTables, 'blocks'))
 
 const [pat, kim] = ['pat@example.com', 'kim@example.com']
 
-const transfer = (id: string, body: object) =>
-  send('POST', `/api/admin/events/${id}/transfer`, body, { cookie })
+const transfer = (id: string, body: object) => as('POST', `/api/admin/events/${id}/transfer`, body)
 const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
 const ownersOf = async (table: string) => {
   const { rows } = await sql<{ to: string }>`
@@ -52,7 +51,7 @@ test('all dates move; earlier links end, in mail too; both are told; transferrin
     db,
   )
   expect(rows).toEqual([
-    { by: administrator, before: { organizer: pat }, after: { organizer: kim }, dates: 4 },
+    { by: administrator.email, before: { organizer: pat }, after: { organizer: kim }, dates: 4 },
   ])
   const back = await transfer(id, { email: pat, from: kim })
   expect(await back.json()).toMatchObject({ submitterEmail: pat, state: 'valid' })
@@ -73,14 +72,14 @@ test('the new address is not taken for proven, and an open offer of the organize
 
 test('a revoked link is valid again for the new organizer', async () => {
   const { id } = await submit()
-  await send('DELETE', `/api/admin/events/${id}/link`, undefined, { cookie })
+  await as('DELETE', `/api/admin/events/${id}/link`)
   expect(await (await transfer(id, { email: kim })).json()).toMatchObject({ state: 'valid' })
 })
 
 test('refusals change nothing and say what to do', async () => {
   const { id } = await submit()
   await sql`insert into blocks (id, kind, value, created_by)
-    values ('b', 'domain', 'spam.example', ${administrator})`.execute(db)
+    values ('b', 'domain', 'spam.example', ${administrator.email})`.execute(db)
   const nobodys = 'imported0001'
   await saveMade(db, [{ id: nobodys }])
   const before = await db.selectFrom('outbox_messages').selectAll().execute()

@@ -1,8 +1,8 @@
 /** All senders, page by page, and the search for one. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { planOf, recordQueries } from '../../../../../tests/support/query-plans.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { pageInfo } from '../../../../kit/call.ts'
 import { listSenders, type SenderView } from '../../senders-contract.ts'
@@ -10,7 +10,7 @@ import { findSenders } from './queries.ts'
 
 const app = await testApp()
 const { db, pool } = app.database
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 
 /** Without a step of their own, but for the two that the record or an administrator raised. */
 const addresses = Array.from(
@@ -32,8 +32,7 @@ beforeAll(async () => {
 })
 
 const list = async (query: Record<string, string> = {}) => {
-  const address = `/api/admin/senders?${new URLSearchParams(query)}`
-  const response = await app.request(address, { headers: { cookie } })
+  const response = await as('GET', `/api/admin/senders?${new URLSearchParams(query)}`)
   expect(response.status).toBe(200)
   const senders = (await response.json()) as SenderView[]
   return { found: senders.map((sender) => sender.address), ...pageInfo(response.headers) }
@@ -73,11 +72,12 @@ test('pages keep the search', async () => {
   expect(last).toMatchObject({ found: addresses.slice(17, 20), next: undefined })
 })
 
-test('an address that nobody has is no cursor', async () => {
-  const response = await app.request('/api/admin/senders?cursor=nobody@a.example', {
-    headers: { cookie },
-  })
-  expect(response.status).toBe(400)
+test('an address that nobody has is no cursor, and what no text can hold is no address', async () => {
+  expect((await as('GET', '/api/admin/senders?cursor=nobody@a.example')).status).toBe(400)
+  for (const list of ['senders', 'trusted-changes'])
+    expect((await as('GET', `/api/admin/${list}?cursor=%00`)).status).toBe(400)
+  const step = { address: 'pat\0@example.com', step: 'known' }
+  expect((await as('PUT', '/api/admin/senders', step)).status).toBe(400)
 })
 
 test('go by an index', async () => {

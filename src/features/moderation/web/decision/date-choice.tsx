@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type DraftField, fieldOf, organizerFields } from '../../../../catalog/event/field-names.ts'
+import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
 import { reviewEventPath } from '../../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
@@ -138,10 +138,7 @@ const Difference = ({ id, name, differs }: WaitingDate) => (
 )
 
 const fieldsInWords = (fields: readonly string[]): string =>
-  fields.map((field) => (isDraftField(field) && fieldOf(field).label) || field).join(', ')
-
-const isDraftField = (field: string): field is DraftField =>
-  (organizerFields as readonly string[]).includes(field)
+  fields.map((field) => (isFieldName(field) && fieldOf(field).label) || field).join(', ')
 
 /** "Sun, Jun 6, 2027, 9:00 AM": the year where it differs from the date before, the time where there are several. */
 const labelOf = (

@@ -73,10 +73,10 @@ export const reviewPath = ({ filters, event, done, chosen }: Partial<ReviewAddre
     done: done?.what,
     was: done?.id,
     chosen: chosen?.intent,
-    template: chosen?.template || undefined,
-    note: chosen?.note || undefined,
-    block: chosen?.block.length ? [...chosen.block] : undefined,
-    marked: chosen?.marked.length ? [...chosen.marked] : undefined,
+    template: chosen?.template,
+    note: chosen?.note,
+    block: chosen?.block,
+    marked: chosen?.marked,
     why: chosen && Object.entries(chosen.reasons).map(([id, template]) => `${template}:${id}`),
   })
 

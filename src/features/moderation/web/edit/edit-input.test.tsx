@@ -28,9 +28,3 @@ test('kind of organizer and state are chosen from the words that organizers choo
   ])
   expect(optionsOf('state', 'IL')).toContain('Illinois*')
 })
-
-test('what an event says already is kept, whatever it is', () => {
-  expect(optionsOf('organizerKind', 'Rotary')[0]).toBe('Rotary*')
-  expect(optionsOf('state', 'ON')).toHaveLength(optionsOf('state', 'IL').length + 1)
-  expect(optionsOf('state', '')[0]).toBe('Choose a state*')
-})
