@@ -37,7 +37,12 @@ const countReads = async (tx: Transaction<Tables>, task: () => Promise<void>) =>
 it('looks candidates up by state and day, however many events there are', async () => {
   const event = madeEvent({ id: 'one', name: 'Turkey Rod Run' })
   await saveMade(db, [{ id: 'one', name: 'Turkey Rod Run' }])
-  await fill('many', 6000, "date '2030-01-01' + n % 700", "(array['TX', 'CA', 'OH', 'NY'])[n % 4 + 1]")
+  await fill(
+    'many',
+    6000,
+    "date '2030-01-01' + n % 700",
+    "(array['TX', 'CA', 'OH', 'NY'])[n % 4 + 1]",
+  )
   await sql`analyze events`.execute(db)
   await db.transaction().execute(async (tx) => {
     const events = Array.from({ length: 200 }, () => event)
