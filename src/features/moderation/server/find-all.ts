@@ -19,8 +19,8 @@ export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<Fou
   const { limit, cursor, grouped } = filters
   const matching = conditionOn('e', filters)
   const condition = grouped === 'true' ? sql`${matching} and ${leads(filters)}` : matching
-  const row = sql`select updated_at, id from events where id = ${cursor}`
-  const after = await afterCursor(db, cursor, sql`(e.updated_at, e.id) <`, row)
+  const cursorRow = sql`select updated_at, id from events where id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(e.updated_at, e.id) <`, cursorRow)
   const found = await sql<ReviewedRow & { dates: number }>`
     select ${reviewedColumns}, coalesce((select count(*)::int from events o
       where o.series_id = e.series_id and ${conditionOn('o', filters)}), 1) as dates

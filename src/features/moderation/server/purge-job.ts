@@ -33,11 +33,12 @@ export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
     'purge-deleted-events',
     async (signal) => {
       await purgeAllDeleted(db, { signal })
-      for (const forget of [
-        ...[forgetSubmissions, forgetSubmissionNetworks, forgetBlocks],
-        ...[forgetAddressLinks, forgetHandovers, forgetSenders],
-      ])
-        await forget(db)
+      await forgetSubmissions(db)
+      await forgetSubmissionNetworks(db)
+      await forgetBlocks(db)
+      await forgetAddressLinks(db)
+      await forgetHandovers(db)
+      await forgetSenders(db)
     },
     { every: '17 * * * *' },
   )

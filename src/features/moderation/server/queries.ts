@@ -113,8 +113,8 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
   // By the row rather than its time, which is finer in the database than a text would tell.
   const ranked = filters.order === 'refusal' ? byReasons : byAge
   const place = sql`${ranked.rank}, e.created_at, e.id`
-  const row = sql`select ${place} from ${ranked.from} where e.id = ${cursor}`
-  const after = await afterCursor(db, cursor, sql`(${place}) >`, row)
+  const cursorRow = sql`select ${place} from ${ranked.from} where e.id = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`(${place}) >`, cursorRow)
   const found = await sql<ReviewedRow & { pendingDates: number }>`
     with page as materialized (
       select e.id, ${ranked.rank} as rank from ${ranked.from}

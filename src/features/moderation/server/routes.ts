@@ -204,11 +204,15 @@ type ModerationParts = { db: Db; trustSteps: boolean }
 
 export const moderationRoutes = (api: Api, { db, trustSteps }: ModerationParts): void => {
   readRoutes(api, db, trustSteps)
-  for (const add of [
-    ...[decisionRoutes, blockRoutes, correctionRoutes, linkRoutes, mergeRoutes],
-    ...[protectionRoutes, senderRoutes, answerRoutes, savedSearchRoutes],
-  ])
-    add(api, db)
+  decisionRoutes(api, db)
+  blockRoutes(api, db)
+  correctionRoutes(api, db)
+  linkRoutes(api, db)
+  mergeRoutes(api, db)
+  protectionRoutes(api, db)
+  senderRoutes(api, db)
+  answerRoutes(api, db)
+  savedSearchRoutes(api, db)
 }
 
 const readSubmission = async (

@@ -54,11 +54,15 @@ export const eraseAddress = (
   return inTransaction(db, async (tx) => {
     const found = await findAddress(tx, address)
     await eraseClaims(tx, found)
-    for (const erase of [
-      ...[eraseMessages, eraseSubscriber, eraseSheets, endAddressLinks, eraseHandovers],
-      ...[eraseSearches, eraseMail, eraseSubmissions, eraseSender],
-    ])
-      await erase(tx, address)
+    await eraseMessages(tx, address)
+    await eraseSubscriber(tx, address)
+    await eraseSheets(tx, address)
+    await endAddressLinks(tx, address)
+    await eraseHandovers(tx, address)
+    await eraseSearches(tx, address)
+    await eraseMail(tx, address)
+    await eraseSubmissions(tx, address)
+    await eraseSender(tx, address)
     const data = found.map(({ what, count, stays }) => ({ what, count, stays }))
     await recordAudit(tx, {
       actor,

@@ -74,8 +74,8 @@ test('pages keep the search', async () => {
 
 test('an address that nobody has is no cursor, and what no text can hold is no address', async () => {
   expect((await as('GET', '/api/admin/senders?cursor=nobody@a.example')).status).toBe(400)
-  for (const list of ['senders', 'trusted-changes'])
-    expect((await as('GET', `/api/admin/${list}?cursor=%00`)).status).toBe(400)
+  for (const name of ['senders', 'trusted-changes'])
+    expect((await as('GET', `/api/admin/${name}?cursor=%00`)).status).toBe(400)
   const step = { address: 'pat\0@example.com', step: 'known' }
   expect((await as('PUT', '/api/admin/senders', step)).status).toBe(400)
 })
