@@ -8,7 +8,7 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { failureOf } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
@@ -45,12 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { body } = await call(erasePersonalData, { body: { address, confirm } })
     return data<Outcome>({ address: '', erased: body.data })
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const [message = error.publicMessage ?? "That didn't work. Try again in a moment."] =
-      Object.values(error.body?.error.fields ?? {})
+    const { status, message, fields } = failureOf(error)
     // The list stays for another try.
-    const kept = error.status === 422 && confirm !== undefined ? await find() : { address }
-    return data<Outcome>({ ...kept, message }, error.status)
+    const kept = status === 422 && confirm !== undefined ? await find() : { address }
+    return data<Outcome>({ ...kept, message: Object.values(fields)[0] ?? message }, status)
   }
 }
 

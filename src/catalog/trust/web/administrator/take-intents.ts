@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { type Call, isCallError } from '../../../../kit/call.ts'
+import { type Call, failureOf } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
-import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
+import { pageCall, type Refusal } from '../../../../kit/page-call.ts'
 import { withQuery } from '../../../links/paths.ts'
 
 /** Texts of a posted form by name. */
@@ -32,8 +32,8 @@ export const takeIntents = (
     try {
       await calls[intent]?.(pageCall(context), texts)
     } catch (error) {
-      const [message] = isCallError(error) ? Object.values(error.body?.error.fields ?? {}) : []
-      return message === undefined ? refusal(error) : data<Refusal>({ message }, 422)
+      const { status, message, fields } = failureOf(error)
+      return data<Refusal>({ message: Object.values(fields)[0] ?? message }, status)
     }
     return redirect(to(texts), 303)
   }

@@ -16,7 +16,7 @@ import { controlId } from '../../../../catalog/submission/web/event-form/form-fi
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { AdministratorHead } from '../../../../catalog/trust/web/administrator/administrator-head.tsx'
 import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError } from '../../../../kit/call.ts'
+import { failureOf, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
@@ -106,11 +106,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    const fields = error.body?.error.fields ?? {}
-    const sequence = error.status === 409 ? undefined : sent.sequence
-    return data<EditFailure>({ message, fields, texts, scope, sequence }, error.status)
+    const { status, message, fields } = failureOf(error)
+    const sequence = status === 409 ? undefined : sent.sequence
+    return data<EditFailure>({ message, fields, texts, scope, sequence }, status)
   }
   const what = events > 1 ? 'series' : 'saved'
   return redirect(reviewPath({ event: id, done: { what, id } }), 303)
