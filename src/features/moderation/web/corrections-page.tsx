@@ -9,7 +9,6 @@ import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
-import { takeIntents } from '../../../catalog/trust/web/administrator/take-intents.ts'
 import { undefinedOn404 } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall, type Refusal } from '../../../kit/page-call.ts'
@@ -31,6 +30,7 @@ import { ReadyAnswers, reasonOf } from './decision/ready-reasons.ts'
 import { panelId } from './decision/review-address.ts'
 import { ReviewBox } from './review-box.tsx'
 import { useShownSelection } from './show-panel.ts'
+import { takeIntents } from './take-intents.ts'
 
 const { corrections: path } = administratorPaths
 

@@ -4,7 +4,6 @@ import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { EntryList } from '../../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
-import { takeIntents } from '../../../../catalog/trust/web/administrator/take-intents.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Refusal } from '../../../../kit/page-call.ts'
 import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
@@ -12,6 +11,7 @@ import { ButtonForm, IntentButton, PostForm } from '../../../../ui/forms/post-fo
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { addBlocks, type Block, listBlocks, removeBlock } from '../../blocks-contract.ts'
 import { blockKinds } from '../../queue-texts.ts'
+import { takeIntents } from '../take-intents.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listBlocks, administratorPaths.blocked)

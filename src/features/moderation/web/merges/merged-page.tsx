@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-rou
 import { mergeRules, otherRules } from '../../../../catalog/duplicate/merge-rules.ts'
 import { administratorPaths, mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { takeIntents } from '../../../../catalog/trust/web/administrator/take-intents.ts'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -11,6 +10,7 @@ import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefull
 import { TextLink } from '../../../../ui/link.tsx'
 import { restoreDeleted } from '../../contract.ts'
 import { confirmMergedStatus, listMerged } from '../../merges-contract.ts'
+import { takeIntents } from '../take-intents.ts'
 import { MergedEntry } from './merged-entry.tsx'
 
 const [corrected, kept] = otherRules

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { type Call, failureOf } from '../../../../kit/call.ts'
-import { formTexts } from '../../../../kit/form-answer.ts'
-import { pageCall, type Refusal } from '../../../../kit/page-call.ts'
-import { withQuery } from '../../../links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { type Call, failureOf } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall, type Refusal } from '../../../kit/page-call.ts'
 
 /** Texts of a posted form by name. */
 type Texts = Readonly<Partial<Record<string, string>>>
