@@ -20,7 +20,7 @@ const publicUrl = 'https://atlas.example'
 
 /** A page bundle whose every answer is this one. */
 const sourceOf = (
-  answer: () => Response,
+  answer: (request: Request) => Response,
   told: (facts: { settings: { analyticsId: string | undefined } }) => object = Object,
 ) => ({
   load: async () =>
@@ -28,7 +28,7 @@ const sourceOf = (
       entry: {
         module: {
           createPageContext: told,
-          createRequestHandler: () => async () => answer(),
+          createRequestHandler: () => async (request: Request) => answer(request),
         },
       },
     }) as unknown as ServerBuild,
@@ -74,20 +74,10 @@ test('data of a page names its encoding', async () => {
 
 test('HEAD has the headers of GET: the router is asked for the page', async () => {
   const asked: string[] = []
-  const source: PageSource = {
-    load: async () =>
-      ({
-        entry: {
-          module: {
-            createPageContext: () => ({}),
-            createRequestHandler: () => async (request: Request) => {
-              asked.push(request.method)
-              return new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
-            },
-          },
-        },
-      }) as unknown as ServerBuild,
-  }
+  const source = sourceOf(({ method }) => {
+    asked.push(method)
+    return new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
+  })
   const render = renderingOf(source, {})
   const [head, get] = await Promise.all(
     ['HEAD', 'GET'].map(async (method) =>

@@ -1,8 +1,7 @@
 /** A Host header of a request decides nothing that others read later. */
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -11,6 +10,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { deliverMail } from '../../src/platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../src/platform/mail/smtp.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
+import { listen } from '../support/listen.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { submission } from '../support/private-link.ts'
 import { testApp } from '../support/test-app.ts'
@@ -18,10 +18,9 @@ import { testApp } from '../support/test-app.ts'
 const { app, database, request } = await testApp()
 const { db } = database
 const listener = createHttpListener(app.answer, createLog('silent'))
-const server = createServer(listener).listen(0, '127.0.0.1')
-await once(server, 'listening')
+const server = createServer(listener)
 afterAll(() => server.close())
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 
 /** The status line of the answer to a request as it stands, and the rest. */
 const sendRaw = async (head: string[], body = '') => {

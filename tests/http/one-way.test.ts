@@ -1,7 +1,5 @@
 /** A request is answered over HTTP as it is within the process, to the byte, for any request. */
-import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app/server.ts'
@@ -13,6 +11,7 @@ import { createHttpListener } from '../../src/platform/http/http-listener.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type AnyRequest, anyRequest, type OpenApi } from '../support/any-request.ts'
 import { testDatabase } from '../support/database.ts'
+import { listen } from '../support/listen.ts'
 import { saveMade } from '../support/made-event.ts'
 
 const database = await testDatabase()
@@ -36,10 +35,9 @@ const parts = {
 }
 const app = createApp({ ...database, ...parts })
 
-const server = createServer(createHttpListener(app.answer, parts.log)).listen(0, '127.0.0.1')
-await once(server, 'listening')
+const server = createServer(createHttpListener(app.answer, parts.log))
 afterAll(() => server.close())
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 
 type Sent = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer }
 

@@ -2,8 +2,6 @@
  * A whole site that is asked for more than it can do, over real connections. Only its pages are made up: what
  * takes long there is the rendering.
  */
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
 import type { PageSource } from '../../src/app/pages.ts'
@@ -16,6 +14,7 @@ import { readsOfPrimary } from '../../src/platform/db/reads.ts'
 import { createBoundedServer } from '../../src/platform/http/bounded-server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from '../support/database.ts'
+import { listen } from '../support/listen.ts'
 
 const token = 'for-this-test-and-nothing-else'
 const delayMs = 50
@@ -54,9 +53,7 @@ beforeAll(async () => {
   const server = createBoundedServer(
     createSite(config, pages, { ...parts, search, metrics }).listener,
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  address = `http://127.0.0.1:${await listen(server)}`
   return async () => {
     server.closeAllConnections()
     server.close()

@@ -2,9 +2,7 @@
  * Invalidation of the page cache: by changes of the catalog that this process announces, and by no other request.
  * Notifications of PostgreSQL never arrive here; only the rendered pages are stand-ins.
  */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { PageSource } from '../../src/app/pages.ts'
 import { createSite } from '../../src/app/start.ts'
@@ -14,6 +12,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { testDatabase } from '../support/database.ts'
+import { listen } from '../support/listen.ts'
 import { openLiveSearch } from '../support/live-search.ts'
 import { saveMade } from '../support/made-event.ts'
 
@@ -39,10 +38,9 @@ const site = createSite(parseConfig({ NODE_ENV: 'test' }), pages, {
   search,
   log,
 })
-const server = createServer(site.listener).listen(0, '127.0.0.1')
-await once(server, 'listening')
+const server = createServer(site.listener)
 afterAll(() => server.close())
-const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const address = `http://127.0.0.1:${await listen(server)}`
 
 const page = async () => (await fetch(`${address}/about`)).text()
 

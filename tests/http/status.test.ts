@@ -1,7 +1,6 @@
 /** Status and metrics, and access to them. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -31,6 +30,7 @@ import { measureRequests } from '../../src/platform/metrics/measure-requests.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
+import { listen } from '../support/listen.ts'
 import { saveMade } from '../support/made-event.ts'
 import { projectFolder } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
@@ -88,8 +88,7 @@ test('answers are counted by route, never by address', async () => {
   const server = createServer(
     measureRequests(answer, { metrics, nameRoute, log: createLog('silent') }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const secret = 'k'.repeat(43)
   const paths = ['/api/events?near=Chicago', '/api/events/abc', `/manage/${secret}`, '/about.data']
   const strange = ['/wp/login/php', '/api/nothing']

@@ -1,12 +1,12 @@
 /** A geocoder on this machine that answers as a test says, in the form of each kind of service. */
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import {
   type GeocoderAddress,
   type GeocoderKind,
   parseGeocoderAddress,
 } from '../../src/platform/addresses/geocoder-address.ts'
+import { listen } from './listen.ts'
 
 export type FakePlace = {
   latitude: number | string
@@ -123,12 +123,11 @@ export const fakeGeocoder = async (): Promise<FakeGeocoder> => {
     const { answer } = fake
     send(response, url.pathname, typeof answer === 'function' ? answer(url) : answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const url = (kind: GeocoderKind, query = '') => `${kind}+http://127.0.0.1:${port}/geo${query}`
   const fake: FakeGeocoder = {
     asked: [],

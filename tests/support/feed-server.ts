@@ -1,7 +1,7 @@
 /** A web server of the test's own whose answers can be changed, for feeds that are followed. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
+import { listen } from './listen.ts'
 
 type Answer = {
   status?: number
@@ -44,12 +44,11 @@ export const feedServer = async (): Promise<FeedServer> => {
     response.writeHead(isKnown ? 304 : status, { 'content-type': type ?? 'text/plain', ...headers })
     response.end(isKnown ? undefined : body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     at: (path) => `http://127.0.0.1:${port}${path}`,
     serve: (path, answer) => {

@@ -1,6 +1,7 @@
 /** Servers that keep no rule of HTTP, each on a port of its own. */
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { listen } from './listen.ts'
 
 /** Sends `text` again and again, after `first`, until the connection is gone. */
 const flood = (socket: Socket, text: string, first = '') => {
@@ -69,7 +70,6 @@ export const listenBadly = async (behave: Behavior) => {
     socket.on('end', () => socket.destroySoon())
     socket.once('data', () => behave(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return { port, open, [Symbol.dispose]: () => void server.close() }
 }

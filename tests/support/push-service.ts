@@ -1,9 +1,8 @@
 /** A push service of this machine with one device, which reads messages without the library that writes them. */
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -39,7 +38,5 @@ export const startPushService = async () => {
     device.received.push({ path: url, headers, body: await buffer(request) })
     response.writeHead(device.answer.status, device.answer.headers).end()
   })
-  service.listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  return { service, origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, device }
+  return { service, origin: `http://127.0.0.1:${await listen(service)}`, device }
 }

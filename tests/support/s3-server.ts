@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 import { expectedSignature, sha256 } from './s3-signature.ts'
 
 export type S3Server = {
@@ -39,9 +39,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     const body = await buffer(incoming).catch(() => undefined)
     if (body) send(incoming, outgoing, answer(store, incoming, body))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     url: (within = bucket) =>
       `s3://tests:${secretKey}@store/${within}?region=us-east-1&endpoint=http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 /** A map service on this machine: a style on one port, its tiles on another, in vector and raster, as they should be or broken. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
+import { listen } from './listen.ts'
 
 export type TileServer = {
   styleUrl: string
@@ -37,9 +37,9 @@ export const startTileServer = async (): Promise<TileServer> => {
     if (url.endsWith('.png')) return void response.setHeader('content-type', 'image/png').end(png)
     response.setHeader('content-type', 'application/x-protobuf').end(vectorTile())
   })
-  const tileOrigin = await listen(tiles)
+  const tileOrigin = `http://127.0.0.1:${await listen(tiles)}`
   const styles = createServer((request, response) => answerStyle(request, response, tileOrigin))
-  const styleOrigin = await listen(styles)
+  const styleOrigin = `http://127.0.0.1:${await listen(styles)}`
   return {
     styleUrl: `${styleOrigin}/styles/plain.json?key=abc`,
     tileOrigin,
@@ -54,11 +54,6 @@ export const startTileServer = async (): Promise<TileServer> => {
       }
     },
   }
-}
-
-const listen = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const answerStyle = ({ url }: IncomingMessage, response: ServerResponse, tiles: string) => {

@@ -1,9 +1,10 @@
 /** More pages than can be rendered, over real connections: a rendering keeps the event loop busy. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { AdmissionControl } from '../../platform/http/admission-control.ts'
 import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
@@ -41,13 +42,11 @@ routes.add({
 })
 const log = createLog('silent')
 const server = createServer(createHttpListener(createPipeline(routes, { log }), log))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 
 /** Connects first, so that all that is asked arrives at the same time. */
 const requestAtOnce = async (paths: string[]) => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
@@ -40,10 +40,8 @@ routes.add({
 })
 const log = createLog('silent')
 const server = createServer(createHttpListener(createPipeline(routes, { log }), log))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
 afterAll(() => server.close())
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 
 beforeEach(() => {
   Object.assign(site, usual)

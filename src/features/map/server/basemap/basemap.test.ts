@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { startTileServer } from '../../../../../tests/support/tile-server.ts'
 import { createBasemap, fetchStyle } from './basemap.ts'
 
@@ -36,8 +36,7 @@ describe('fetching a style', () => {
         )
       else if (url !== '/silent') response.writeHead(500).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
+    const port = await listen(server)
     const get = (path: string) =>
       fetchStyle(`http://127.0.0.1:${port}${path}`, { allowLoopback: true, timeout: 1_000 })
     await expect(get('/page')).rejects.toThrow('is not JSON')
