@@ -18,7 +18,7 @@ type QuickChip = {
   /** Goes before it for screen readers. */
   before?: string
   pressed: boolean
-  /** Filters that a chip sets; a pressed one removes them. */
+  /** Of the filters, when it is tapped. */
   changes: SearchInput
 }
 
@@ -138,45 +138,37 @@ const firstDays = namedDays.slice(0, 3)
 const furtherDays = namedDays.slice(3, -4)
 const seasons = namedDays.slice(-4)
 
-const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
-  names.map((name) => {
-    const pressed = when === name
-    const changes = { ...offDays, when: pressed ? undefined : name }
-    return { label: labelOfDays(name), pressed, changes }
-  })
-
-const timeChips = ({ timeOfDay }: SearchInput): QuickChip[] =>
-  (['morning', 'evening'] as const).map((name) => {
-    const pressed = timeOfDay === name
-    const label = wordsOf('timeOfDay', name).join()
-    return { label, pressed, changes: { timeOfDay: pressed ? undefined : name } }
-  })
-
-const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
-  const pressed = attendanceCost?.join() === 'free'
-  return { label: 'Free', pressed, changes: { attendanceCost: pressed ? undefined : ['free'] } }
+/** A chip that sets filters; a pressed one removes them. */
+const switchOf = (label: string, pressed: boolean, sets: SearchInput): QuickChip => {
+  const removed = Object.fromEntries(Object.keys(sets).map((name) => [name, undefined]))
+  return { label, pressed, changes: pressed ? removed : sets }
 }
 
+const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
+  names.map((name) => switchOf(labelOfDays(name), when === name, { ...offDays, when: name }))
+
+const timeChips = ({ timeOfDay }: SearchInput): QuickChip[] =>
+  (['morning', 'evening'] as const).map((name) =>
+    switchOf(wordsOf('timeOfDay', name).join(), timeOfDay === name, { timeOfDay: name }),
+  )
+
+const freeChip = ({ attendanceCost }: SearchInput): QuickChip =>
+  switchOf('Free', attendanceCost?.join() === 'free', { attendanceCost: ['free'] })
+
 /** Both of what most visitors choose next, in one tap; what is chosen already has chips of its own. */
-const nearbyChip = (filters: SearchInput): QuickChip[] =>
-  isLocated(filters) && !filters.when && !filters.radiusMiles
-    ? [
-        {
-          label: 'This weekend, 50 mi',
-          pressed: false,
-          changes: { ...offDays, when: 'weekend', radiusMiles: 50 },
-        },
-      ]
-    : []
+const nearbyChip = (filters: SearchInput): QuickChip[] => {
+  if (!isLocated(filters) || filters.when || filters.radiusMiles) return []
+  const sets: SearchInput = { ...offDays, when: 'weekend', radiusMiles: 50 }
+  return [switchOf('This weekend, 50 mi', false, sets)]
+}
 
 const quickMiles = [25, 50, 100]
 
 const radiusChips = (filters: SearchInput): QuickChip[] =>
-  (isLocated(filters) ? quickMiles : []).map((miles) => {
-    const pressed = filters.radiusMiles === miles
-    const changes = { radiusMiles: pressed ? undefined : miles }
-    return { label: `${miles} mi`, before: 'Within ', pressed, changes }
-  })
+  (isLocated(filters) ? quickMiles : []).map((miles) => ({
+    ...switchOf(`${miles} mi`, filters.radiusMiles === miles, { radiusMiles: miles }),
+    before: 'Within ',
+  }))
 
 const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
   const listed = homeCategories.flatMap(({ eventType: type, label }) =>
