@@ -18,7 +18,7 @@ type QuickChip = {
   /** Goes before it for screen readers. */
   before?: string
   pressed: boolean
-  /** Of the filters, when it is tapped. */
+  /** Filters as a tap sets or removes them. */
   changes: SearchInput
 }
 
