@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveSubmission } from '../../src/catalog/submission/server/save-submission.ts'
+import { idsOf } from '../../src/kit/ids.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { saveMade } from '../support/made-event.ts'
+import { outboxOf } from '../support/outbox.ts'
 import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -18,9 +20,8 @@ const submitted = async (id: string, names: readonly string[], date?: string) =>
     db,
     plans.map((plan) => ({ ...plan, wanted: 'pending' })),
   )
-  const eventIds = plans.map((plan) => plan.id)
-  const submission = { id, submitterEmail: `${id}@example.com`, linkHash: id, linkExpiresAt: null }
-  await inTransaction(db, (tx) => saveSubmission(tx, { ...submission, eventIds }))
+  const sent = { submitterEmail: `${id}@example.com`, eventIds: idsOf(plans) }
+  await inTransaction(db, (tx) => saveSubmission(tx, sent))
 }
 
 const decide = async (method: string, path: string, body?: unknown) => {
@@ -28,13 +29,8 @@ const decide = async (method: string, path: string, body?: unknown) => {
   expect(response.status).toBe(200)
 }
 
-const mailTo = (to: string) =>
-  db
-    .selectFrom('outbox_messages')
-    .selectAll()
-    .where('recipient', '=', to)
-    .orderBy('position')
-    .execute()
+const mailTo = async (to: string) =>
+  (await outboxOf(db).mails()).filter(({ recipient }) => recipient === to)
 
 test('an approval is mailed with the links, once for all dates', async () => {
   await submitted('good', ['Lakefront Show', 'Lakefront Show'])

@@ -62,12 +62,9 @@ export const endAddressLinks = async (db: Tx, address: string): Promise<void> =>
 const withdraw = (db: Tx, hashes: readonly string[]): Promise<void> =>
   withdrawMail(db, hashes.map(linkMailKey), 'The link in it ended before it was sent.')
 
-/** Returns the number of links that were over. */
-export const forgetAddressLinks = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from address_links where expires_at <= now()
-  `.execute(db)
-  return Number(numAffectedRows ?? 0n)
+/** Deletes links that are over. */
+export const forgetAddressLinks = async (db: Db): Promise<void> => {
+  await sql`delete from address_links where expires_at <= now()`.execute(db)
 }
 
 /**

@@ -112,12 +112,9 @@ export const completeHandover = async (
   `.execute(db)
 }
 
-/** Deletes offers that are over. Returns their number. */
-export const forgetHandovers = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from handovers where expires_at <= now()
-  `.execute(db)
-  return Number(numAffectedRows ?? 0n)
+/** Deletes offers that are over. */
+export const forgetHandovers = async (db: Db): Promise<void> => {
+  await sql`delete from handovers where expires_at <= now()`.execute(db)
 }
 
 /** Ends offers to an address in lower case; those from it end with its submissions. */

@@ -71,15 +71,12 @@ export const addSubmissionEvents = async (
 /** A year in which earlier decisions count for new submissions of the sender. */
 const keep = '1 year'
 
-/**
- * Forgets submissions whose events were all purged, with their decisions, scores and links. Returns the number of submissions.
- */
-export const forgetSubmissions = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
+/** Forgets submissions whose events were all purged, with their decisions, scores and links. */
+export const forgetSubmissions = async (db: Db): Promise<void> => {
+  await sql`
     delete from submissions s where created_at < now() - ${keep}::interval
       and not exists (select from submission_events where submission_id = s.id)
   `.execute(db)
-  return Number(numAffectedRows ?? 0)
 }
 
 /** Days after which the network of a submission is forgotten, and after which a block of a network ends. */

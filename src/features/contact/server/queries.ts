@@ -149,12 +149,9 @@ const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'
     .$if(state === 'done', (query) => query.where('m.done_at', 'is not', null))
     .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? 'contact'))
 
-/** Deletes messages and answered reports a year after they were done. Returns the number of messages. */
-export const forgetMessages = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from messages where done_at < now() - interval '1 year'
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+/** Deletes messages and answered reports a year after they were done. */
+export const forgetMessages = async (db: Db): Promise<void> => {
+  await sql`delete from messages where done_at < now() - interval '1 year'`.execute(db)
 }
 
 /** Returns the number of messages. */

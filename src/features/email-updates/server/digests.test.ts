@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { nextMorning } from './schedule.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await catchUp()
 })
 
-const mails = () => db.selectFrom('outbox_messages').selectAll().orderBy('position').execute()
+const { mails } = outboxOf(db)
 
 const subscribe = async (given: string, email = 'pat@example.com') => {
   const body = { email, search: given, weekday: 4 }
@@ -45,6 +46,12 @@ const subscribe = async (given: string, email = 'pat@example.com') => {
 /** Names in the messages, one list for each. */
 const told = async () =>
   (await mails()).map(({ text }) => [...text.matchAll(/^(\w+) Meet, /gm)].map(([, name]) => name))
+
+/** The same by address. */
+const toldBy = async () => {
+  const names = await told()
+  return Object.fromEntries((await mails()).map((mail, at) => [mail.recipient, names[at]]))
+}
 
 const send = (now = thursday) => sendDigests(parts, { now })
 
@@ -116,11 +123,7 @@ test('a series is new once, by its first date that is found; further dates are n
     place('Single', { date: '2099-09-01' }),
   ])
   expect(await send()).toBe(2)
-  const names = await told()
-  const byAddress = Object.fromEntries(
-    (await mails()).map((mail, at) => [mail.recipient, names[at]]),
-  )
-  expect(byAddress).toEqual({
+  expect(await toldBy()).toEqual({
     'pat@example.com': ['Opening', 'Single'],
     'kim@example.org': ['Second'],
   })
@@ -132,11 +135,7 @@ test('one search is mailed to many, each from where they are', async () => {
   await subscribe('state=IL', 'pat@example.com')
   await saveMade(db, [place('Second')])
   expect(await send()).toBe(2)
-  const names = await told()
-  const byAddress = Object.fromEntries(
-    (await mails()).map((mail, at) => [mail.recipient, names[at]]),
-  )
-  expect(byAddress).toEqual({
+  expect(await toldBy()).toEqual({
     'kim@example.org': ['First', 'Second'],
     'pat@example.com': ['Second'],
   })

@@ -21,15 +21,7 @@ describe('the private link', () => {
     const link = await submit()
     const { events, linkExpiresAt } = await look(link)
     expect(linkExpiresAt).toBe('2031-06-03T05:00:00.000Z')
-    expect(
-      events.map(({ id, name, status, over, correction }) => ({
-        id,
-        name,
-        status,
-        over,
-        correction,
-      })),
-    ).toEqual([
+    expect(events).toMatchObject([
       { id: link.id, name: 'Sunday Coffee', status: 'pending', over: false, correction: null },
     ])
   })

@@ -64,6 +64,14 @@ const trusted = (): Promise<TrustedEntry[]> => json(as('GET', '/api/admin/truste
 const review = (id: string, what: 'keep' | 'undo', body?: unknown) =>
   as('POST', `/api/admin/trusted-changes/${id}/${what}`, body)
 
+type Copied = { id: string; status: string; waiting: number }
+
+/** Runs an event again on these dates. */
+const copyOf =
+  ({ path, id }: Link) =>
+  async (dates: string[]): Promise<Copied> =>
+    (await send('POST', `${path}/events/${id}/copies`, { dates })).json()
+
 const nthOf = async <T>(list: Promise<T[]>, at: number): Promise<T> => {
   const one = (await list).at(at)
   if (one === undefined) throw new Error(`There is no entry ${at}.`)
@@ -250,10 +258,7 @@ describe('a trusted sender', () => {
 
   test('adds dates that are live at once; undone, they are taken down', async () => {
     const link = await asTrusted()
-    const copy = async (dates: string[]) => {
-      const answer = await send('POST', `${link.path}/events/${link.id}/copies`, { dates })
-      return (await answer.json()) as { id: string; status: string }
-    }
+    const copy = copyOf(link)
     expect(await copy([soon(401)])).toMatchObject({ status: 'pending' })
     const { id, status } = await copy([soon(60), soon(67)])
     expect(status).toBe('published')
@@ -268,8 +273,7 @@ describe('a trusted sender', () => {
 
   test('runs an event again without a date that is listed already', async () => {
     const link = await asTrusted()
-    const copy = async (dates: string[]) =>
-      (await send('POST', `${link.path}/events/${link.id}/copies`, { dates })).json()
+    const copy = copyOf(link)
     const liveOn = async (date: string) => {
       const { rows } = await sql`
         select from events where status = 'published' and date = ${date}`.execute(db)
@@ -290,8 +294,7 @@ describe('a trusted sender', () => {
     const link = await asTrusted()
     const daysFrom = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => soon(from + at))
-    const copy = async (dates: string[]) =>
-      (await send('POST', `${link.path}/events/${link.id}/copies`, { dates })).json()
+    const copy = copyOf(link)
     const countLive = async () => {
       const { rows } = await sql`
         select from events e join trusted_changes t on t.event_id = e.id
@@ -360,14 +363,11 @@ describe('a claim', () => {
     expect(await senderOf(link)).toMatchObject({ step: 'trusted', reason })
     const listed = await json<SenderView[]>(as('GET', '/api/admin/senders'))
     expect(listed).toMatchObject([{ address: 'pat@gmail.com', step: 'trusted', reason }])
-    const copy = async (date: string) => {
-      const answer = await send('POST', `${link.path}/events/${link.id}/copies`, { dates: [date] })
-      return ((await answer.json()) as { status: string }).status
-    }
-    expect(await copy(soon(60))).toBe('published')
+    const copy = copyOf(link)
+    expect(await copy([soon(60)])).toMatchObject({ status: 'published' })
     await json(as('DELETE', `${page}/claim`))
     expect((await senderOf(link)).step).toBe('known')
-    expect(await copy(soon(61))).toBe('pending')
+    expect(await copy([soon(61)])).toMatchObject({ status: 'pending' })
     const entries = await auditOf(app, 'pat@gmail.com')
     expect(entries.slice(-2)).toEqual([raised, lowered])
   })

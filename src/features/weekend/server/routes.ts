@@ -72,14 +72,13 @@ const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBa
   })
 
   api.handle(changeWeekendCalendar, async ({ params, body, network, reply }) => {
-    const change = async () => (await changeCalendar(db, params.token, body.events)) || undefined
+    const change = () => changeCalendar(db, params.token, body.events)
     await openByToken(db, `weekend-change:${network}`, change)
     return reply.nothing()
   })
 
   api.handle(endWeekendCalendar, async ({ params, network, reply }) => {
-    const end = async () => (await endCalendar(db, params.token)) || undefined
-    await openByToken(db, `weekend-change:${network}`, end)
+    await openByToken(db, `weekend-change:${network}`, () => endCalendar(db, params.token))
     return reply.nothing()
   })
 

@@ -30,24 +30,24 @@ export const readCalendar = async (db: Db, token: string): Promise<string[] | un
   return rows[0]?.ids
 }
 
-/** False for a wrong or ended secret. */
+/** Undefined for a wrong or ended secret. */
 export const changeCalendar = async (
   db: Db,
   token: string,
   ids: readonly string[],
-): Promise<boolean> => {
+): Promise<true | undefined> => {
   const { rows } = await sql`
     update weekend_calendars set event_ids = ${[...new Set(ids)]}::text[], asked_at = now()
     where token_hash = ${hashSecretToken(token)} returning 1`.execute(db)
-  return rows.length > 0
+  return rows.length > 0 || undefined
 }
 
-/** False for a wrong or ended secret. */
-export const endCalendar = async (db: Db, token: string): Promise<boolean> => {
+/** Undefined for a wrong or ended secret. */
+export const endCalendar = async (db: Db, token: string): Promise<true | undefined> => {
   const { rows } = await sql`
     delete from weekend_calendars where token_hash = ${hashSecretToken(token)}
     returning 1`.execute(db)
-  return rows.length > 0
+  return rows.length > 0 || undefined
 }
 
 /** Forgets those that no program has asked for in 13 months. */
