@@ -71,7 +71,8 @@ const load = async (stored: number): Promise<LiveCatalog> => {
   const copies = Math.ceil(wanted / stored)
   const take = (event: LiveEvent) => {
     for (let number = 0; number < copies && columns.size < wanted; number++) {
-      columns.add(number === 0 ? event : copyOf(event, number))
+      const copy = number === 0 ? event : copyOf(event, number)
+      columns.putInSeries(columns.add(copy), copy)
     }
   }
   await takeLive(database, { take })
@@ -85,7 +86,7 @@ const { rows } = await database.pool.query<{ count: number }>(
 const before = bytesHeld()
 const catalog = await load(rows[0]?.count ?? 0)
 const bytesPerEvent = (bytesHeld() - before) / catalog.size
-const live = { catalog, awaySince: undefined, refresh: async () => {}, close: () => {} }
+const live = { catalog, awaySince: undefined, refresh: async () => {} }
 const { metrics, samples } = await measureProcess({ config, database, version, live, log })
 const search = new LiveSearch(database, () => catalog)
 const served = { database, version, live, search, metrics, log }

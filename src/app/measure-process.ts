@@ -14,7 +14,7 @@ type Parts = {
   config: Pick<Config, 'NODE_ENV'>
   database: Database
   version: CatalogVersion
-  live: LiveSync
+  live: Pick<LiveSync, 'catalog' | 'awaySince'>
   log: Log
 }
 

@@ -66,7 +66,7 @@ import { logRelease, printWelcome } from './welcome.ts'
 
 type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
-  live: LiveSync
+  live: Pick<LiveSync, 'catalog' | 'refresh'>
   metrics: Metrics
   figures?: Figures
 }

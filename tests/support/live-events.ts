@@ -3,14 +3,12 @@ import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
 import { readGoodFor } from '../../src/catalog/event/server/read-good-for.ts'
 import type { LiveEvent } from '../../src/catalog/search/server/live/live-row.ts'
 import { epochDay } from '../../src/catalog/time/local-dates.ts'
+import { minutesOfClock } from '../../src/catalog/time/local-times.ts'
 import { type KnownEvent, plain } from './search-oracle.ts'
 
 const forever = '9999-12-31'
 
 const dayOf = (date: string) => epochDay(date) ?? 0
-
-const minuteOf = (time: string | null) =>
-  time === null ? 24 * 60 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** `version` must be another one after each change. */
 export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
@@ -36,18 +34,18 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     json: JSON.stringify({ id, ...draft }).slice(0, -1),
     version: String(version),
     day: dayOf(date ?? forever),
-    minute: minuteOf(draft.startTime),
+    minute: minutesOfClock(draft.startTime ?? '24:00'),
     lastDay: dayOf(ongoing ? forever : (endDate ?? date ?? forever)),
     endsAt: end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
-    ongoing,
-    off: draft.eventStatus !== 'scheduled',
+    ongoing: Number(ongoing),
+    off: Number(draft.eventStatus !== 'scheduled'),
     latitude,
     longitude,
     eventType: draft.eventType,
     state,
     attendanceCost: draft.attendanceCost,
     charityInvolved: draft.charityInvolved,
-    exact: true,
+    exact: 1,
     timeZone,
     updatedAt: 0,
     carMake: { shown: carMakes, keys: carMakes.map(plain) },

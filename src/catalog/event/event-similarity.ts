@@ -3,6 +3,7 @@
  * reviewer is shown to choose from, because it acts without a person.
  */
 import { greatCircleMiles, type Point } from '../place/distance.ts'
+import { minutesOfClock } from '../time/local-times.ts'
 import { nameWords, type Words } from './name-words.ts'
 
 export type Listed = {
@@ -50,8 +51,7 @@ const overlap = (one: Listed, other: Listed): boolean => {
 
 const minutesBetween = (one: string | null, other: string | null): number | undefined => {
   if (one === null || other === null) return undefined
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-  return Math.abs(minutes(one) - minutes(other))
+  return Math.abs(minutesOfClock(one) - minutesOfClock(other))
 }
 
 /** Kilometers within which points of this precision may be one place. */

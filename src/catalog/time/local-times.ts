@@ -27,6 +27,10 @@ export function readWallTime(text: string): string | undefined {
 export const clockOfMinutes = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
+/** Minutes since midnight of `HH:MM`, which seconds may follow. */
+export const minutesOfClock = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
 export function twelveHourTime(time: string): string {
   if (!timeForm.test(time)) return time

@@ -4,6 +4,7 @@
  */
 import { holidaysOf } from './holidays.ts'
 import { addDays, dateOfEpochDay, isValidLocalDate, weekdayOf } from './local-dates.ts'
+import { minutesOfClock } from './local-times.ts'
 
 /**
  * `10:00-16:00`, several joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk), `open` where no hours are
@@ -90,12 +91,10 @@ const isOpen = (hours: DayHours): boolean => !['closed', 'appointment', 'unsaid'
 
 type Span = { from: number; to: number }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
 /** In minutes; what ends at an earlier hour than it begins, ends on the next day. */
 export const spansOf = (hours: DayHours): Span[] =>
   [...hours.matchAll(/([\d:]+)-([\d:]+)/g)].map(([, from = '', to = '']) => {
-    const [begins, ends] = [minutesOf(from), minutesOf(to)]
+    const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)]
     return { from: begins, to: ends > begins ? ends : ends + 24 * 60 }
   })
 

@@ -3,11 +3,10 @@
  * submissions, and for imports that ask thousands of times a second.
  */
 
+import { type Expression, sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
-import type { AreaKind } from '../place-name.ts'
-import { type Columns, PlaceColumns, readColumns, shareTexts } from './place-columns.ts'
 import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
 
 /** Does the work with the first call, and once more with the next when it failed. */
@@ -31,8 +30,8 @@ const currentTables = () => {
 }
 
 /**
- * Reads each table with its first question (all three: about 99,000 rows, 0.15 s of processor time) and answers from
- * memory, where they take 12 MB. One copy serves every database of the process: only migrations change these tables.
+ * Reads each table with its first question and answers from memory. One copy serves every database of the process: only
+ * migrations change these tables.
  */
 export const placesOf = (db: Db): PlaceSource => ({
   findZip: async (zip) => (await currentTables().zips(db)).findZip(zip),
@@ -58,101 +57,116 @@ export const loadPlaces = async (db: Db): Promise<void> => {
   tables = fresh
 }
 
-const placeTexts = ['key', 'name', 'state'] as const
-const placeNumbers = ['latitude', 'longitude'] as const
-const counted = [...placeNumbers, 'population'] as const
+/** Rows of a query in its order, as one value of JSON: a fraction of the processor time of as many rows. */
+const readRows = async <Row>(db: Db, rows: Expression<Row>): Promise<Row[]> => {
+  const answer = await sql<{ rows: Row[] }>`
+    select coalesce(json_agg(place), '[]') as rows from (${rows}) as place`.execute(db)
+  return answer.rows[0]?.rows ?? []
+}
+
+/** Rows by their key, in their order. */
+class ByKey<Row extends { state: string }> {
+  readonly #rows: ReadonlyMap<string, readonly Row[]>
+  /** Sorted; made with the first question for beginnings. */
+  #keys: readonly string[] | undefined
+
+  constructor(rows: readonly Row[], keyOf: (row: Row) => string) {
+    this.#rows = Map.groupBy(rows, keyOf)
+  }
+
+  /** Rows of a key, in one state if one is given. */
+  of(key: string, state?: string): readonly Row[] {
+    const rows = this.#rows.get(key) ?? []
+    return state === undefined ? rows : rows.filter((row) => row.state === state)
+  }
+
+  /** Keys that begin so, in their order. */
+  keysBeginning(begun: string): readonly string[] {
+    this.#keys ??= [...this.#rows.keys()].sort()
+    const keys = this.#keys
+    let [low, high] = [0, keys.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((keys[middle] ?? '') < begun) low = middle + 1
+      else high = middle
+    }
+    const end = keys.findIndex((key, at) => at >= low && !key.startsWith(begun))
+    return keys.slice(low, end < 0 ? undefined : end)
+  }
+}
+
+type ZipRow = ZipPlace & { population: number }
 
 type ZipSource = Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'>
 
-async function loadZips(db: Db): Promise<ZipSource> {
-  const rows = db
-    .selectFrom('zip_codes')
-    .select(['zip as key', 'city as name', 'state', 'latitude', 'longitude', 'population'])
-    .orderBy('zip')
-  return zipSource(await readColumns(db, rows, { texts: placeTexts, numbers: counted }))
-}
-
-type TextColumn = (typeof placeTexts)[number]
-type CountedColumn = (typeof counted)[number]
-
-/** By ZIP code. */
-export const zipSource = (columns: Columns<TextColumn, CountedColumn>): ZipSource => {
-  const zips = new PlaceColumns(columns)
-  const codes = Uint32Array.from(columns.key, Number)
-  const populations = Int32Array.from(columns.population)
-  const byCell = Map.groupBy(codes.keys(), (row) =>
-    cellOf(zips.latitudes[row] ?? 0, zips.longitudes[row] ?? 0),
+const loadZips = async (db: Db): Promise<ZipSource> =>
+  zipSource(
+    await readRows(
+      db,
+      db
+        .selectFrom('zip_codes')
+        .select(['zip', 'city', 'state', 'latitude', 'longitude', 'population'])
+        .orderBy('zip'),
+    ),
   )
-  const zipOf = (row: number): ZipPlace => {
-    const { name: city, ...place } = zips.placeOf(row)
-    return { zip: String(codes[row]).padStart(5, '0'), city, ...place }
-  }
-  const zipOrNone = (row: number | undefined) => (row === undefined ? undefined : zipOf(row))
+
+/** Rows by ZIP code. */
+export const zipSource = (rows: readonly ZipRow[]): ZipSource => {
+  const zips = new ByKey(rows, ({ zip }) => zip)
+  const byCell = Map.groupBy(rows, ({ latitude, longitude }) => cellOf(latitude, longitude))
+  const byState = Map.groupBy(rows, ({ state }) => state)
   return {
-    findZip: async (zip) => zipOrNone(zips.rowsOf(zip)[0]),
-    findNearestZip: async (point, miles, state) =>
-      zipOrNone(nearestIn(zips, byCell, { point, miles, state })),
+    findZip: async (zip) => zips.of(zip)[0],
+    findNearestZip: async (point, miles, state) => nearestIn(byCell, { point, miles, state }),
     listZipsBeginning: async (digits, limit) =>
       zips
         .keysBeginning(digits)
-        .flatMap((zip) => zips.rowsOf(zip))
-        .sort((a, b) => (populations[b] ?? 0) - (populations[a] ?? 0) || a - b)
-        .slice(0, limit)
-        .map(zipOf),
-    listZips: async (state) => {
-      const points: Point[] = []
-      for (let row = 0; row < codes.length; row++)
-        if (zips.states[row] === state) points.push(zips.pointOf(row))
-      return points
-    },
+        .flatMap((zip) => zips.of(zip))
+        .sort((a, b) => b.population - a.population)
+        .slice(0, limit),
+    listZips: async (state) => byState.get(state) ?? [],
   }
 }
+
+type CityRow = CityPlace & { id: number; key: string; population: number; zipCount: number }
 
 type CitySource = Pick<PlaceSource, 'listCities' | 'listCitiesBeginning' | 'listCitiesSpelledLike'>
 
-async function loadCities(db: Db): Promise<CitySource> {
-  const rows = db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude', 'zip_count', 'population'])
-    .select('search_name as key')
-    .orderBy('population', 'desc')
-    .orderBy('id')
-  return citySource(
-    await readColumns(db, rows, { texts: placeTexts, numbers: [...counted, 'zip_count'] }),
+const loadCities = async (db: Db): Promise<CitySource> =>
+  citySource(
+    await readRows(
+      db,
+      db
+        .selectFrom('cities')
+        .select(['id', 'name', 'state', 'latitude', 'longitude', 'population'])
+        .select(['zip_count as zipCount', 'search_name as key'])
+        .orderBy('population', 'desc')
+        .orderBy('id'),
+    ),
   )
-}
 
-/** Largest first. */
-export const citySource = (
-  columns: Columns<TextColumn, CountedColumn | 'zip_count'>,
-): CitySource => {
-  const cities = new PlaceColumns(columns)
-  const hasZip = Uint8Array.from(columns.zip_count, (count) => (count > 0 ? 1 : 0))
-  const populations = Int32Array.from(columns.population)
-  const cityOf = (row: number): CityPlace =>
-    Object.assign(cities.placeOf(row), { population: populations[row] ?? 0 })
-  const postOfficesFirst = (a: number, b: number) => (hasZip[b] ?? 0) - (hasZip[a] ?? 0)
+/** Rows with the largest first. */
+export const citySource = (rows: readonly CityRow[]): CitySource => {
+  const cities = new ByKey(rows, ({ key }) => key)
+  const postOfficesFirst = (a: CityRow, b: CityRow) =>
+    Number(b.zipCount > 0) - Number(a.zipCount > 0)
   /** One for each state: the place that has a post office of the name is the one meant. */
-  const onePerState = (key: string, states?: readonly string[]): number[] => {
-    const found = cities
-      .rowsOf(key)
-      .filter((row) => states?.includes(cities.states[row] ?? '') ?? true)
-    const byState = Map.groupBy(found.sort(postOfficesFirst), (row) => cities.states[row])
+  const onePerState = (key: string, states?: readonly string[]): CityRow[] => {
+    const found = cities.of(key).filter(({ state }) => states?.includes(state) ?? true)
+    const byState = Map.groupBy(found.toSorted(postOfficesFirst), ({ state }) => state)
     return [...byState.values()].flatMap((namesakes) => namesakes.slice(0, 1))
   }
+  const bySize = (a: CityRow, b: CityRow) => b.population - a.population || a.id - b.id
   return {
     listCities: async (key, state) => {
-      const found = cities.rowsOf(key, state)
-      return (state === undefined ? found : found.sort(postOfficesFirst)).map(cityOf)
+      const found = cities.of(key, state)
+      return state === undefined ? found : found.toSorted(postOfficesFirst)
     },
     listCitiesBeginning: async (searches, limit) => {
       const found = searches.flatMap(({ key, exact, states }) =>
         (exact ? [key] : cities.keysBeginning(key)).flatMap((each) => onePerState(each, states)),
       )
-      return [...new Set(found)]
-        .sort((a, b) => a - b)
-        .slice(0, limit)
-        .map(cityOf)
+      return [...new Set(found)].sort(bySize).slice(0, limit)
     },
     listCitiesSpelledLike: async (key, most, { state, limit }) =>
       cities
@@ -161,63 +175,55 @@ export const citySource = (
         .map((name) => ({ name, slips: editDistance(key, name) }))
         .filter(({ slips }) => slips <= most)
         .flatMap(({ name, slips }) =>
-          onePerState(name, state === undefined ? undefined : [state]).map((row) => ({
-            row,
-            slips,
-          })),
+          onePerState(name, state && [state]).map((city) => ({ city, slips })),
         )
-        .sort((a, b) => a.slips - b.slips || a.row - b.row)
+        .sort((a, b) => a.slips - b.slips || bySize(a.city, b.city))
         .slice(0, limit)
-        .map(({ row }) => cityOf(row)),
+        .map(({ city }) => city),
   }
 }
 
+type AreaRow = AreaPlace & { key: string }
+
 type AreaSource = Pick<PlaceSource, 'listAreas' | 'listCountiesBeginning'>
 
-async function loadAreas(db: Db): Promise<AreaSource> {
-  const rows = db
-    .selectFrom('census_areas')
-    .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
-    .orderBy('id')
-  return areaSource(
-    await readColumns(db, rows, { texts: [...placeTexts, 'kind'], numbers: placeNumbers }),
+const loadAreas = async (db: Db): Promise<AreaSource> =>
+  areaSource(
+    await readRows(
+      db,
+      db
+        .selectFrom('census_areas')
+        .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
+        .orderBy('id'),
+    ),
   )
-}
 
-export const areaSource = (
-  columns: Columns<TextColumn | 'kind', (typeof placeNumbers)[number]>,
-): AreaSource => {
-  const areas = new PlaceColumns(columns)
-  const kinds = columns.kind.map(shareTexts())
-  const areaOf = (row: number): AreaPlace =>
-    Object.assign(areas.placeOf(row), { kind: kinds[row] as AreaKind })
+export const areaSource = (rows: readonly AreaRow[]): AreaSource => {
+  const areas = new ByKey(rows, ({ key }) => key)
   return {
-    listAreas: async (key, state) => areas.rowsOf(key, state).map(areaOf),
-    listCountiesBeginning: async (key) =>
+    listAreas: async (key, state) => areas.of(key, state),
+    listCountiesBeginning: async (begun) =>
       areas
-        .keysBeginning(key)
-        .flatMap((each) => areas.rowsOf(each))
-        .filter((row) => kinds[row] === 'county')
-        .map(areaOf),
+        .keysBeginning(begun)
+        .flatMap((key) => areas.of(key))
+        .filter(({ kind }) => kind === 'county'),
   }
 }
 
 type Nearest = { point: Point; miles: number; state: string | undefined }
 
-function nearestIn(
-  zips: PlaceColumns,
-  byCell: ReadonlyMap<number, readonly number[]>,
+const nearestIn = (
+  byCell: ReadonlyMap<number, readonly ZipRow[]>,
   { point, miles, state }: Nearest,
-): number | undefined {
-  let best: number | undefined
+): ZipRow | undefined => {
+  let best: ZipRow | undefined
   let least = miles
-  const consider = (row: number) => {
-    if (state !== undefined && zips.states[row] !== state) return
-    const latitude = zips.latitudes[row] ?? 0
-    if (Math.abs(latitude - point.latitude) * milesPerDegree > least) return
-    const distance = greatCircleMiles(point, zips.pointOf(row))
+  const consider = (zip: ZipRow) => {
+    if (state !== undefined && zip.state !== state) return
+    if (Math.abs(zip.latitude - point.latitude) * milesPerDegree > least) return
+    const distance = greatCircleMiles(point, zip)
     if (distance > least || (distance === least && best !== undefined)) return
-    best = row
+    best = zip
     least = distance
   }
   const height = Math.ceil(miles / milesPerDegree)

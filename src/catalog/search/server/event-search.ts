@@ -43,20 +43,40 @@ export type EventQuery = Resolved &
     sortBy: SortOrder
   }
 
-export type EventPage = {
-  readonly events: FoundEvent[]
-  /** The same as JSON, text or its bytes. */
-  readonly json: string | Buffer
-  /** Equal for equal events, and shorter: what an entity tag is made of. */
-  readonly tag: string
+/**
+ * Page of results, whose events are JSON already; they are parsed only where somebody looks at them. A class, as an object with
+ * getters takes a tenth of a whole search to be made.
+ */
+export class EventPage {
+  readonly json: Buffer
   /** All rows that match, over all pages, and the dates that they stand for. */
-  total: number
-  dates: number
-  next?: string
+  readonly total: number
+  readonly dates: number
+  readonly next: string | undefined
   /** The spelling searched for instead, when the given one matched nothing. */
-  correctedKeyword?: string
+  readonly correctedKeyword: string | undefined
   /** Groups of the rows, in the order `nearby`. */
-  groups?: readonly NearbyCount[]
+  readonly groups: readonly NearbyCount[] | undefined
+  readonly #tag: () => string
+
+  constructor({ tag, ...page }: Omit<EventPage, 'events' | 'tag'> & { tag: () => string }) {
+    this.#tag = tag
+    this.json = page.json
+    this.total = page.total
+    this.dates = page.dates
+    this.next = page.next
+    this.correctedKeyword = page.correctedKeyword
+    this.groups = page.groups
+  }
+
+  /** Equal for equal events, and shorter than these: what an entity tag is made of. */
+  get tag(): string {
+    return this.#tag()
+  }
+
+  get events(): FoundEvent[] {
+    return JSON.parse(String(this.json))
+  }
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
@@ -103,43 +123,4 @@ export type CachedEvent = {
   json: Buffer
   /** Another text after every change of what is shown. */
   version: string
-}
-
-type PageParts = Pick<
-  EventPage,
-  'json' | 'total' | 'dates' | 'next' | 'correctedKeyword' | 'groups'
-> & {
-  tag?: () => string
-}
-
-/**
- * A page whose events are JSON already; they are parsed only where somebody looks at them. A class, as an object with
- * getters takes a tenth of a whole search to be made.
- */
-export class JsonPage implements EventPage {
-  readonly json: string | Buffer
-  readonly total: number
-  readonly dates: number
-  readonly next: string | undefined
-  readonly correctedKeyword: string | undefined
-  readonly groups: readonly NearbyCount[] | undefined
-  readonly #tag: (() => string) | undefined
-
-  constructor({ json, tag, total, dates, next, correctedKeyword, groups }: PageParts) {
-    this.json = json
-    this.#tag = tag
-    this.total = total
-    this.dates = dates
-    this.next = next
-    this.correctedKeyword = correctedKeyword
-    this.groups = groups
-  }
-
-  get tag(): string {
-    return this.#tag?.() ?? String(this.json)
-  }
-
-  get events(): FoundEvent[] {
-    return JSON.parse(String(this.json))
-  }
 }

@@ -2,7 +2,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { pointsOfPage } from '../../../../tests/support/points-of-page.ts'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
 import {
   catalogs,
@@ -12,7 +11,8 @@ import {
 } from '../../../../tests/support/search-catalogs.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { type MapBox, readBox, wholeWorld } from '../../../catalog/place/map-box.ts'
-import { JsonPage } from '../../../catalog/search/server/event-search.ts'
+import { mercatorSpot } from '../../../catalog/place/map-plane.ts'
+import type { EventPoints } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
 import { readLive } from '../../../catalog/search/server/live/live-sync.ts'
@@ -37,11 +37,20 @@ const nation: Shown = { view: 'nation', box: wholeWorld }
 const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
   events.length + cells.reduce((sum, { count }) => sum + count, 0)
 
-const pointsOf = (places: readonly Partial<FoundEvent>[]) => {
+/** Points of events, without a catalog. */
+const pointsOf = (places: readonly Partial<FoundEvent>[]): EventPoints => {
   const events = places.map((place, index) => ({ ...sampleEvent, id: `e${index}`, ...place }))
-  return pointsOfPage(
-    new JsonPage({ json: JSON.stringify(events), total: events.length, dates: events.length }),
-  )
+  const spots = events.map((event) => mercatorSpot(event, 0))
+  return {
+    rows: Uint32Array.from(events, (_, index) => index),
+    x: Float64Array.from(spots, ({ x }) => x),
+    y: Float64Array.from(spots, ({ y }) => y),
+    dates: events.length,
+    exact: Uint8Array.from(events, ({ locationPrecision }) =>
+      Number(locationPrecision === 'address'),
+    ),
+    eventsOf: (rows) => rows.map((row) => events[row] as FoundEvent),
+  }
 }
 
 const boxOf = (text: string) => readBox(text) as MapBox

@@ -125,6 +125,6 @@ test('a change is counted at once', async () => {
   }
   expect(await countOf()).toBe(1)
   await saveMade(db, [{ id: 'two', date: '2099-06-06' }])
-  catalog.apply(await readLive(database))
+  await catalog.apply(await readLive(database))
   expect(await countOf()).toBe(2)
 })

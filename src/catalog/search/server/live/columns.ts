@@ -7,6 +7,7 @@ import { mercatorSpot } from '../../../place/map-plane.ts'
 import { JsonStore } from './json-store.ts'
 import {
   type LiveEvent,
+  numberNames,
   type SharedLine,
   type SharedName,
   type SharedValues,
@@ -27,17 +28,12 @@ class Dictionary<T> {
 
   /** The value's number; a new one for a value that was never seen. */
   number(value: T): number {
-    // Texts that were cut out of longer ones would keep all of these in memory.
-    return this.#numbers.get(this.#keyOf(value)) ?? this.share(structuredClone(value))
-  }
-
-  /** The same for a value that is nobody's to change or let go: another dictionary holds it. */
-  share(value: T): number {
-    const key = this.#keyOf(value)
-    const known = this.#numbers.get(key)
+    const known = this.#numbers.get(this.#keyOf(value))
     if (known !== undefined) return known
-    this.#numbers.set(key, this.values.length)
-    return this.values.push(value) - 1
+    // Texts that were cut out of longer ones would keep all of these in memory.
+    const copy = structuredClone(value)
+    this.#numbers.set(this.#keyOf(copy), this.values.length)
+    return this.values.push(copy) - 1
   }
 
   /** For each number so far whether its value is wanted: 1 or 0. */
@@ -112,37 +108,24 @@ export class Columns {
     this.#grow(Math.max(capacity, 16))
   }
 
-  #next(): number {
+  /** Adds an event, without its series: see `putInSeries`. */
+  add(event: LiveEvent): number {
     const slot = this.size++
     if (slot === this.alive.length) this.#grow(Math.ceil(slot * 1.3))
-    return slot
-  }
-
-  add(event: LiveEvent): number {
-    const slot = this.#next()
     this.ids[slot] = ownCopy(event.id)
     this.json.set(slot, event.json)
     this.versions[slot] = ownCopy(event.version)
     this.alive[slot] = 1
-    this.day[slot] = event.day
-    this.minute[slot] = event.minute
-    this.lastDay[slot] = event.lastDay
-    this.endsAt[slot] = event.endsAt
-    this.latitude[slot] = event.latitude
-    this.longitude[slot] = event.longitude
+    for (const name of numberNames) this[name][slot] = event[name]
     const { x, y, z } = vectorOf(event)
     this.x[slot] = x
     this.y[slot] = y
     this.z[slot] = z
-    this.ongoing[slot] = event.ongoing ? 1 : 0
-    this.off[slot] = event.off ? 1 : 0
-    this.exact[slot] = event.exact ? 1 : 0
-    this.updatedAt[slot] = event.updatedAt
     for (const name of sharedNames) {
       const column: SharedColumn<unknown> = this.shared[name]
       column.numbers[slot] = column.number(event[name])
     }
-    this.seriesOf[slot] = this.#seriesNumber(event)
+    this.seriesOf[slot] = none
     return slot
   }
 
@@ -152,40 +135,16 @@ export class Columns {
     this.json.set(slot, '')
   }
 
-  /** Takes over what another catalog has in a slot; ten times as fast as to add it as an event. */
-  copierFrom(base: Columns): (slot: number) => void {
-    const shared = sharedNames.map((name) => {
-      const from: SharedColumn<unknown> = base.shared[name]
-      const to: SharedColumn<unknown> = this.shared[name]
-      return { numbers: from.numbers, to, numberOf: renumber(from, to) }
-    })
-    const series = renumber(base.series, this.series)
-    const at = (column: TypedArray, slot: number) => column[slot] as number
-    return (from) => {
-      const slot = this.#next()
-      this.ids[slot] = base.ids[from] as string
-      this.versions[slot] = base.versions[from] as string
-      this.json.take(slot, base.json, from)
-      for (const name of plainColumns) this[name][slot] = at(base[name], from)
-      for (const { numbers, to, numberOf } of shared) to.numbers[slot] = numberOf(at(numbers, from))
-      const old = at(base.seriesOf, from)
-      const number = old === none ? none : series(old)
-      this.seriesOf[slot] = number
-      if (number === none || this.rules[number] !== undefined) return
-      this.rules[number] = base.rules[old] as string | null
-      this.seriesHeads[number] = base.seriesHeads[old] as string
-    }
-  }
-
-  #seriesNumber({ seriesId, seriesRule }: LiveEvent): number {
-    if (seriesId === null) return none
+  /** Makes an event a date of its series, whose rule is from now on the one that this event has. */
+  putInSeries(slot: number, { seriesId, seriesRule }: LiveEvent): void {
+    if (seriesId === null) return
     const number = this.series.number(seriesId)
+    this.seriesOf[slot] = number
     if (this.rules[number] !== seriesRule) {
       this.rules[number] = seriesRule && ownCopy(seriesRule)
       const head = JSON.stringify({ id: seriesId, rule: seriesRule })
       this.seriesHeads[number] = `${head.slice(0, -1)},"moreDates":`
     }
-    return number
   }
 
   /**
@@ -231,34 +190,7 @@ export class Columns {
   }
 }
 
-/** Mapping of one dictionary's numbers to another's, which gets the requested values. */
-const renumber = <T>(from: Dictionary<T>, to: Dictionary<T>): ((number: number) => number) => {
-  const known = new Int32Array(from.values.length).fill(-1)
-  return (number) => {
-    if (known[number] === -1) known[number] = to.share(from.values[number] as T)
-    return known[number] as number
-  }
-}
-
-/** Dictionaries whose numbers are the same in every catalog. */
-const plainColumns = [
-  'alive',
-  'day',
-  'minute',
-  'lastDay',
-  'endsAt',
-  'latitude',
-  'longitude',
-  'x',
-  'y',
-  'z',
-  'ongoing',
-  'off',
-  'exact',
-  'updatedAt',
-] as const
-
-const typedColumns = [...plainColumns, 'seriesOf'] as const
+const typedColumns = [...numberNames, 'alive', 'x', 'y', 'z', 'seriesOf'] as const
 
 type MercatorColumns = { x: Float64Array; y: Float64Array }
 

@@ -2,6 +2,7 @@
 
 import type { Point } from '../../../place/distance.ts'
 import { epochDay } from '../../../time/local-dates.ts'
+import { minutesOfClock } from '../../../time/local-times.ts'
 import {
   driveMiles,
   groupPlaces,
@@ -228,7 +229,7 @@ const countOpen = ({ columns: { ongoing, size } }: LiveCatalog, { isRow }: Match
 
 const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
   const day = epochDay(after.date) ?? 0
-  const minute = Number(after.time.slice(0, 2)) * 60 + Number(after.time.slice(3, 5))
+  const minute = minutesOfClock(after.time)
   return (slot, key) => {
     if (key !== after.key) return key > after.key
     const days = (columns.day[slot] ?? 0) - day

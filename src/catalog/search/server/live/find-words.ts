@@ -20,38 +20,30 @@ const mostBytes = 50_000_000
 /** Slot and rank of an id in memory. */
 const idBytes = 56
 
+type Question = { terms: readonly string[]; ranked: boolean }
+
 /** A question that is being asked is not asked twice. */
 export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
-  const kept = new LRUCache<string, WordMatches>({
-    maxSize: mostBytes,
-    // Questions that find nothing take room, too.
-    sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
-  })
-  const pending = new Map<string, Promise<WordMatches>>()
-  const lookups = countsOfCache('keywords')
-  const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {
+  const find = async ({ terms, ranked }: Question): Promise<WordMatches> => {
     const { rows } = await sql<Row>`
       select e.id, ${ranked ? rankOf(terms) : sql`0`} as rank from events as e
       where e.status = 'published' and ${hasTerms(terms)}`.execute(db)
     const ids = rows.map(({ id }) => id)
     return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
   }
-  return async (terms, { ranked, generation }) => {
+  const lookups = countsOfCache('keywords')
+  const kept = new LRUCache<string, WordMatches, Question>({
+    maxSize: mostBytes,
+    // Questions that find nothing take room, too.
+    sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
+    fetchMethod: (_key, _stale, { context }) => find(context),
+    ignoreFetchAbort: true,
+  })
+  return (terms, { ranked, generation }) => {
+    const status: LRUCache.Status<string, WordMatches> = {}
     const key = `${generation} ${ranked} ${terms.join()}`
-    const known = kept.get(key) ?? pending.get(key)
-    if (known) {
-      lookups.hits++
-      return known
-    }
-    lookups.misses++
-    const answer = find(terms, ranked)
-    pending.set(key, answer)
-    try {
-      const found = await answer
-      kept.set(key, found)
-      return found
-    } finally {
-      pending.delete(key)
-    }
+    const answer = kept.forceFetch(key, { context: { terms, ranked }, status })
+    lookups[status.fetch === 'miss' ? 'misses' : 'hits']++
+    return answer
   }
 }

@@ -21,17 +21,11 @@ export class JsonStore {
     const most = text.length * 3
     const isRoomy = most <= pieceSize - this.#used
     const piece = this.#pieceFor(isRoomy ? most : Buffer.byteLength(text))
-    this.#note(slot, piece.write(text, this.#used))
-  }
-
-  /** Sets the text of a slot to that of a slot of another store. */
-  take(slot: number, other: JsonStore, from: number): void {
-    if (slot >= this.#start.length) this.#grow(Math.ceil(slot * 1.3) + 16)
-    this.#length[slot] = 0
-    const length = other.lengthOf(from)
-    if (length === 0) return
-    other.copy(from, this.#pieceFor(length), this.#used)
-    this.#note(slot, length)
+    const length = piece.write(text, this.#used)
+    this.#piece[slot] = this.#pieces.length - 1
+    this.#start[slot] = this.#used
+    this.#length[slot] = length
+    this.#used = Math.min(pieceSize, this.#used + length)
   }
 
   /** The piece that is being filled, or a new one where that has no room for so many bytes. */
@@ -42,13 +36,6 @@ export class JsonStore {
     this.#pieces.push(piece)
     this.#used = 0
     return piece
-  }
-
-  #note(slot: number, length: number): void {
-    this.#piece[slot] = this.#pieces.length - 1
-    this.#start[slot] = this.#used
-    this.#length[slot] = length
-    this.#used = Math.min(pieceSize, this.#used + length)
   }
 
   /** In bytes. */

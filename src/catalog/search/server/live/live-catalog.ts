@@ -1,5 +1,6 @@
 /** The live events of a process, and the orders in which searches go through them. */
 
+import { eachInSlices } from '../../../../platform/time-slices.ts'
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
 import { RTree } from './r-tree.ts'
@@ -114,9 +115,10 @@ export class LiveCatalog {
   #view: (View & { from: number; until: number }) | undefined
 
   /** `generation` must be greater than that of the catalog whose place this one takes. */
-  constructor(events: readonly LiveEvent[] | Columns, generation = 0) {
+  constructor(events: readonly LiveEvent[], generation = 0) {
     this.generation = generation
-    this.columns = events instanceof Columns ? events : columnsOf(events)
+    this.columns = new Columns(Math.ceil(events.length * 1.2))
+    for (const event of events) this.columns.putInSeries(this.columns.add(event), event)
     for (const _ of this.#layOut()) continue
   }
 
@@ -151,7 +153,7 @@ export class LiveCatalog {
     return this.#slots.size
   }
 
-  /** True if the dead take so much room that the catalog had better be rebuilt; see buildCatalog. */
+  /** True if the dead take so much room that all had better be read again. */
   get isSparse(): boolean {
     return this.columns.size > Math.max(fewest, this.size * 1.5)
   }
@@ -188,24 +190,29 @@ export class LiveCatalog {
   }
 
   /** Changes that are not known yet. */
-  unknownChanges({ changed, gone }: Changes): Changes {
+  #unknownChanges({ changed, gone }: Changes): Changes {
     return {
       changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
       gone: gone.filter((id) => this.#slots.has(id)),
     }
   }
 
-  /** All at once: no search sees a part of it. */
-  apply(changes: Changes): void {
-    const { changed, gone } = this.unknownChanges(changes)
+  /**
+   * Adds changed events in steps of some milliseconds, between which requests are answered, and then puts them in place of
+   * earlier ones at once: no search sees a part of the changes. One call ends before the next begins.
+   */
+  async apply(changes: Changes): Promise<void> {
+    const { changed, gone } = this.#unknownChanges(changes)
     if (changed.length + gone.length === 0) return
+    const fresh: number[] = []
+    await eachInSlices(changed, (event) => void fresh.push(this.columns.add(event)))
     for (const id of gone) this.#remove(id)
-    for (const { id } of changed) this.#remove(id)
-    const fresh = changed.map((event) => {
-      const slot = this.columns.add(event)
+    for (const [index, slot] of fresh.entries()) {
+      const event = changed[index] as LiveEvent
+      this.#remove(event.id)
       this.#slots.set(this.columns.ids[slot] as string, slot)
-      return slot
-    })
+      this.columns.putInSeries(slot, event)
+    }
     this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))
     this.added.push(...fresh)
     if (this.added.length > Math.max(fewest, this.size / 50)) this.#rebuild()
@@ -288,10 +295,4 @@ export class LiveCatalog {
     this.places = new RTree(slots, this.columns)
     this.added.length = 0
   }
-}
-
-const columnsOf = (events: readonly LiveEvent[]): Columns => {
-  const columns = new Columns(Math.ceil(events.length * 1.2))
-  for (const event of events) columns.add(event)
-  return columns
 }

@@ -8,6 +8,7 @@ import { fittingScenes } from '../../../event/server/fitting-scenes.ts'
 import { readGoodFor } from '../../../event/server/read-good-for.ts'
 import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
+import { minutesOfClock } from '../../../time/local-times.ts'
 
 export type LiveRow = EventRow & {
   changedIn: string
@@ -113,30 +114,41 @@ export type SharedValues = {
 }
 export const sharedNames = Object.keys(sharedLines) as SharedName[]
 
-export type LiveEvent = SharedValues & {
-  id: string
-  /** The event as JSON without `series`, `distance` and the closing brace. */
-  json: string
-  /** Another text after every change of what is shown. */
-  version: string
+/** Numbers of an event, each from a row of PostgreSQL. */
+const numberLines = {
   /** Days since 1970-01-01 and minutes of the day, as lists are sorted. */
-  day: number
-  minute: number
-  lastDay: number
+  day: (get) => dayOf(get('sortDate')),
+  minute: (get) => minutesOfClock(get('sortTime')),
+  lastDay: (get) => dayOf(get('lastDate')),
   /** Milliseconds since 1970; Infinity for what never ends. */
-  endsAt: number
-  ongoing: boolean
+  endsAt: (get) => {
+    const end = get('dayEndsAt')
+    return end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
+  },
+  updatedAt: (get) => Date.parse(get('updatedAt')),
+  latitude: (get) => get('latitude'),
+  longitude: (get) => get('longitude'),
+  /** 1 or 0, as the following ones. */
+  ongoing: (get) => Number(get('ongoing')),
   /** Canceled or postponed. */
-  off: boolean
-  latitude: number
-  longitude: number
-  /** True if the point is that of an address. */
-  exact: boolean
-  /** Milliseconds since 1970. */
-  updatedAt: number
-  seriesId: string | null
-  seriesRule: string | null
-}
+  off: (get) => Number(isOff({ eventStatus: get('eventStatus') })),
+  /** The point is that of an address. */
+  exact: (get) => Number(get('locationPrecision') === 'address'),
+} satisfies Record<string, (get: Get) => number>
+
+type NumberName = keyof typeof numberLines
+export const numberNames = Object.keys(numberLines) as NumberName[]
+
+export type LiveEvent = SharedValues &
+  Record<NumberName, number> & {
+    id: string
+    /** The event as JSON without `series`, `distance` and the closing brace. */
+    json: string
+    /** Another text after every change of what is shown. */
+    version: string
+    seriesId: string | null
+    seriesRule: string | null
+  }
 
 /** Position of each column in the rows of an answer that come as arrays, which are made in half the time. */
 export type Places = Readonly<Record<keyof LiveRow, number>>
@@ -148,24 +160,14 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
   const get: Get = (name) => values[places[name]] as LiveRow[typeof name]
   const changedIn = get('changedIn')
   const seriesChangedIn = get('seriesChangedIn')
-  const sortTime = get('sortTime')
-  const dayEndsAt = get('dayEndsAt')
   const shared = sharedNames.map((name) => [name, sharedLines[name].read(get)])
+  const numbers = numberNames.map((name) => [name, numberLines[name](get)])
   return {
     ...(Object.fromEntries(shared) as SharedValues),
+    ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     id: get('id'),
     json: JSON.stringify(withoutSeries(values, places)).slice(0, -1),
     version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
-    day: dayOf(get('sortDate')),
-    minute: Number(sortTime.slice(0, 2)) * 60 + Number(sortTime.slice(3, 5)),
-    lastDay: dayOf(get('lastDate')),
-    endsAt: dayEndsAt === null ? Number.POSITIVE_INFINITY : Date.parse(dayEndsAt),
-    ongoing: get('ongoing'),
-    off: isOff({ eventStatus: get('eventStatus') }),
-    latitude: get('latitude'),
-    longitude: get('longitude'),
-    exact: get('locationPrecision') === 'address',
-    updatedAt: Date.parse(get('updatedAt')),
     seriesId: get('seriesId'),
     seriesRule: get('seriesRule'),
   }

@@ -12,11 +12,10 @@ import { plainWords } from '../../words/plain-words.ts'
 import {
   type CachedEvent,
   type EventFacets,
-  type EventPage,
+  EventPage,
   type EventPoints,
   type EventQuery,
   type EventSearch,
-  JsonPage,
 } from '../event-search.ts'
 import type { MatchedDates } from '../matched-dates.ts'
 import {
@@ -218,7 +217,7 @@ export class LiveSearch implements EventSearch {
       everyDate || within ? summarize : (slot: number) => recall(summaries, slot, summarize)
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
-    return new JsonPage({
+    return new EventPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       dates,

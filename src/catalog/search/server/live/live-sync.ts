@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { copyRows } from '../../../../platform/db/copy-rows.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { createSlices, eachInSlices } from '../../../../platform/time-slices.ts'
+import { createSlices } from '../../../../platform/time-slices.ts'
 import type { CatalogVersion } from '../../../event/server/catalog-version.ts'
 import { Columns } from './columns.ts'
-import { type Changes, LiveCatalog } from './live-catalog.ts'
+import { LiveCatalog } from './live-catalog.ts'
 import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
 
 type LiveNews = {
@@ -103,17 +103,7 @@ const selectLive = (since: string | undefined) => sql<LiveRow>`
 const selectGone = (since: string) => sql<{ id: string }>`
   select id from events where ${changedSince('events', since)} and status <> 'published'`
 
-export type LiveSync = {
-  /** The events as they were known last; while PostgreSQL is away, as they were before. */
-  readonly catalog: LiveCatalog
-  /** Since when (milliseconds since 1970) the last look for changes has failed. */
-  readonly awaySince: number | undefined
-  /** Reads what has changed by now. Throws when PostgreSQL cannot be asked. */
-  refresh: () => Promise<void>
-  close: () => void
-}
-
-export type KeepOptions = {
+type SyncOptions = {
   /** Awaited when news was read, before it is known: what is read of it elsewhere must not be older. */
   beforeShown?: () => Promise<void>
 }
@@ -129,17 +119,19 @@ export const startLiveSync = async (
   database: Pick<Database, 'db' | 'pool'>,
   version: Pick<CatalogVersion, 'onChange'>,
   log: Pick<Log, 'info' | 'warn'>,
-  options: KeepOptions = {},
+  options: SyncOptions = {},
 ): Promise<LiveSync> => {
-  const keeper = new Keeper(database, log, options)
+  const live = new LiveSync(database, log, options)
   // Changes during the initial load are notified, and read afterwards.
-  const stop = version.onChange((news) => keeper.note(news !== 'changed'))
-  await keeper.load(stop)
-  return keeper
+  const stop = version.onChange((news) => live.note(news !== 'changed'))
+  await live.load(stop)
+  return live
 }
 
-class Keeper implements LiveSync {
+export class LiveSync {
+  /** The events as they were known last; while PostgreSQL is away, as they were before. */
   catalog = new LiveCatalog([])
+  /** Time (milliseconds since 1970) from which on looks for changes have failed. */
   awaySince: number | undefined
   readonly #database: Pick<Database, 'db' | 'pool'>
   readonly #log: Pick<Log, 'info' | 'warn'>
@@ -156,7 +148,7 @@ class Keeper implements LiveSync {
   constructor(
     database: Pick<Database, 'db' | 'pool'>,
     log: Pick<Log, 'info' | 'warn'>,
-    { beforeShown = async () => {} }: KeepOptions,
+    { beforeShown = async () => {} }: SyncOptions,
   ) {
     this.#database = database
     this.#log = log
@@ -183,7 +175,10 @@ class Keeper implements LiveSync {
     if (!this.#isWorking) void this.#work()
   }
 
-  /** Readings follow one another; who asks while one is under way waits for the next, which sees more. */
+  /**
+   * Reads what has changed by now. Throws when PostgreSQL cannot be asked. Readings follow one another; who asks while one is
+   * under way waits for the next, which sees more.
+   */
   refresh = (): Promise<void> => {
     this.#next ??= this.#reading.then(() => {
       this.#next = undefined
@@ -237,50 +232,19 @@ class Keeper implements LiveSync {
 
   async #readAll(): Promise<string> {
     const columns = new Columns(this.catalog.size)
-    const take = (event: LiveEvent) => void columns.add(event)
+    const take = (event: LiveEvent) => columns.putInSeries(columns.add(event), event)
     const { upTo } = await takeLive(this.#database, { take })
     await this.#beforeShown()
-    this.#put(await LiveCatalog.of(columns, setImmediate))
+    const catalog = await LiveCatalog.of(columns, setImmediate)
+    catalog.generation = this.catalog.generation + 1
+    this.catalog = catalog
     return upTo
   }
 
   async #readNews(): Promise<string> {
-    const { upTo, ...read } = await readLive(this.#database, this.#upTo)
+    const { upTo, ...news } = await readLive(this.#database, this.#upTo)
     await this.#beforeShown()
-    const news = this.catalog.unknownChanges(read)
-    if (isMuch(news)) this.#put(await buildCatalog(this.catalog, news))
-    else this.catalog.apply(news)
-    if (this.catalog.isSparse) {
-      this.#put(await buildCatalog(this.catalog, { changed: [], gone: [] }))
-    }
-    return upTo
+    await this.catalog.apply(news)
+    return this.catalog.isSparse ? this.#readAll() : upTo
   }
-
-  #put(catalog: LiveCatalog): void {
-    catalog.generation = this.catalog.generation + 1
-    this.catalog = catalog
-  }
-}
-
-/** So many changes take longer than a request may be kept waiting. */
-const maxAtOnce = 2_000
-
-/** True if a catalog had better be rebuilt than changed where it stands. */
-const isMuch = ({ changed, gone }: Changes): boolean => changed.length + gone.length > maxAtOnce
-
-/** Catalog after the changes. The caller sets its generation. */
-export const buildCatalog = async (
-  base: LiveCatalog,
-  { changed, gone }: Changes,
-): Promise<LiveCatalog> => {
-  const replaced = new Set([...gone, ...changed.map(({ id }) => id)])
-  const columns = new Columns(base.size + changed.length)
-  const { alive, ids, size } = base.columns
-  const take = columns.copierFrom(base.columns)
-  const kept = alive.subarray(0, size)
-  await eachInSlices(kept.entries(), ([slot, isAlive]) => {
-    if (isAlive === 1 && !replaced.has(ids[slot] as string)) take(slot)
-  })
-  await eachInSlices(changed, (event) => void columns.add(event))
-  return LiveCatalog.of(columns, setImmediate)
 }

@@ -60,15 +60,15 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   minute: number % 3,
   lastDay: 1000,
   endsAt: Number.POSITIVE_INFINITY,
-  ongoing: false,
-  off: false,
+  ongoing: 0,
+  off: 0,
   latitude,
   longitude,
   eventType: 'car_show',
   state: 'IL',
   attendanceCost: null,
   charityInvolved: false,
-  exact: true,
+  exact: 1,
   timeZone: 'America/Chicago',
   updatedAt: 0,
   carMake: { shown: [], keys: [] },
@@ -144,16 +144,16 @@ const stored = fc.record({
   known: share,
 })
 
-test('the nearest rows are those that looking at every one finds, page after page', () => {
-  fc.assert(
-    fc.property(stored, around, fc.integer({ min: 2, max: 9 }), (some, from, kinds) => {
+test('the nearest rows are those that looking at every one finds, page after page', async () => {
+  await fc.assert(
+    fc.asyncProperty(stored, around, fc.integer({ min: 2, max: 9 }), async (some, from, kinds) => {
       const events = some.drawn.map((number, index) => {
         const spot = some.spots[number % some.spots.length] ?? from
         return event(index, spot, index % kinds === 0 ? number % 7 : -1)
       })
       const known = Math.floor(some.known * events.length)
       const catalog = new LiveCatalog(events.slice(0, known))
-      catalog.apply({ changed: events.slice(known), gone: ['event00000', 'event00001'] })
+      await catalog.apply({ changed: events.slice(known), gone: ['event00000', 'event00001'] })
       const view = catalog.view(0)
       const matches = findMatches(catalog, view, {})
       const { position, columns } = catalog
