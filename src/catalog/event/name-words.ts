@@ -1,4 +1,5 @@
 /** The words of an event's or venue's name, as two sources' listings are compared by them. */
+import { memoize } from '../../kit/memoize.ts'
 
 export type Words = {
   all: ReadonlySet<string>
@@ -32,20 +33,8 @@ const sessionWords =
   kids ladies lunch meeting move-in parade practice preview qualifier qualifying qualify
   raceday reception register registration semifinal semifinals setup shakedown sprint testing warmup women youth`)
 
-const known = new Map<string, Words>()
-const maxKnown = 20_000
-
-/** Kept for names that are compared again and again. */
-export const nameWords = (name: string): Words => {
-  const found = known.get(name)
-  if (found) return found
-  const words = wordsOf(name)
-  if (known.size >= maxKnown) known.clear()
-  known.set(name, words)
-  return words
-}
-
-const wordsOf = (name: string): Words => {
+/** Remembered for names that are compared again and again. */
+export const nameWords = memoize(20_000, (name: string): Words => {
   const all = new Set<string>()
   const sessions = new Set<string>()
   const numbers = new Set<string>()
@@ -56,7 +45,7 @@ const wordsOf = (name: string): Words => {
     all.add(stem(word))
   }
   return { all, sessions, numbers, generic: new Set([...all].filter((word) => generics.has(word))) }
-}
+})
 
 const plainWords = (name: string): string[] =>
   name

@@ -1,18 +1,13 @@
+import { memoize } from '../../kit/memoize.ts'
 import { slugOf } from '../../kit/text/slug.ts'
 
 /** A city as an address names it: "st-louis-mo" for St. Louis as for Saint Louis. */
 export function citySlug(city: string, state: string): string {
-  const name = `${city} ${state}`
-  const known = knownCities.get(name)
-  if (known !== undefined) return known
-  const slug = slugOf(name).replace(/\bsaint-/g, 'st-')
-  if (knownCities.size < maxCities) knownCities.set(name, slug)
-  return slug
+  return slugOfCity(`${city} ${state}`)
 }
 
 /** Counts of all places ask for the same few thousand again and again. */
-const knownCities = new Map<string, string>()
-const maxCities = 20_000
+const slugOfCity = memoize(20_000, (name: string) => slugOf(name).replace(/\bsaint-/g, 'st-'))
 
 /**
  * The part of a venue's address that names it: "drive-in-lot-chicago-il". Equal to venue_slug() in the

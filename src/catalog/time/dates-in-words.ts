@@ -12,9 +12,13 @@ export const ordinal = (number: number): string => {
 export const joinWords = (items: readonly string[]): string =>
   items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
+/** "3rd", "last" of -1. */
+export const positionInWords = (position: number): string =>
+  position === -1 ? 'last' : ordinal(position)
+
 /** "1st and 3rd", "Last", "2nd and last"; -1 is the last. */
 export const positionsInWords = (positions: readonly number[]): string => {
-  const words = joinWords(positions.map((each) => (each === -1 ? 'last' : ordinal(each))))
+  const words = joinWords(positions.map(positionInWords))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

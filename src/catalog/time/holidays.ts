@@ -2,6 +2,7 @@
  * Holidays that events are planned around, computed for any year from 2022 on: the federal ones (5 U.S.C. 6103), and
  * days that shows live by. Names that people use.
  */
+import { memoize } from '../../kit/memoize.ts'
 import { addDays, weekdayOf } from './local-dates.ts'
 
 export type Holiday = { date: string; name: string }
@@ -79,18 +80,10 @@ const customary = (year: number): Holiday[] => [
   { date: dayOf(year, 12, 31), name: "New Year's Eve" },
 ]
 
-/** Years are asked for again and again, and few. */
-const known = new Map<number, readonly Holiday[]>()
-const maxKnown = 50
-
-/** In the order of dates. */
-export const holidaysOf = (year: number): readonly Holiday[] => {
-  const kept = known.get(year)
-  if (kept) return kept
-  const all = [...federal(year), ...customary(year)].sort((a, b) => (a.date < b.date ? -1 : 1))
-  if (known.size < maxKnown) known.set(year, all)
-  return all
-}
+/** In the order of dates. Years are asked for again and again, and few. */
+export const holidaysOf = memoize(50, (year: number): readonly Holiday[] =>
+  [...federal(year), ...customary(year)].sort((a, b) => (a.date < b.date ? -1 : 1)),
+)
 
 /** Holidays from one date to another, both included. */
 export const holidaysBetween = (first: string, last: string): Holiday[] => {

@@ -3,6 +3,7 @@
  * the answers are the same on every machine. What cannot be read is shown as it is.
  */
 import { dayMs } from '../../kit/durations.ts'
+import { memoize } from '../../kit/memoize.ts'
 
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
@@ -28,18 +29,10 @@ export function epochDay(date: string): number | undefined {
   return dateOfEpochDay(day) === date ? day : undefined
 }
 
-/** Responses name the same few days again and again, and to write one down takes a while. */
-const written = new Map<number, string>()
-const maxWritten = 2_000
-
-/** The date of a day counted from 1970-01-01. */
-export function dateOfEpochDay(day: number): string {
-  const known = written.get(day)
-  if (known !== undefined) return known
-  const date = new Date(day * dayMs).toISOString().slice(0, 10)
-  if (written.size < maxWritten) written.set(day, date)
-  return date
-}
+/** The date of a day counted from 1970-01-01. Responses name the same few days again and again. */
+export const dateOfEpochDay = memoize(10_000, (day: number): string =>
+  new Date(day * dayMs).toISOString().slice(0, 10),
+)
 
 /** True for a real `yyyy-mm-dd`: no February 30. */
 export function isValidLocalDate(date: string): boolean {

@@ -1,4 +1,5 @@
 /** Opening days in one wording, however they were typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
+import { joinWords, positionInWords } from './dates-in-words.ts'
 import { monthNames, weekdayNames } from './local-dates.ts'
 import { type OpenDays, type Season, spokenSpans, type Week } from './open-days.ts'
 
@@ -40,9 +41,6 @@ const allHolidays = [
 /** From Monday on. */
 const order = [1, 2, 3, 4, 5, 6, 0]
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const shortDay = (day: number) => (weekdayNames[day] ?? '').slice(0, 3)
 
 /** "Tue to Fri and Sun", "Sat and Sun", "Daily" of days in order. */
@@ -65,7 +63,7 @@ const daysInWords = (days: readonly number[]): string => {
     first.length + last.length > 2
   )
     runs.splice(0, runs.length, ...runs.slice(1, -1), [...last, ...first])
-  return listed(
+  return joinWords(
     runs.flatMap((run) =>
       run.length > 2
         ? [`${shortDay(run[0] as number)} to ${shortDay(run.at(-1) as number)}`]
@@ -84,7 +82,7 @@ const namedHours: Readonly<Record<string, string>> = {
 /** `open` without hours is said only beside other days, where it would be taken for a part of their list. */
 const weekInWords = (week: Week, nth?: string): string => {
   const named = (days: readonly number[]) =>
-    nth ? listed(days.map((day) => `${nth} ${shortDay(day)}`)) : daysInWords(days)
+    nth ? joinWords(days.map((day) => `${nth} ${shortDay(day)}`)) : daysInWords(days)
   const groups = [...Map.groupBy(order, (day) => week[day])].filter(
     ([hours]) => hours !== undefined,
   )
@@ -106,19 +104,10 @@ const edgeInWords = (edge: string): string =>
 
 const lastDay = /-(?:31|29)$|(?:04|06|09|11)-30$/
 
-const nthNames: Readonly<Record<number, string>> = {
-  1: '1st',
-  2: '2nd',
-  3: '3rd',
-  4: '4th',
-  5: '5th',
-  [-1]: 'last',
-}
-
 /** "1st and 3rd Sat 10 AM to 2 PM" of days of the month; "May to Oct: daily 10 AM to 4 PM" of others. */
 const seasonInWords = (season: Season): string => {
   const days = daysOfSeason(season)
-  const nth = season.nth && listed(season.nth.map((each) => nthNames[each] ?? ''))
+  const nth = season.nth && joinWords(season.nth.map(positionInWords))
   const words = weekInWords(season.week, nth).replace(/^Daily/, 'daily')
   return isOfMonths(season) ? words : `${days}: ${words}`
 }
@@ -155,7 +144,7 @@ const holidaysInWords = (names: readonly string[], otherwise: ReadonlySet<string
       all.every((name) => names.includes(name) || otherwise.has(name)),
   )
   const others = names.filter((name) => !whole?.all.some((each) => each === name))
-  return listed([...(whole ? [whole.words] : []), ...others])
+  return joinWords([...(whole ? [whole.words] : []), ...others])
 }
 
 /** The group of the most holidays comes first: it may be all but those that follow. */

@@ -2,9 +2,11 @@
  * Weekdays and hours of a place that is open year-round: on which days it is open, and until when. read-open-days.ts
  * reads what people write.
  */
+import { isAtPosition } from './dates-in-words.ts'
 import { holidaysOf } from './holidays.ts'
 import { addDays, dateOfEpochDay, isValidLocalDate, weekdayOf } from './local-dates.ts'
 import { minutesOfClock } from './local-times.ts'
+import { wallTimeAt } from './venue-today.ts'
 
 /**
  * `10:00-16:00`, several joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk), `open` where no hours are
@@ -57,11 +59,8 @@ const isInSeason = (season: Season, date: string): boolean => {
   })
 }
 
-const isNth = ({ nth }: Season, date: string): boolean => {
-  const number = Math.ceil(Number(date.slice(8)) / 7)
-  const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
-  return nth === undefined || nth.includes(number) || (isLast && nth.includes(-1))
-}
+const isNth = ({ nth }: Season, date: string): boolean =>
+  nth === undefined || isAtPosition(date, nth)
 
 /** Days on which nearly all are closed, also those that do not say so. */
 const closedByCustom = new Set(['Thanksgiving', 'Christmas Day'])
@@ -155,7 +154,7 @@ const longestWait = 7
  * next.
  */
 export const openToday = (openDays: OpenDays, now: number, timeZone: string): string => {
-  const { date, minute } = wallTime(now, timeZone)
+  const { date, minute } = wallTimeAt(now, timeZone)
   const yesterday = spansOf(hoursOn(openDays, addDays(date, -1))).at(-1)
   if (yesterday && yesterday.to - 24 * 60 > minute && yesterday.to > 24 * 60)
     return `Open until ${spokenTime(yesterday.to)}`
@@ -176,22 +175,6 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
 }
 
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
-
-const wallTime = (now: number, timeZone: string) => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit' } as const),
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-  }
-}
 
 /** True for a date whose hours are not those of its weekday and season. */
 export const isSpecial = ({ seasons, holidays }: OpenDays, date: string): boolean =>

@@ -2,6 +2,7 @@
  * Reads opening days as people write them ("Tue to Sun 10 to 4, closed on holidays") and as OpenStreetMap and schema.org do
  * ("Tu-Su 10:00-16:00; PH off"). What is not understood to its last word is refused: nobody drives to a closed door.
  */
+import { memoize } from '../../kit/memoize.ts'
 import { type OpenDays, openToday, type Season, type Week } from './open-days.ts'
 import { openDaysInWords, rankOf } from './open-days-in-words.ts'
 import { joined, type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
@@ -324,18 +325,11 @@ export const readOpenDays = (text: string): Read => {
   }
 }
 
-/** The same few texts are read in every search by days. */
-const known = new Map<string, OpenDays | undefined>()
-const maxKnown = 5_000
-
-/** Undefined for what cannot be read. */
-export const readOpenDaysOnce = (text: string): OpenDays | undefined => {
-  if (known.has(text)) return known.get(text)
+/** Undefined for what cannot be read. The same few texts are read in every search by days. */
+export const readOpenDaysOnce = memoize(5_000, (text: string): OpenDays | undefined => {
   const read = readOpenDays(text)
-  const openDays = 'openDays' in read ? read.openDays : undefined
-  if (known.size < maxKnown) known.set(text, openDays)
-  return openDays
-}
+  return 'openDays' in read ? read.openDays : undefined
+})
 
 /** "Open today until 4 PM"; undefined for opening days that cannot be read. */
 export const openTodayAt = (text: string, now: number, timeZone: string): string | undefined => {

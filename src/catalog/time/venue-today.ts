@@ -1,20 +1,15 @@
 /** The date at a venue, for browsers and servers, without a date library. */
 
+import { memoize } from '../../kit/memoize.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
 /** Making a formatter costs more than using it, and the US has few zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-    const calendar = { calendar: 'gregory', numberingSystem: 'latn' }
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...calendar })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter
-}
+const formatterFor = memoize(1_000, (timeZone: string) => {
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const calendar = { calendar: 'gregory', numberingSystem: 'latn' }
+  return new Intl.DateTimeFormat('en-US', { timeZone, ...day, ...time, ...calendar })
+})
 
 /** Zone of days where no place is known: that of the settings, or of the middle of the country. */
 export const siteZone = (): string => siteSettings.timeZone || 'America/Chicago'
@@ -26,7 +21,7 @@ export const siteZone = (): string => siteSettings.timeZone || 'America/Chicago'
 export function venueToday(now: number, timeZone: string): string {
   const last = lasts.get(timeZone)
   if (last?.now === now) return last.today
-  const today = dateAt(now, timeZone)
+  const today = wallTimeAt(now, timeZone).date
   lasts.set(timeZone, { now, today })
   return today
 }
@@ -34,8 +29,12 @@ export function venueToday(now: number, timeZone: string): string {
 /** A page asks many times for the same instant, and formatting takes microseconds. */
 const lasts = new Map<string, { now: number; today: string }>()
 
-const dateAt = (now: number, timeZone: string): string => {
+/** Date and minute of the day at an instant. */
+export const wallTimeAt = (now: number, timeZone: string): { date: string; minute: number } => {
   const parts = formatterFor(timeZone).formatToParts(now)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
-  return `${part('year')}-${part('month')}-${part('day')}`
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  }
 }

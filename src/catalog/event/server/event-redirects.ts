@@ -1,10 +1,24 @@
 /** A part of the event store: where the pages of events lead that were merged into others. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { couldBeId } from './find-event.ts'
 
 /** Longer rows of merges have not been seen; a bound all the same. */
 const maxSteps = 20
+
+/** Select of the published or archived event `id` that each of the ids, `asked`, stands for by now, over all merges. */
+export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => sql`
+  with recursive step (asked, id, steps) as (
+    select id, id, 0 from unnest(${ids}::text[]) as id
+    union all
+    select step.asked, r.kept_id, step.steps + 1
+    from step join event_redirects r on r.event_id = step.id
+    where step.steps < ${maxSteps}
+  )
+  select distinct on (step.asked) step.asked, e.id
+  from step join events e on e.id = step.id
+  where e.status in ('published', 'archived')
+  order by step.asked, step.steps`
 
 /** From now on the page of one event leads to that of another. */
 export const setRedirect = async (db: Tx, id: string, keptId: string): Promise<void> => {
@@ -22,17 +36,6 @@ export const dropRedirect = async (db: Tx, id: string): Promise<void> => {
 /** The published or archived event that one was merged into, over all steps; undefined for all others. */
 export const findRedirect = async (db: Db, id: string): Promise<string | undefined> => {
   if (!couldBeId(id)) return undefined
-  const { rows } = await sql<{ id: string }>`
-    with recursive step (id, steps) as (
-      select kept_id, 1 from event_redirects where event_id = ${id}
-      union all
-      select r.kept_id, step.steps + 1
-      from event_redirects r join step on r.event_id = step.id
-      where step.steps < ${maxSteps}
-    )
-    select e.id from step join events e on e.id = step.id
-    where e.status in ('published', 'archived')
-    order by step.steps limit 1
-  `.execute(db)
-  return rows[0]?.id
+  const { rows } = await sql<{ id: string }>`${standingEvents([id])}`.execute(db)
+  return rows[0]?.id === id ? undefined : rows[0]?.id
 }

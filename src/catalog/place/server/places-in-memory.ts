@@ -175,7 +175,7 @@ export const citySource = (rows: readonly CityRow[]): CitySource => {
         .map((name) => ({ name, slips: editDistance(key, name) }))
         .filter(({ slips }) => slips <= most)
         .flatMap(({ name, slips }) =>
-          onePerState(name, state && [state]).map((city) => ({ city, slips })),
+          onePerState(name, state ? [state] : undefined).map((city) => ({ city, slips })),
         )
         .sort((a, b) => a.slips - b.slips || bySize(a.city, b.city))
         .slice(0, limit)

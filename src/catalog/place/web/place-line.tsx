@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, type LinkProps } from '../../../ui/link.tsx'
+import { joinWords } from '../../time/dates-in-words.ts'
 import type { PlaceNote } from '../place-meaning.ts'
 import { stateName } from '../us-states.ts'
 
@@ -67,7 +68,9 @@ const roadWords = (
     const where = state ? `from all of ${stateName(state)}` : 'nationwide'
     return `${label} isn't on our map, so these events are ${where}. Try a town along it.`
   }
-  const trip = [label, by.length > 0 ? ` by ${listed(by)}` : '', days ? `, ${days}` : ''].join('')
+  const trip = [label, by.length > 0 ? ` by ${joinWords(by)}` : '', days ? `, ${days}` : ''].join(
+    '',
+  )
   const within = `within ${radiusMiles ?? miles} miles of the road`
   if (kind !== 'trip') return `${label}: ${within}.`
   return isByDate ? `${trip}: ${within}.` : `${trip}: ${within}, in the order of the trip.`
@@ -97,11 +100,8 @@ const wordsOf = (
     const within = `within ${radiusMiles ?? miles} miles of its center`
     const [state = '', ...more] = states
     return more.length > 0
-      ? `${label}: ${within}, in ${listed(states)}.`
+      ? `${label}: ${within}, in ${joinWords(states)}.`
       : `${label}: ${within}, in ${stateName(state)}.`
   }
-  return states.length > 1 ? `${label}: ${listed(states)}.` : undefined
+  return states.length > 1 ? `${label}: ${joinWords(states)}.` : undefined
 }
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -30,98 +30,83 @@ type Known = PlaceCount & {
 /** By topic (its slug), then by place (its slug); the whole country is under ''. */
 export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
 
-/** Dates of a type in a city; coordinates are sums. */
-type Group = {
-  eventType: string
-  state: string
-  city: string
+/** Dates of a type in a city, or of a topic at a place; coordinates are sums. */
+class Tally {
   /** Events of their own, and all dates. */
-  singles: number
-  dates: number
-  latitude: number
-  longitude: number
+  singles = 0
+  dates = 0
+  latitude = 0
+  longitude = 0
   /** Milliseconds since 1970. */
-  changedAt: number
-  series: Set<number>
+  changedAt = 0
+  readonly series = new Set<number>()
+
+  add(other: Omit<Tally, 'add' | 'series'> & { series: Iterable<number> }): void {
+    this.singles += other.singles
+    this.dates += other.dates
+    this.latitude += other.latitude
+    this.longitude += other.longitude
+    this.changedAt = Math.max(this.changedAt, other.changedAt)
+    for (const each of other.series) this.series.add(each)
+  }
 }
+
+type Named = { eventType: string; state: string; city: string }
 
 /** Grouped by city first: to count each date at each level would take several times as long. */
 export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promise<EventPlaces> => {
   const { slots, seriesOf, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, { named: Named; tally: Tally }>()
   await eachInSlices(slots, (slot) => {
-    const facts = factsOf(slot)
-    const { eventType, state, city } = facts
+    const { eventType, state, city, latitude, longitude, updatedAt: changedAt } = factsOf(slot)
     const key = `${eventType}\n${state}\n${city}`
-    const group = groups.get(key) ?? newGroup({ eventType, state, city })
+    const group = groups.get(key) ?? { named: { eventType, state, city }, tally: new Tally() }
     groups.set(key, group)
     const series = seriesOf[slot] as number
-    if (series < 0) group.singles++
-    else group.series.add(series)
-    group.dates++
-    group.latitude += facts.latitude
-    group.longitude += facts.longitude
-    group.changedAt = Math.max(group.changedAt, facts.updatedAt)
+    const own = series < 0 ? { singles: 1, series: [] } : { singles: 0, series: [series] }
+    group.tally.add({ ...own, dates: 1, latitude, longitude, changedAt })
   })
-  const places = new Map<string, Map<string, Tally>>()
+  const tallies = new Map<string, Map<string, { place: Place; tally: Tally }>>()
   // The spelling of a city with most dates names it.
   const inOrder = [...groups.values()].sort(
-    (a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1),
+    (a, b) => b.tally.dates - a.tally.dates || (a.named.city < b.named.city ? -1 : 1),
   )
-  await eachInSlices(inOrder, (group) => {
-    for (const tally of talliesOf(places, group)) tally.groups.push(group)
+  await eachInSlices(inOrder, ({ named, tally }) => {
+    const around = placesOf(named)
+    for (const topic of [allEvents.slug, topicOfType(named.eventType)?.slug]) {
+      if (topic === undefined) continue
+      const ofTopic = tallies.get(topic) ?? new Map<string, { place: Place; tally: Tally }>()
+      tallies.set(topic, ofTopic)
+      for (const place of around) {
+        const known = ofTopic.get(place.slug) ?? { place, tally: new Tally() }
+        ofTopic.set(place.slug, known)
+        known.tally.add(tally)
+      }
+    }
   })
   const counted = new Map<string, Map<string, Known>>()
-  for (const [topic, ofTopic] of places) {
-    const results = new Map<string, Known>()
-    counted.set(topic, results)
-    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, sumUp(tally)))
+  for (const [topic, ofTopic] of tallies) {
+    const known = new Map<string, Known>()
+    counted.set(topic, known)
+    await eachInSlices(ofTopic, ([slug, { place, tally }]) =>
+      known.set(slug, knownOf(place, tally)),
+    )
   }
   return counted
 }
 
-const newGroup = (named: Pick<Group, 'eventType' | 'state' | 'city'>): Group => {
-  const sums = { singles: 0, dates: 0, latitude: 0, longitude: 0, changedAt: 0 }
-  return { ...named, ...sums, series: new Set() }
-}
-
-/** Events of a topic at a place, by its cities. */
-type Tally = { place: Place; groups: Group[] }
-
-const sumUp = ({ place, groups }: Tally): Known => {
-  const sum = (name: 'singles' | 'dates' | 'latitude' | 'longitude') =>
-    groups.reduce((total, group) => total + group[name], 0)
-  const series = new Set<number>()
-  for (const group of groups) for (const each of group.series) series.add(each)
-  const changedAt = groups.reduce((last, group) => Math.max(last, group.changedAt), 0)
-  return {
-    ...place,
-    count: sum('singles') + series.size,
-    latitude: sum('latitude') / sum('dates'),
-    longitude: sum('longitude') / sum('dates'),
-    changedAt: new Date(changedAt).toISOString(),
-  }
-}
-
-/** Counters of a group: its topic and all, each in the country, the state and the city. */
-const talliesOf = (places: Map<string, Map<string, Tally>>, group: Group): Tally[] => {
-  const around = placesOf(group)
-  return [allEvents.slug, topicOfType(group.eventType)?.slug].flatMap((topic) => {
-    if (topic === undefined) return []
-    const ofTopic = places.get(topic) ?? new Map<string, Tally>()
-    places.set(topic, ofTopic)
-    return around.map((place) => {
-      const tally = ofTopic.get(place.slug) ?? { place, groups: [] }
-      ofTopic.set(place.slug, tally)
-      return tally
-    })
-  })
-}
+const knownOf = (place: Place, tally: Tally): Known => ({
+  ...place,
+  count: tally.singles + tally.series.size,
+  latitude: tally.latitude / tally.dates,
+  longitude: tally.longitude / tally.dates,
+  changedAt: new Date(tally.changedAt).toISOString(),
+})
 
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }
 
 /** Without those that an address could not tell. */
-const placesOf = ({ state, city }: Group): Place[] => {
+const placesOf = ({ state, city }: Named): Place[] => {
   const slug = stateSlug(state)
   if (slug === undefined) return [country]
   const whole: Place = { kind: 'state', slug, name: stateName(state), state }

@@ -113,11 +113,22 @@ const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
 
 type Lookups = { db: Db; find: FindPlace }
 
-/** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
-const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
+/** Remembers the answers of the latest searches, by database; failed ones are forgotten. */
+const remember = <Answer>() => {
+  const answers = new WeakMap<Db, LRUCache<string, Promise<Answer>>>()
+  return (db: Db, text: string, find: () => Promise<Answer>): Promise<Answer> => {
+    const known = answers.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
+    answers.set(db, known)
+    const answer = known.get(text) ?? find()
+    if (!known.has(text)) known.set(text, answer)
+    answer.catch(() => known.delete(text))
+    return answer
+  }
+}
 
-/** Sentences of the latest searches, by database. */
-const sentences = new WeakMap<Db, LRUCache<string, Promise<{ sentence?: Sentence | undefined }>>>()
+/** Places: the calls of one page, and of its next pages, measure from the same. */
+const rememberPlace = remember<Awaited<ReturnType<FindPlace>>>()
+const rememberSentence = remember<{ sentence?: Sentence | undefined }>()
 
 /** A keyword that is a sentence, taken apart; undefined for one that is not, and for names of events. */
 export const sentenceOf = async (
@@ -125,8 +136,6 @@ export const sentenceOf = async (
   keyword: string | undefined,
 ): Promise<Sentence | undefined> => {
   if (keyword === undefined) return undefined
-  const known = sentences.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
-  sentences.set(db, known)
   const read = async () => {
     const text = keyword.replaceAll('\0', ' ')
     const rank: RankPlace = async (name, isLoose) =>
@@ -134,10 +143,7 @@ export const sentenceOf = async (
     const sentence = await readSentence(text, rank)
     return sentence && !(await isNameOfEvent(db, text)) ? { sentence } : {}
   }
-  const kept = known.get(keyword) ?? read()
-  known.set(keyword, kept)
-  kept.catch(() => known.delete(keyword))
-  return (await kept).sentence
+  return (await rememberSentence(db, keyword, read)).sentence
 }
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
@@ -180,14 +186,7 @@ export const partsOf = ({ parts }: Sentence, filters: SearchFilters): SentencePa
 
 const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
   const text = near.replaceAll('\0', ' ')
-  const known = lookups.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
-  lookups.set(db, known)
-  const kept = known.get(text)
-  if (kept) return kept
-  const found = find(db, text)
-  known.set(text, found)
-  found.catch(() => known.delete(text))
-  return found
+  return rememberPlace(db, text, () => find(db, text))
 }
 
 /** The place that is searched around, or in; nothing of it is set where the whole country is. */

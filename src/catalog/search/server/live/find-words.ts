@@ -40,7 +40,7 @@ export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
     ignoreFetchAbort: true,
   })
   return (terms, { ranked, generation }) => {
-    const status: LRUCache.Status<string, WordMatches> = {}
+    const status: LRUCache.Status<string, WordMatches, Question> = {}
     const key = `${generation} ${ranked} ${terms.join()}`
     const answer = kept.forceFetch(key, { context: { terms, ranked }, status })
     lookups[status.fetch === 'miss' ? 'misses' : 'hits']++

@@ -1,5 +1,6 @@
 /** A published event as it is read from PostgreSQL for memory, and what is kept of it. */
 import { sql } from 'kysely'
+import { memoize } from '../../../../kit/memoize.ts'
 import { addressLine } from '../../../event/contact-links.ts'
 import type { Event } from '../../../event/event.ts'
 import { isOff } from '../../../event/event-changes.ts'
@@ -174,16 +175,7 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
 }
 
 /** The same few years of days come again and again. */
-const days = new Map<string, number>()
-const maxDays = 5_000
-
-const dayOf = (date: string): number => {
-  const known = days.get(date)
-  if (known !== undefined) return known
-  const day = epochDay(date) ?? 0
-  if (days.size < maxDays) days.set(date, day)
-  return day
-}
+const dayOf = memoize(5_000, (date: string) => epochDay(date) ?? 0)
 
 /** Read from JSON, it is laid out as one that was written field by field; built up it would be a slow one. */
 const empty: Record<string, unknown> = JSON.parse(

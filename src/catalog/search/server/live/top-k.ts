@@ -15,13 +15,11 @@ export type TopKOptions = {
   isAfter?: IsAfter
   /** By slot: 1 for what may be a row; without it all may. */
   isRow?: Uint8Array
-  /** A greater key is no row, however few there are. */
-  maxDistance?: number
 }
 
 export class TopK implements Collector {
   /** A greater key comes too late. */
-  maxDistance: number
+  maxDistance = Number.POSITIVE_INFINITY
   #size = 0
   readonly #keys: Float64Array
   readonly #slots: Uint32Array
@@ -29,8 +27,7 @@ export class TopK implements Collector {
   readonly #isAfter: IsAfter | undefined
   readonly #isRow: Uint8Array | undefined
 
-  constructor({ limit, position, isAfter, isRow, maxDistance }: TopKOptions) {
-    this.maxDistance = maxDistance ?? Number.POSITIVE_INFINITY
+  constructor({ limit, position, isAfter, isRow }: TopKOptions) {
     this.#keys = new Float64Array(limit)
     this.#slots = new Uint32Array(limit)
     this.#position = position
