@@ -279,43 +279,13 @@ describe('a misspelled keyword', () => {
     const response = await post('/api/events/search', { keyword: 'oreillys' })
     expect(response.headers.get('x-corrected-keyword')).toBe('reillys')
   })
-
-  test('keeps the words that are known', async () => {
-    const response = await post('/api/events/search', { keyword: 'brekfast corvette' })
-    expect(decodeURIComponent(response.headers.get('x-corrected-keyword') ?? '')).toBe(
-      'breakfast corvette',
-    )
-  })
 })
 
 describe('what cannot be read', () => {
   test.each<[Record<string, unknown>, string[]]>([
-    [{ keyword: 'x'.repeat(101) }, ['keyword']],
-    [{ keyword: 5 }, ['keyword']],
-    [{ eventType: Array.from({ length: 26 }, (_, n) => `t${n}`) }, ['eventType']],
-    [{ userLat: 91, userLng: 0 }, ['userLat']],
-    [{ userLat: 41 }, ['userLng']],
-    [{ userLng: -87 }, ['userLat']],
-    [{ userLat: 'north', userLng: 'west' }, ['userLat', 'userLng']],
-    [{ radiusMiles: 10 }, ['radiusMiles']],
-    [{ ...here, radiusMiles: -1 }, ['radiusMiles']],
     [{ near: 'Nowhere At All, ZZ' }, ['near']],
-    [{ fromDate: '2099-02-30' }, ['fromDate']],
-    [{ fromDate: '06/01/2099', toDate: 'soon' }, ['fromDate', 'toDate']],
-    [{ fromDate: '2099-02-02', toDate: '2099-02-01' }, ['toDate']],
-    [{ attendanceCost: 'cheap' }, ['attendanceCost']],
-    [{ attendanceCost: ['free', 'cheap'] }, ['attendanceCost']],
-    [{ state: 'Ontario' }, ['state']],
-    [{ charityInvolved: 'perhaps' }, ['charityInvolved']],
-    [{ sortBy: 'price' }, ['sortBy']],
-    [{ sortBy: 'distance' }, ['sortBy']],
-    [{ sortBy: 'relevance' }, ['sortBy']],
-    [{ limit: 0 }, ['limit']],
-    [{ limit: 101 }, ['limit']],
-    [{ limit: 2.5 }, ['limit']],
-    [{ keywords: 'corvette' }, ['keywords']],
     [{ cursor: 'made-up' }, ['cursor']],
-    [{ cursor: 'x'.repeat(601) }, ['cursor']],
+    [{ fromDate: '2099-02-02', toDate: '2099-02-01' }, ['toDate']],
     [
       { userLat: 99, fromDate: 'x', limit: 'many', sortBy: 'up', typo: 1 },
       ['fromDate', 'limit', 'sortBy', 'typo', 'userLat'],

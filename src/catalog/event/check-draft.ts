@@ -20,29 +20,11 @@ export type CheckedDraft = {
   problems: FieldErrors
 }
 
-/** Results of the values that most fields have: empty ones and flags. */
-const usualValues = new Map(
-  draftFields.map((field) => [
-    field,
-    new Map<unknown, unknown>(
-      [null, '', true, false].flatMap((given) => {
-        const { success, data } = draftShape.shape[field].safeParse(given)
-        return success && !Array.isArray(data) ? [[given, data]] : []
-      }),
-    ),
-  ]),
-)
-
 /** The rules of the draft, field by field and together. */
 export const readDraft = (given: GivenFields): CheckedDraft => {
   const problems: FieldErrors = {}
   const values: Partial<Record<DraftField, unknown>> = {}
   for (const field of draftFields) {
-    const usual = usualValues.get(field)
-    if (usual?.has(given[field])) {
-      values[field] = usual.get(given[field])
-      continue
-    }
     const { data, error } = draftShape.shape[field].safeParse(given[field], { error: plainMessage })
     if (error) problems[field] = error.issues[0]?.message ?? "This value isn't valid."
     values[field] = error ? blankOf(fieldOf(field).kind) : data

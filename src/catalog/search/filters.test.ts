@@ -76,6 +76,13 @@ describe('searchFilters', () => {
     [{ fromDate: '2026-08-02', toDate: '2026-08-01' }, 'toDate'],
     [{ toDate: '0000-01-01' }, 'toDate'],
     [{ fromDate: '9999-12-31' }, 'fromDate'],
+    [{ fromDate: '06/01/2099' }, 'fromDate'],
+    [{ keyword: 'x'.repeat(101) }, 'keyword'],
+    [{ keyword: 5 }, 'keyword'],
+    [{ eventType: Array.from({ length: 26 }, (_, n) => `t${n}`) }, 'eventType'],
+    [{ attendanceCost: ['free', 'cheap'] }, 'attendanceCost'],
+    [{ near: 'Dayton', radiusMiles: -1 }, 'radiusMiles'],
+    [{ cursor: 'x'.repeat(601) }, 'cursor'],
     [{ limit: 101 }, 'limit'],
     [{ limit: 2.5 }, 'limit'],
   ])('%o is refused at %s', (input, field) => {

@@ -134,23 +134,8 @@ test('the nearest ZIP code is the one that plain loops over all find', async () 
   }
 })
 
-describe('the plans', () => {
-  const planOf = async (query: string) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(db)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-
-  it.each([
-    ["select * from zip_codes where zip >= '606' and zip < '606~'", 'zip_codes_pkey'],
-    [
-      "select * from cities where search_name >= 'chi' and search_name < 'chi~'",
-      'cities_search_name',
-    ],
-    [
-      'select * from zip_codes where point(longitude, latitude) <@ box(point(-88, 41), point(-87, 42))',
-      'zip_codes_place',
-    ],
-  ])('of %s use %s', async (query, index) => {
-    expect(await planOf(query)).toContain(index)
-  })
+test('ZIP codes of a part of the map are found by their index', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from zip_codes
+    where point(longitude, latitude) <@ box(point(-88, 41), point(-87, 42))`.execute(db)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('zip_codes_place')
 })

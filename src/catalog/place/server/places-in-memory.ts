@@ -9,52 +9,55 @@ import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
 
-/** Does the work with the first call, and once more with the next when it failed. */
-const once = <T>(work: (db: Db) => Promise<T>) => {
-  let result: Promise<T> | undefined
-  return (db: Db) => {
-    result ??= work(db).catch((error: unknown) => {
-      result = undefined
-      throw error
-    })
-    return result
-  }
+let places: Promise<PlaceSource> | undefined
+
+/** Reads them with the first question, and once more with the next when that failed. */
+const knownPlaces = (db: Db): Promise<PlaceSource> => {
+  places ??= readPlaces(db).catch((error: unknown) => {
+    places = undefined
+    throw error
+  })
+  return places
 }
 
-const unread = () => ({ zips: once(loadZips), cities: once(loadCities), areas: once(loadAreas) })
-
-let tables: ReturnType<typeof unread> | undefined
-const currentTables = () => {
-  tables ??= unread()
-  return tables
-}
-
-/**
- * Reads each table with its first question and answers from memory. One copy serves every database of the process: only
- * migrations change these tables.
- */
+/** Answers from memory. One copy serves every database of the process: only migrations change the tables. */
 export const placesOf = (db: Db): PlaceSource => ({
-  findZip: async (zip) => (await currentTables().zips(db)).findZip(zip),
-  findNearestZip: async (point, miles, state) =>
-    (await currentTables().zips(db)).findNearestZip(point, miles, state),
-  listZipsBeginning: async (digits, limit) =>
-    (await currentTables().zips(db)).listZipsBeginning(digits, limit),
-  listZips: async (state) => (await currentTables().zips(db)).listZips(state),
-  listCities: async (key, state) => (await currentTables().cities(db)).listCities(key, state),
-  listCitiesBeginning: async (searches, limit) =>
-    (await currentTables().cities(db)).listCitiesBeginning(searches, limit),
-  listCitiesSpelledLike: async (...search) =>
-    (await currentTables().cities(db)).listCitiesSpelledLike(...search),
-  listAreas: async (key, state) => (await currentTables().areas(db)).listAreas(key, state),
-  listCountiesBeginning: async (key) =>
-    (await currentTables().areas(db)).listCountiesBeginning(key),
+  findZip: async (zip) => (await knownPlaces(db)).findZip(zip),
+  findNearestZip: async (...nearest) => (await knownPlaces(db)).findNearestZip(...nearest),
+  listZipsBeginning: async (...begun) => (await knownPlaces(db)).listZipsBeginning(...begun),
+  listZips: async (state) => (await knownPlaces(db)).listZips(state),
+  listCities: async (...named) => (await knownPlaces(db)).listCities(...named),
+  listCitiesBeginning: async (...begun) => (await knownPlaces(db)).listCitiesBeginning(...begun),
+  listCitiesSpelledLike: async (...name) => (await knownPlaces(db)).listCitiesSpelledLike(...name),
+  listAreas: async (...named) => (await knownPlaces(db)).listAreas(...named),
+  listCountiesBeginning: async (key) => (await knownPlaces(db)).listCountiesBeginning(key),
 })
 
-/** Reads all tables again; earlier copies answer meanwhile. Throws when PostgreSQL does not answer. */
+/** Reads all places again; the earlier copy answers meanwhile. Throws when PostgreSQL does not answer. */
 export const loadPlaces = async (db: Db): Promise<void> => {
-  const fresh = unread()
-  for (const read of Object.values(fresh)) await read(db)
-  tables = fresh
+  places = Promise.resolve(await readPlaces(db))
+}
+
+const readPlaces = async (db: Db): Promise<PlaceSource> => {
+  const zips = db
+    .selectFrom('zip_codes')
+    .select(['zip', 'city', 'state', 'latitude', 'longitude', 'population'])
+    .orderBy('zip')
+  const cities = db
+    .selectFrom('cities')
+    .select(['id', 'name', 'state', 'latitude', 'longitude', 'population'])
+    .select(['zip_count as zipCount', 'search_name as key'])
+    .orderBy('population', 'desc')
+    .orderBy('id')
+  const areas = db
+    .selectFrom('census_areas')
+    .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
+    .orderBy('id')
+  return {
+    ...zipSource(await readRows(db, zips)),
+    ...citySource(await readRows(db, cities)),
+    ...areaSource(await readRows(db, areas)),
+  }
 }
 
 /** Rows of a query in its order, as one value of JSON: a fraction of the processor time of as many rows. */
@@ -97,21 +100,10 @@ class ByKey<Row extends { state: string }> {
 
 type ZipRow = ZipPlace & { population: number }
 
-type ZipSource = Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'>
-
-const loadZips = async (db: Db): Promise<ZipSource> =>
-  zipSource(
-    await readRows(
-      db,
-      db
-        .selectFrom('zip_codes')
-        .select(['zip', 'city', 'state', 'latitude', 'longitude', 'population'])
-        .orderBy('zip'),
-    ),
-  )
-
 /** Rows by ZIP code. */
-export const zipSource = (rows: readonly ZipRow[]): ZipSource => {
+export const zipSource = (
+  rows: readonly ZipRow[],
+): Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'> => {
   const zips = new ByKey(rows, ({ zip }) => zip)
   const byCell = Map.groupBy(rows, ({ latitude, longitude }) => cellOf(latitude, longitude))
   const byState = Map.groupBy(rows, ({ state }) => state)
@@ -130,23 +122,10 @@ export const zipSource = (rows: readonly ZipRow[]): ZipSource => {
 
 type CityRow = CityPlace & { id: number; key: string; population: number; zipCount: number }
 
-type CitySource = Pick<PlaceSource, 'listCities' | 'listCitiesBeginning' | 'listCitiesSpelledLike'>
-
-const loadCities = async (db: Db): Promise<CitySource> =>
-  citySource(
-    await readRows(
-      db,
-      db
-        .selectFrom('cities')
-        .select(['id', 'name', 'state', 'latitude', 'longitude', 'population'])
-        .select(['zip_count as zipCount', 'search_name as key'])
-        .orderBy('population', 'desc')
-        .orderBy('id'),
-    ),
-  )
-
 /** Rows with the largest first. */
-export const citySource = (rows: readonly CityRow[]): CitySource => {
+export const citySource = (
+  rows: readonly CityRow[],
+): Pick<PlaceSource, 'listCities' | 'listCitiesBeginning' | 'listCitiesSpelledLike'> => {
   const cities = new ByKey(rows, ({ key }) => key)
   const postOfficesFirst = (a: CityRow, b: CityRow) =>
     Number(b.zipCount > 0) - Number(a.zipCount > 0)
@@ -185,20 +164,9 @@ export const citySource = (rows: readonly CityRow[]): CitySource => {
 
 type AreaRow = AreaPlace & { key: string }
 
-type AreaSource = Pick<PlaceSource, 'listAreas' | 'listCountiesBeginning'>
-
-const loadAreas = async (db: Db): Promise<AreaSource> =>
-  areaSource(
-    await readRows(
-      db,
-      db
-        .selectFrom('census_areas')
-        .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
-        .orderBy('id'),
-    ),
-  )
-
-export const areaSource = (rows: readonly AreaRow[]): AreaSource => {
+export const areaSource = (
+  rows: readonly AreaRow[],
+): Pick<PlaceSource, 'listAreas' | 'listCountiesBeginning'> => {
   const areas = new ByKey(rows, ({ key }) => key)
   return {
     listAreas: async (key, state) => areas.of(key, state),

@@ -9,7 +9,7 @@ import type { EventQuery } from '../event-search.ts'
 const database = await testDatabase()
 const { db } = database
 let now = Date.now
-const { search, live, catchUp } = await openLiveSearch(database, { now: () => now() })
+const { search, catchUp } = await openLiveSearch(database, { now: () => now() })
 
 let numbers = 1
 /** The same sequence each time: a failure can be repeated. */
@@ -108,40 +108,6 @@ describe('pages', () => {
           ).rows.map(({ id }) => id)
     expect(ids.filter((id) => stay.includes(id)).sort()).toEqual(matching.sort())
   })
-})
-
-test('a series whose first date is gone goes on with its next, and stays one row', async () => {
-  const dates = ['2099-06-06', '2099-06-13', '2099-06-20']
-  await saveMade(
-    db,
-    dates.map((date, n) => ({ id: `d${n}`, date, seriesId: 'weekly' })),
-  )
-  await catchUp()
-  const rows = async () =>
-    (await search.find({ sortBy: 'date', limit: 20 })).events.map(({ id, series }) => [
-      id,
-      series?.rule,
-      series?.moreDates,
-      series?.nextDate,
-    ])
-  expect(await rows()).toEqual([['d0', 'Dates of weekly', 2, '2099-06-13']])
-  await takeAway(['d0'])
-  await catchUp()
-  expect(await rows()).toEqual([['d1', 'Dates of weekly', 1, '2099-06-20']])
-})
-
-test('what is known of an event is as new as its row and its series', async () => {
-  await saveMade(db, [{ id: 'a' }, { id: 'b', seriesId: 'weekly' }])
-  await catchUp()
-  const names = async () =>
-    (await search.find({ sortBy: 'date', limit: 20 })).events.map(
-      ({ name, series }) => `${name} ${series?.rule ?? ''}`,
-    )
-  expect(await names()).toEqual(['Meet ', 'Meet Dates of weekly'])
-  await sql`update events set name = 'Moved' where id = 'a'`.execute(db)
-  await sql`update series set rule_in_words = 'Now and then' where id = 'weekly'`.execute(db)
-  await live.refresh()
-  expect(await names()).toEqual(['Moved ', 'Meet Now and then'])
 })
 
 test('a day that ends is noticed without any news', async () => {
