@@ -165,10 +165,10 @@ const nearbyChip = (filters: SearchInput): QuickChip[] => {
 const quickMiles = [25, 50, 100]
 
 const radiusChips = (filters: SearchInput): QuickChip[] =>
-  (isLocated(filters) ? quickMiles : []).map((miles) => ({
-    ...switchOf(`${miles} mi`, filters.radiusMiles === miles, { radiusMiles: miles }),
-    before: 'Within ',
-  }))
+  (isLocated(filters) ? quickMiles : []).map((miles) => {
+    const chip = switchOf(`${miles} mi`, filters.radiusMiles === miles, { radiusMiles: miles })
+    return Object.assign(chip, { before: 'Within ' })
+  })
 
 const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
   const listed = homeCategories.flatMap(({ eventType: type, label }) =>
