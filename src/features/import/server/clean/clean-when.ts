@@ -145,14 +145,17 @@ const timeOfMoment = (text: string): Times | undefined => {
  * spreadsheet that saved the file again.
  */
 export const exactDates = (fields: RawFields): Dates | undefined => {
-  const date = written(fields.date, /^\d{4}-\d\d-\d\d$/)
-  const endDate = written(fields.endDate, /^\d{4}-\d\d-\d\d$/)
-  const startTime = written(fields.startTime, /^\d\d:\d\d$/)
-  const endTime = written(fields.endTime, /^\d\d:\d\d$/)
+  const [date, endDate] = [fields.date, fields.endDate].map((value) => written(value, aDay))
+  const [startTime, endTime] = [fields.startTime, fields.endTime].map((value) =>
+    written(value, aClock),
+  )
   if (date === undefined || endDate === undefined) return undefined
   if (startTime === undefined || endTime === undefined) return undefined
   return { date, endDate: endDate ?? date, startTime, endTime }
 }
+
+const aDay = /^\d{4}-\d\d-\d\d$/
+const aClock = /^\d\d:\d\d$/
 
 /** The text in that form, null for none, undefined for another. */
 const written = (value: unknown, form: RegExp): string | null | undefined => {

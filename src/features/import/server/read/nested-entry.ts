@@ -5,20 +5,14 @@ import { assignFields, type FieldName } from '../row/fields.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
 import { dayBefore } from './shapes/json-shape.ts'
 
-/** The text of `{"dateTime": …}` and `{"rendered": …}`. */
-export const textWithin = (value: unknown): unknown =>
-  isThing(value)
-    ? (value.dateTime ??
-      (typeof value.date === 'string' && typeof value.time === 'string'
-        ? `${value.date} ${value.time}`
-        : undefined) ??
-      value.date ??
-      value.iso ??
-      value.local ??
-      value.utc ??
-      value.rendered ??
-      value.text)
-    : value
+/** The text of `{"dateTime": …}`, `{"date": …, "time": …}` and `{"rendered": …}`. */
+export const textWithin = (value: unknown): unknown => {
+  if (!isThing(value)) return value
+  const { dateTime, date, time, iso, local, utc, rendered, text } = value
+  const isApart = typeof date === 'string' && typeof time === 'string'
+  const both = isApart ? `${date} ${time}` : undefined
+  return dateTime ?? both ?? date ?? iso ?? local ?? utc ?? rendered ?? text
+}
 
 const placeKey = /^(?:venue|location|place|address|where|track|circuit|facility|geometry)$/i
 /** Objects around the fields of an entry, as databases and plugins make them. */

@@ -19,9 +19,6 @@ export class WholeRows {
   private readonly years = new Map<string, number>()
   private readonly fileYear: string
   private readonly fileName: string
-  /** Names that are not used, without those that were used here; one list for rows that share a header. */
-  private readonly shorter = new Map<string, readonly string[]>()
-  private shared: readonly string[] | undefined
 
   /** `name`: what the file or source is called. */
   constructor(name = '') {
@@ -32,7 +29,7 @@ export class WholeRows {
   /** The row, changed in place, or what is wrong with it. */
   take(row: SourceRow): ReadItem {
     const used = [...joinDate(row), ...takeFlags(row)]
-    if (used.length > 0) row.unused = this.without(row.unused, used)
+    if (used.length > 0) row.unused = row.unused?.filter((name) => !used.includes(name))
     if (/offset/i.test(row.columns?.timeZone ?? ''))
       row.fields.timeZone = offsetOf(row.fields.timeZone)
     const unreadable = takeZone(row)
@@ -58,15 +55,6 @@ export class WholeRows {
     fields[field] = whole
     const said = yearIn(heading) ? heading : this.fileName
     this.years.set(said, (this.years.get(said) ?? 0) + 1)
-  }
-
-  private without(unused: readonly string[] | undefined, used: readonly string[]) {
-    if (this.shared !== unused) this.shorter.clear()
-    this.shared = unused
-    const key = used.join('\n')
-    const known = this.shorter.get(key) ?? unused?.filter((name) => !used.includes(name))
-    if (known) this.shorter.set(key, known)
-    return known
   }
 }
 

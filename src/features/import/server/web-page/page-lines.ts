@@ -30,7 +30,12 @@ export const pageLines = (html: string): PageLines => {
   const alone = new Map<number, number>()
   for (const { date, rest, start } of lines)
     if (date !== undefined && rest === '') alone.set(start, (alone.get(start) ?? 0) + 1)
-  const page = { lines, isDateFirst: areDatesFirst(lines), areCards: areCards(lines), alone }
+  /** Indexes of dates alone that are no headings. */
+  const lone = lines.flatMap(({ date, rest, level }, index) =>
+    date !== undefined && rest === '' && level === undefined ? [index] : [],
+  )
+  const isDateFirst = areDatesFirst(lone, lines)
+  const page = { lines, isDateFirst, areCards: areCards(lone, lines), alone }
   const found: Found[] = lines.flatMap((line, index) => eventOf(line, index, page) ?? [])
   const rows: string[][] = []
   const unreadable: Unreadable[] = []
@@ -158,27 +163,17 @@ const isBelowHeading = ({ start }: Dated, isList: boolean, lines: readonly Dated
 }
 
 /** Cards that begin with their date: the heading above a date is that of the card before. */
-const areDatesFirst = (lines: readonly Dated[]): boolean => {
-  let [first, below] = [0, 0]
-  for (const [index, { date, rest, level }] of lines.entries()) {
-    if (date === undefined || rest !== '' || level !== undefined) continue
-    const isBelow = lines[index - 1]?.level !== undefined
-    const isFirst = (lines[index + 1]?.level ?? 0) > 1
-    if (isFirst && !isBelow) first++
-    if (isBelow && !isFirst) below++
-  }
-  return first > 0 && first >= below
+const areDatesFirst = (lone: readonly number[], lines: readonly Dated[]): boolean => {
+  const isBelow = (index: number) => lines[index - 1]?.level !== undefined
+  const isAbove = (index: number) => (lines[index + 1]?.level ?? 0) > 1
+  const first = lone.filter((index) => isAbove(index) && !isBelow(index)).length
+  return first > 0 && first >= lone.filter((index) => isBelow(index) && !isAbove(index)).length
 }
 
 /** Each date alone is followed by a heading, and never stands below one of the same level. */
-const areCards = (lines: readonly Dated[]): boolean => {
-  const alone = lines.flatMap(({ date, rest, level }, index) =>
-    date !== undefined && rest === '' && level === undefined ? [index] : [],
-  )
-  const level = (index: number) => lines[index]?.level
-  return (
-    alone.length > 1 && alone.every((index) => (level(index - 1) ?? 0) < (level(index + 1) ?? 0))
-  )
+const areCards = (lone: readonly number[], lines: readonly Dated[]): boolean => {
+  const level = (index: number) => lines[index]?.level ?? 0
+  return lone.length > 1 && lone.every((index) => level(index - 1) < level(index + 1))
 }
 
 /** A page about one event: each date on it is the same, and its name is the page's heading. */
