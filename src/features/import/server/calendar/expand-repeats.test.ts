@@ -20,19 +20,11 @@ const expand = (start: Moment, rule: string, more?: Partial<Repeats>, zone = chi
   )
 
 describe('rules', () => {
-  it('keeps the clock time of a weekly meet when clocks change', () => {
-    const dates = expand(moment('2026-02-26', '18:00', chicago), 'FREQ=WEEKLY;COUNT=4')
-    expect(dates).toEqual([
-      '2026-02-26 18:00',
-      '2026-03-05 18:00',
-      '2026-03-12 18:00',
-      '2026-03-19 18:00',
-    ])
-  })
-
-  it('keeps it also when the first date is told in UTC', () => {
-    const dates = expand(moment('2026-02-27', '00:00', 'UTC'), 'FREQ=WEEKLY;COUNT=4')
-    expect(dates).toEqual([
+  it.each([
+    ['in its zone', moment('2026-02-26', '18:00', chicago)],
+    ['in UTC', moment('2026-02-27', '00:00', 'UTC')],
+  ])('keeps the clock time of a weekly meet when clocks change, told %s', (_, start) => {
+    expect(expand(start, 'FREQ=WEEKLY;COUNT=4')).toEqual([
       '2026-02-26 18:00',
       '2026-03-05 18:00',
       '2026-03-12 18:00',

@@ -123,14 +123,6 @@ describe('splitCalendar', () => {
       expect(textOf(entries[0], '')).toMatch(reason)
       expect(textOf(entries[1], 'summary')).toBe('Fine')
     }
-    const changes = lines(2_001, (index) => `${index}`).flatMap((day) =>
-      event('UID:a', `RECURRENCE-ID:${day}`),
-    )
-    const { groups } = split(calendar(...event('UID:a'), ...changes, ...event('UID:b')))
-    expect(groups).toMatchObject([
-      { unreadable: expect.stringContaining('(2001; the limit') },
-      { entries: [{}] },
-    ])
     const nested = lines(20, () => 'BEGIN:X-PART')
     expect(() => split(calendar(...nested))).toThrow('more than 16 nested components')
   })

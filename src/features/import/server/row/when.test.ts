@@ -1,86 +1,63 @@
 import { describe, expect, it } from 'vitest'
+import type { Moment } from './source-row.ts'
 import { momentIn, resolveTimes } from './when.ts'
 
-const utc = (date: string, time: string) => ({ date, time, zone: 'UTC' })
+/** "2026-06-06 10:00" at the venue, with Z in UTC. */
+const momentOf = (text: string): Moment => {
+  const [date = '', time = ''] = text.replace('Z', '').split(' ')
+  return text.endsWith('Z') ? { date, time, zone: 'UTC' } : { date, time }
+}
+const resolved = (start: string, end?: string, zone?: string) =>
+  resolveTimes(momentOf(start), end === undefined ? undefined : momentOf(end), zone)
 
 describe('resolveTimes', () => {
   it('turns instants into the wall time of the venue', () => {
-    const phoenix = resolveTimes(
-      utc('2026-03-08', '19:30'),
-      utc('2026-03-08', '22:00'),
-      'America/Phoenix',
-    )
-    expect(phoenix).toEqual({
-      date: '2026-03-08',
-      endDate: '2026-03-08',
-      startTime: '12:30',
-      endTime: '15:00',
-    })
+    const when = resolved('2026-03-08 19:30Z', '2026-03-08 22:00Z', 'America/Phoenix')
+    const day = { date: '2026-03-08', endDate: '2026-03-08' }
+    expect(when).toEqual({ ...day, startTime: '12:30', endTime: '15:00' })
   })
 
   it('moves to the day before where the venue is still there', () => {
-    const when = resolveTimes(
-      utc('2026-02-13', '00:00'),
-      utc('2026-02-13', '04:00'),
-      'America/New_York',
-    )
+    const when = resolved('2026-02-13 00:00Z', '2026-02-13 04:00Z', 'America/New_York')
     expect(when).toMatchObject({ date: '2026-02-12', startTime: '19:00', endTime: '23:00' })
   })
 
   it('takes the last minute of a day for no time, unless it ends later', () => {
     const zone = 'America/New_York'
     const day = { date: '2026-10-24', startTime: null, endTime: null }
-    const last = utc('2026-10-25', '03:59')
-    expect(resolveTimes(last, undefined, zone)).toMatchObject(day)
-    expect(resolveTimes(last, last, zone)).toMatchObject(day)
-    const night = resolveTimes(last, utc('2026-10-25', '07:00'), zone)
+    const last = '2026-10-25 03:59Z'
+    expect(resolved(last, undefined, zone)).toMatchObject(day)
+    expect(resolved(last, last, zone)).toMatchObject(day)
+    const night = resolved(last, '2026-10-25 07:00Z', zone)
     expect(night).toMatchObject({ startTime: '23:59', endTime: '03:00' })
   })
 
   it('invents no midnight: a day from midnight to midnight has no known times', () => {
-    const midnight = { date: '2026-06-06', time: '00:00' }
     const none = { date: '2026-06-06', endDate: '2026-06-06', startTime: null, endTime: null }
-    expect(resolveTimes(midnight, undefined, 'America/Chicago')).toEqual(none)
-    expect(resolveTimes(midnight, { ...midnight, time: '23:59' }, 'America/Chicago')).toEqual(none)
-    expect(resolveTimes(midnight, { ...midnight, date: '2026-06-07' }, 'America/Chicago')).toEqual(
-      none,
-    )
+    for (const end of [undefined, '2026-06-06 23:59', '2026-06-07 00:00'])
+      expect(resolved('2026-06-06 00:00', end, 'America/Chicago')).toEqual(none)
   })
 
   it('keeps a midnight that a clear end makes real', () => {
-    const when = resolveTimes(
-      { date: '2026-06-06', time: '00:00' },
-      { date: '2026-06-06', time: '04:00' },
-    )
+    const when = resolved('2026-06-06 00:00', '2026-06-06 04:00')
     expect(when).toMatchObject({ startTime: '00:00', endTime: '04:00' })
   })
 
   it('takes UTC midnights of whole days for dates', () => {
-    const when = resolveTimes(
-      utc('2026-06-06', '00:00'),
-      utc('2026-06-08', '00:00'),
-      'America/Denver',
-    )
-    expect(when).toEqual({
-      date: '2026-06-06',
-      endDate: '2026-06-07',
-      startTime: null,
-      endTime: null,
-    })
+    const when = resolved('2026-06-06 00:00Z', '2026-06-08 00:00Z', 'America/Denver')
+    const days = { date: '2026-06-06', endDate: '2026-06-07' }
+    expect(when).toEqual({ ...days, startTime: null, endTime: null })
   })
 
   it('leaves an evening that ends after midnight on its day', () => {
-    const when = resolveTimes(
-      { date: '2026-06-06', time: '20:00' },
-      { date: '2026-06-07', time: '01:00' },
-    )
+    const when = resolved('2026-06-06 20:00', '2026-06-07 01:00')
     expect(when).toMatchObject({ date: '2026-06-06', endDate: '2026-06-06', endTime: '01:00' })
   })
 
   it('drops an end before the start, and one that repeats it', () => {
-    const start = { date: '2026-06-06', time: '10:00' }
-    expect(resolveTimes(start, { date: '2026-06-05', time: '12:00' }).endTime).toBeNull()
-    expect(resolveTimes(start, start)).toMatchObject({ startTime: '10:00', endTime: null })
+    const start = '2026-06-06 10:00'
+    expect(resolved(start, '2026-06-05 12:00').endTime).toBeNull()
+    expect(resolved(start, start)).toMatchObject({ startTime: '10:00', endTime: null })
   })
 })
 

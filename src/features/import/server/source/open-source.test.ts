@@ -46,10 +46,6 @@ describe('files that cannot be opened', () => {
     }
     rmSync(folder, { recursive: true })
   })
-
-  it('says that a file is empty', async () => {
-    await expect(openSource(write(''))).rejects.toThrow('is empty')
-  })
 })
 
 describe('characters', () => {

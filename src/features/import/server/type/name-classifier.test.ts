@@ -69,10 +69,4 @@ describe('the likeness of a name', () => {
     expect(headOf('Storytime')).toBeUndefined()
     expect(scopeOf({ name: 'Hot Rods & Music' }).outcome).toBe('cars')
   })
-
-  it('publishes nothing with the help of a description alone', () => {
-    const description = 'A classic car show, hot rods, Corvettes and a cruise-in.'
-    expect(scopeOf({ name: 'Backroads Weekend' }).outcome).not.toBe('cars')
-    expect(scopeOf({ name: 'Backroads Weekend', description }).outcome).toBe('review')
-  })
 })
