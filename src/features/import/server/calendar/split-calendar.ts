@@ -68,8 +68,8 @@ export const splitCalendar = (bytes: Buffer, keepRead = false): Calendar => {
     if (!keepRead || !(error instanceof AppError)) throw error
     problem = error.message
   }
-  const { entries, properties, tooLong, mended } = split
-  return { entries, properties, tooLong, mended, isWindows: lines.isWindows, problem }
+  const { isWindows } = lines
+  return Object.assign(split, { isWindows, problem })
 }
 
 class Split {

@@ -47,18 +47,6 @@ const speedway = words('speedways?')
 
 const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
-type Judged = {
-  readonly value: number
-  readonly hint?: number
-  readonly type?: string
-  /** By a rule's words, not by a likeness alone. */
-  readonly isCertain?: boolean
-  readonly isClub?: boolean
-  /** Its words speak of another subject. */
-  readonly isContrary?: boolean
-  readonly isUnlike?: boolean
-}
-
 /** Enough of a list's rows to be a club's calendar, where no kind has most of them. */
 const clubRows = 0.3
 
@@ -94,9 +82,12 @@ const alike = 0.5
 /** "Cruise", "rally", "grand prix"; "show" and "meeting" are words of every calendar. */
 const occasion = 0.3
 
-const judge = (row: ListRow): Judged => {
+/** A row that says nothing beside its kind. */
+const silent = { hint: 0, isClub: false, isContrary: false, isUnlike: undefined }
+
+const judge = (row: ListRow) => {
   const type = readGivenType(row.given)
-  if (type?.proves) return { value: 1, type: type.type, isCertain: true }
+  if (type?.proves) return { ...silent, value: 1, type: type.type, isCertain: true }
   const texts = textsOf(row.words)
   const evidence = evidenceOf(row.words, texts)
   const scope = weigh(evidence)
@@ -110,19 +101,17 @@ const judge = (row: ListRow): Judged => {
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
   const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
+  // By a rule's words, not by a likeness alone.
   const isCertain = byWords === 'cars'
+  const { isUnlike } = scope
+  // Its words speak of another subject.
   const isContrary =
     scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
-  return {
-    value: counts,
-    hint: isHinted ? hinted : 0,
-    type: rowType,
-    isCertain,
-    isClub,
-    isContrary,
-    isUnlike: scope.isUnlike,
-  }
+  const hint = isHinted ? hinted : 0
+  return { value: counts, hint, type: rowType, isCertain, isClub, isContrary, isUnlike }
 }
+
+type Judged = ReturnType<typeof judge>
 
 /** Activity in a name: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
 const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
@@ -147,7 +136,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
     (speedway.test(itsName.name) && share >= speedwayCars) ||
     weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
   if (different.length < (isNamed ? minNamed : fewest)) return noList
-  const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
+  const hints = judged.reduce((total, { hint }) => total + hint, 0)
   const isBySelf = (cars + hints) / different.length >= maxCars
   const isClubs = ownClub.test(itsName.name)
   const others = judged.filter(({ isContrary }) => isContrary).length
