@@ -5,7 +5,7 @@
  * For administrators only.
  */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 import { answers, matters } from './questions.ts'
 
@@ -74,7 +74,7 @@ const question = z.object({
   detail: z.string().optional(),
 })
 
-const rowCounts = z.object({
+export const rowCounts = z.object({
   rows: z.number(),
   taken: z.number(),
   updated: z.number(),
@@ -96,6 +96,8 @@ const rowCounts = z.object({
   /** Reasons why rows were skipped, and how many, the most frequent first. */
   reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
 })
+
+export type RowCounts = z.infer<typeof rowCounts>
 
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
@@ -135,6 +137,11 @@ export const feedResult = z.object({
   seconds: z.number(),
 })
 export type FeedResult = z.infer<typeof feedResult>
+
+/** Result of a reading that came to nothing; `message` as in a result. */
+export const failedResult = (message: string): FeedResult => {
+  return { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
+}
 
 const feed = z.object({
   id: z.string(),
@@ -177,22 +184,19 @@ export const permissionProblem =
 
 export const addressProblem = 'Enter an address that begins with https:// or webcal://.'
 
-export const listFeeds = endpoint({
+export const listFeeds = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/feeds',
   summary: 'Lists the followed feeds, by name.',
-  ...forAdministrators,
   response: z.array(feed),
-  errors: refusals,
 })
 
-export const followFeed = endpoint({
+export const followFeed = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/feeds',
   summary: 'Follows a feed: a calendar, CSV, JSON or a page with JSON-LD.',
   description:
     'The feed is read within a minute and every few hours after that. 409 if it is already followed.',
-  ...forAdministrators,
   body: z.strictObject({
     url: line(2_000),
     /** Host and path of the address by default. */
@@ -202,7 +206,7 @@ export const followFeed = endpoint({
   }),
   response: feed,
   status: 201,
-  errors: [...refusals, 'conflict', 'unprocessable'],
+  errors: ['conflict', 'unprocessable'],
 })
 
 const params = z.object({ id: z.string() })
@@ -231,41 +235,38 @@ const feedChange = z.strictObject({
 })
 export type FeedChange = z.infer<typeof feedChange>
 
-export const changeFeed = endpoint({
+export const changeFeed = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
   summary:
     'Pauses or resumes a feed, changes its trust level or address, answers a question about it, or reads it now.',
   description:
     'With `live`, events from this feed that wait for review go live with the next reading.',
-  ...forAdministrators,
   params,
   body: feedChange,
   response: feed,
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable', 'rate_limited'],
+  errors: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
 })
 
-export const getLastAnswer = endpoint({
+export const getLastAnswer = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/feeds/{id}/answer',
   summary: 'Returns the beginning of the last answer of a feed, as its server sent it.',
   description:
     'The first 32 KB as text. Kept until the next answer, and for five weeks at most; pages of HTTP errors are not kept.',
-  ...forAdministrators,
   params,
   response: z.string(),
   produces: 'text/plain; charset=utf-8',
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
-export const removeFeed = endpoint({
+export const removeFeed = administratorEndpoint('Feeds', {
   method: 'DELETE',
   path: '/api/admin/feeds/{id}',
   summary: 'Stops following a feed. Its events stay.',
-  ...forAdministrators,
   params,
   status: 204,
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
 const missingEvent = z.object({
@@ -292,24 +293,21 @@ const missingEvent = z.object({
 })
 export type MissingEventView = z.infer<typeof missingEvent>
 
-export const listMissing = endpoint({
+export const listMissing = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/missing-events',
   summary: 'Lists upcoming events that their source no longer lists, soonest first.',
   description: 'At most 100.',
-  ...forAdministrators,
   response: z.array(missingEvent),
   responseHeaders: { 'x-total-count': 'Total number of events.' },
-  errors: refusals,
 })
 
-export const removeMissing = endpoint({
+export const removeMissing = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/missing-events/remove',
   summary: 'Takes down events that their source no longer lists.',
   description:
     'Returns the number taken down. Events that are listed again in the meantime stay. Each can be undone for 30 days.',
-  ...forAdministrators,
   body: z.strictObject({
     ids: z
       .array(z.string('Must be text.'), 'Must be a list of ids.')
@@ -317,19 +315,17 @@ export const removeMissing = endpoint({
       .max(100, 'At most 100 at once.'),
   }),
   response: z.object({ removed: z.int() }),
-  errors: refusals,
 })
 
-export const dismissMissing = endpoint({
+export const dismissMissing = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/missing-events/{id}',
   summary:
     'Confirms that an event takes place although its feed does not list it, or revokes the confirmation.',
   description:
     'Reverts an event that was marked as canceled or postponed because its own page says so.',
-  ...forAdministrators,
   params,
   body: z.strictObject({ dismissed: z.boolean('Must be true or false.') }),
   status: 204,
-  errors: [...refusals, 'not_found', 'unprocessable'],
+  errors: ['not_found', 'unprocessable'],
 })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
-import { feedResult, line } from './contract.ts'
+import { feedResult, line, rowCounts } from './contract.ts'
 import { linkEntry } from './link-contract.ts'
 
 /** Megabytes of a file. */
@@ -108,7 +108,7 @@ export const importSummary = z.object({
   undoneAt: z.string().nullable(),
   undoneBy: z.string().nullable(),
   /** Null until it was read. */
-  counts: feedResult.shape.counts.unwrap().nullable(),
+  counts: rowCounts.nullable(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 

@@ -3,8 +3,8 @@
  * administrators only.
  */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { feedResult, feedSettings, forAdministrators, line, refusals, trust } from './contract.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { feedResult, feedSettings, line, trust } from './contract.ts'
 
 const url = line(2_000)
 /** Host and path of the address by default. */
@@ -63,26 +63,24 @@ const linkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof linkPreview>
 
-export const previewLink = endpoint({
+export const previewLink = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/links/preview',
   summary: 'Shows what is at an address without importing anything.',
   description:
     'Takes any address: a calendar, a list, or a page, whose calendar is looked for. Answers with the address to follow, its platform, the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`, and its message says what would work.',
-  ...forAdministrators,
   body: z.strictObject({ url, source, settings }),
   response: linkPreview,
-  errors: [...refusals, 'unprocessable', 'rate_limited'],
+  errors: ['unprocessable', 'rate_limited'],
 })
 
-export const importLink = endpoint({
+export const importLink = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/links/import',
   summary: 'Imports what is at an address once, without following it.',
   description:
     '409 if the address is followed, or if a followed feed has this name: its next reading would report these events as missing.',
-  ...forAdministrators,
   body: z.strictObject({ url, source, trust: trust.default('queue'), settings }),
   response: z.object({ source: z.string(), result: feedResult }),
-  errors: [...refusals, 'conflict', 'unprocessable', 'rate_limited'],
+  errors: ['conflict', 'unprocessable', 'rate_limited'],
 })

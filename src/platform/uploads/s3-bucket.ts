@@ -1,9 +1,8 @@
 /** A bucket as a store of files, of any key: for uploaded files, and for backups. */
-import { DomUtils, parseDocument } from 'htmlparser2'
 import type { S3Address } from '../addresses/s3-address.ts'
 import type { ByteRange, FileFacts, FileStore, ListedFile } from './file-store.ts'
 import { abortUploads, uploadInParts } from './s3-multipart.ts'
-import { S3Requests } from './s3-requests.ts'
+import { elementsNamed, parseXml, S3Requests, textOf } from './s3-requests.ts'
 
 export type S3Bucket = FileStore & {
   /** Writes content of any length in bounded memory; the object appears once it is whole. */
@@ -92,17 +91,14 @@ const list = async function* (requests: S3Requests, prefix: string): AsyncGenera
 
 /** `next` asks for the next page; undefined on the last one. Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
 const parseListing = (xml: string) => {
-  const document = parseDocument(xml, { xmlMode: true })
-  const named = DomUtils.getElementsByTagName
-  if (named('ListBucketResult', document).length === 0) {
+  const document = parseXml(xml)
+  if (elementsNamed('ListBucketResult', document).length === 0) {
     throw new Error('The storage returned no list of files.')
   }
-  const textIn = (name: string, parent: Parameters<typeof named>[1]) =>
-    DomUtils.textContent(named(name, parent).slice(0, 1))
-  const files: ListedFile[] = named('Contents', document).map((entry) => ({
-    key: textIn('Key', entry),
-    size: Number(textIn('Size', entry)),
-    modifiedAt: new Date(Date.parse(textIn('LastModified', entry))),
+  const files: ListedFile[] = elementsNamed('Contents', document).map((entry) => ({
+    key: textOf('Key', entry),
+    size: Number(textOf('Size', entry)),
+    modifiedAt: new Date(Date.parse(textOf('LastModified', entry))),
   }))
-  return { files, next: textIn('NextContinuationToken', document) || undefined }
+  return { files, next: textOf('NextContinuationToken', document) || undefined }
 }

@@ -1,8 +1,7 @@
 /** Multipart upload: objects of any length, of which a few parts are in memory and nothing shows before all are there. */
-import { DomUtils, parseDocument } from 'htmlparser2'
 import { chunkStream } from '../chunk-stream.ts'
 import { StorageError } from './file-store.ts'
-import type { S3Requests } from './s3-requests.ts'
+import { elementsNamed, parseXml, type S3Requests, textOf } from './s3-requests.ts'
 
 /** Length of a part: of 10,000 parts, so an object may have 160 GB. Some services want all parts but the last to be of one length. */
 const partBytes = 16 * 1024 * 1024
@@ -53,7 +52,7 @@ const begin = async (requests: S3Requests, key: string, type: string): Promise<s
   const headers = { 'content-type': type }
   const response = await requests.ask('POST', key, '?uploads=', { headers })
   await requests.expectOk(response)
-  const id = textIn(await response.text(), 'UploadId')
+  const id = textOf('UploadId', parseXml(await response.text()))
   if (!id) throw new StorageError('The storage takes no multipart uploads.')
   return id
 }
@@ -102,16 +101,9 @@ export const abortUploads = async (
   const query = new URLSearchParams({ uploads: '', prefix: requests.prefix + prefix })
   const response = await requests.askBucket(query)
   await requests.expectOk(response)
-  const document = parseDocument(await response.text(), { xmlMode: true })
-  for (const upload of DomUtils.getElementsByTagName('Upload', document)) {
-    const of = (name: string) =>
-      DomUtils.textContent(DomUtils.getElementsByTagName(name, upload).slice(0, 1))
-    if (Date.parse(of('Initiated')) < before)
-      await abort(requests, of('Key').slice(requests.prefix.length), of('UploadId'))
+  for (const upload of elementsNamed('Upload', parseXml(await response.text()))) {
+    const key = textOf('Key', upload).slice(requests.prefix.length)
+    if (Date.parse(textOf('Initiated', upload)) < before)
+      await abort(requests, key, textOf('UploadId', upload))
   }
-}
-
-const textIn = (xml: string, name: string): string => {
-  const document = parseDocument(xml, { xmlMode: true })
-  return DomUtils.textContent(DomUtils.getElementsByTagName(name, document).slice(0, 1))
 }

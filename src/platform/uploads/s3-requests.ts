@@ -1,6 +1,7 @@
 /** Signed requests to a bucket of an S3-compatible service, addressed by path, and what its answers mean. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { AppError } from '../../kit/errors.ts'
 import type { S3Address } from '../addresses/s3-address.ts'
 import { StorageError } from './file-store.ts'
@@ -96,3 +97,14 @@ export class S3Requests {
       throw new StorageError(`The bucket of ${this.#setting} does not exist.`)
   }
 }
+
+type Xml = Parameters<typeof DomUtils.getElementsByTagName>[1]
+
+export const parseXml = (xml: string) => parseDocument(xml, { xmlMode: true })
+
+export const elementsNamed = (name: string, within: Xml) =>
+  DomUtils.getElementsByTagName(name, within)
+
+/** Text of the first element of the name; empty where there is none. */
+export const textOf = (name: string, within: Xml): string =>
+  DomUtils.textContent(elementsNamed(name, within).slice(0, 1))

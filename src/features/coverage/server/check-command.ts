@@ -1,7 +1,7 @@
 /** `check`: asks every address of a list of sources once and prints what answers. */
 
 import { readFileSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtempDisposable, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { printable } from '../../../kit/text/clean-text.ts'
@@ -26,9 +26,9 @@ const limits = { maxBytes: 10_000_000, timeout: 20_000, totalMs: 3_600_000 }
 export const checkSources = async (options: CheckOptions): Promise<void> => {
   const { file, print, site, allowLoopback = false } = options
   const list = file === undefined ? readStarterList() : readSourceFile(readFileSync(file, 'utf8'))
-  const folder = await mkdtemp(path.join(tmpdir(), 'check-sources-'))
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'check-sources-'))
   const headers = { 'user-agent': agentName(site) }
-  const fetcher = new PoliteFetcher(folder, { ...limits, headers, allowLoopback })
+  const fetcher = new PoliteFetcher(folder.path, { ...limits, headers, allowLoopback })
   const waiting = list.sources.values()
   let answered = 0
   const work = async () => {
@@ -39,11 +39,7 @@ export const checkSources = async (options: CheckOptions): Promise<void> => {
       print(printable(`${answers ? 'ok  ' : 'FAIL'}  ${state || '--'}  ${name}: ${words}  ${url}`))
     }
   }
-  try {
-    await Promise.all(Array.from({ length: maxAtOnce }, work))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await Promise.all(Array.from({ length: maxAtOnce }, work))
   for (const { line, message } of list.problems) print(`Line ${line}: ${message}`)
   const { length } = list.sources
   print(`${answered} of ${length} answer, ${length - answered} do not.`)
@@ -65,13 +61,9 @@ const ask = async (
 }
 
 const beginningOf = async (file: string): Promise<string> => {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000_000), 0, 1_000_000, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000_000), 0, 1_000_000, 0)
+  return buffer.toString('utf8', 0, bytesRead)
 }
 
 const wordsOf = (text: string): string => {

@@ -124,79 +124,57 @@ const feedParts = ({ db, connection }: Database, listRecipients: ListRecipients)
   }
 }
 
-const feedStates = [
-  ['pause', 'stop reading a feed until you resume it'],
-  ['resume', 'resume a paused feed'],
-  ['remove', 'stop following a feed; its events stay'],
-] as const
-
-const feedTexts = [
-  ['trust', 'publish new events of a feed, or queue them for review', 'live|queue'],
-  ['address', 'give a feed another address; it is read there within minutes', 'url'],
+/** Changes of feeds: name, operands, description. */
+const changeCommands = [
+  ['pause', '<id>', 'stop reading a feed until you resume it'],
+  ['resume', '<id>', 'resume a paused feed'],
+  ['remove', '<id>', 'stop following a feed; its events stay'],
+  ['trust', '<id> <live|queue>', 'publish new events of a feed, or queue them for review'],
+  ['address', '<id> <url>', 'give a feed another address; it is read there within minutes'],
   [
     'place',
+    '<id> <place>',
     'place events without one: a ZIP code or "City, ST", or "" for no single place',
-    'place',
   ],
 ] as const
-
-const addTexts = (feeds: Command) => {
-  for (const [name, description, value] of feedTexts) {
-    feeds
-      .command(name)
-      .description(description)
-      .argument('<id>')
-      .argument(`<${value}>`)
-      .action(async (id: string, text: string) => {
-        const { setFeedText } = await import('./feeds-command.ts')
-        await withDatabase(({ db }) => setFeedText(db, id, name, text))
-      })
-  }
-}
 
 const addFeeds = (program: Command, listRecipients: ListRecipients) => {
   const feeds = program
     .command('sources')
     .alias('feeds')
     .description('manage followed sources (to follow one: import --follow URL)')
-  const load = () => import('./feeds-command.ts')
-  feeds
-    .command('list')
-    .description('list all feeds with the result of the last reading')
-    .action(async () => {
-      const { printFeeds } = await load()
-      await withDatabase(({ db }) => printFeeds(db, console.log))
-    })
-  feeds
-    .command('run')
-    .description('read a feed now')
-    .argument('<id>')
-    .action(async (id: string) => {
-      const { runFeedNow } = await load()
-      await withDatabase(async (database) => {
-        if (!(await runFeedNow(feedParts(database, listRecipients), id, console.log)))
-          process.exitCode = 1
-      })
-    })
-  for (const [name, description] of feedStates) {
+  type Work = (
+    commands: typeof import('./feeds-command.ts'),
+    database: Database,
+    operands: string[],
+  ) => Promise<void>
+  const add = (usage: string, description: string, work: Work) =>
     feeds
-      .command(name)
+      .command(usage)
       .description(description)
-      .argument('<id>')
-      .action(async (id: string) => {
-        const { changeFeedState } = await load()
-        await withDatabase(({ db }) => changeFeedState(db, id, name))
+      .action(async (...given: unknown[]) => {
+        const operands = given.filter((each) => typeof each === 'string')
+        const commands = await import('./feeds-command.ts')
+        await withDatabase((database) => work(commands, database, operands))
       })
-  }
-  feeds
-    .command('answer')
-    .description("print the beginning of a feed's last answer")
-    .argument('<id>')
-    .action(async (id: string) => {
-      const { printAnswer } = await load()
-      await withDatabase(({ db }) => printAnswer(db, id, console.log))
-    })
-  addTexts(feeds)
+  add('list', 'list all feeds with the result of the last reading', (commands, { db }) =>
+    commands.printFeeds(db, console.log),
+  )
+  add('run <id>', 'read a feed now', async (commands, database, [id = '']) => {
+    const isRead = await commands.runFeedNow(feedParts(database, listRecipients), id, console.log)
+    if (!isRead) process.exitCode = 1
+  })
+  add('answer <id>', "print the beginning of a feed's last answer", (commands, { db }, [id = '']) =>
+    commands.printAnswer(db, id, console.log),
+  )
+  for (const [name, operands, description] of changeCommands)
+    add(
+      `${name} ${operands}`,
+      description,
+      async ({ feedChanges }, { db }, [id = '', text = '']) => {
+        await feedChanges[name](db, id, text)
+      },
+    )
 }
 
 const addPlaces = (program: Command) => {

@@ -74,26 +74,17 @@ const claim = async (db: Db, now: number, id: string): Promise<Feed> => {
   throw new AppError('conflict', { message: 'This feed is being read right now.' })
 }
 
-export const changeFeedState = async (
-  db: Db,
-  id: string,
-  wanted: 'pause' | 'resume' | 'remove',
-): Promise<void> => {
-  if (wanted === 'remove') await unfollow(db, id, 'system')
-  else await change(db, id, { paused: wanted === 'pause' }, 'system')
-}
+type Change = (db: Db, id: string, text: string) => Promise<void>
 
-/** `place`: of its events that have none; empty where it meets in several. */
-export const setFeedText = async (
-  db: Db,
-  id: string,
-  name: 'trust' | 'address' | 'place',
-  text: string,
-): Promise<void> => {
-  if (name === 'place') await setPlace(db, id, text, 'system')
-  else if (name === 'address') await change(db, id, { url: text }, 'system')
-  else await change(db, id, { trust: trustNamed(text, 'Trust') }, 'system')
-}
+/** Changes by their commands. Text of `place`: of its events that have none; empty where it meets in several. */
+export const feedChanges = {
+  pause: (db, id) => change(db, id, { paused: true }, 'system'),
+  resume: (db, id) => change(db, id, { paused: false }, 'system'),
+  remove: (db, id) => unfollow(db, id, 'system'),
+  trust: (db, id, text) => change(db, id, { trust: trustNamed(text, 'Trust') }, 'system'),
+  address: (db, id, url) => change(db, id, { url }, 'system'),
+  place: (db, id, text) => setPlace(db, id, text, 'system'),
+} satisfies Record<string, Change>
 
 export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
   const text = await findAnswer(db, id)

@@ -92,25 +92,14 @@ export const openIssueLog = (path: string): IssueLog => {
       message: `--report ${path} can't be written: ${(error as Error).message}.`,
     })
   }
-  let lines: string[] = []
-  const write = () => {
-    if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
-    lines = []
-  }
-  const add = (line: object) => {
-    lines.push(JSON.stringify(line))
-    if (lines.length >= 500) write()
-  }
+  const add = (line: object) => void writeSync(file, `${JSON.stringify(line)}\n`)
   return {
     sink: add,
     end: (report) => {
       const { source, rows } = report
       add({ file: report.file, kind: 'summary', source, rows, ...summaryOf(report) })
     },
-    close: () => {
-      write()
-      closeSync(file)
-    },
+    close: () => closeSync(file),
   }
 }
 

@@ -2,18 +2,15 @@
 import path from 'node:path'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../platform/db/pool/connection.ts'
-import { permissionProblem } from '../contract.ts'
-import { creditSource } from './credits/source-credits.ts'
+import { creditProvider } from './credits/source-credits.ts'
 import { importItems } from './import-items.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { findAnswers } from './questions/question-store.ts'
-import type { Opened } from './reading/messages.ts'
 import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
 import { Listing } from './row/listing.ts'
 import { TriedEvents } from './row/tried-events.ts'
 import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
-import { fileProblem } from './source/open-source.ts'
 
 export { repeatWindow } from './settings/import-settings.ts'
 
@@ -60,7 +57,9 @@ export const importFiles = async (
     try {
       const context = { ...settings, source, now, tried }
       const report = await importItems(db, file, context, (progress) =>
-        reading.all(progress, (opened) => credit(db, context, opened)),
+        reading.all(progress, async (opened) => {
+          if (!context.dryRun) await creditProvider(db, context, opened)
+        }),
       )
       onReport?.(report)
       reports.push(report)
@@ -69,17 +68,6 @@ export const importFiles = async (
     }
   }
   return reports
-}
-
-/** A provider's file that an operator imports needs its approval and is credited like its feed. */
-const credit = async (
-  db: Db,
-  { source, dryRun, permitted }: ImportSettings & { source: string },
-  opened: Opened,
-): Promise<void> => {
-  if (dryRun || opened.status !== 200 || opened.provider === null) return
-  if (!permitted) throw fileProblem(permissionProblem)
-  await creditSource(db, source, opened.provider)
 }
 
 /** Files of one source leave out what none of them lists, which is known after the last one. */

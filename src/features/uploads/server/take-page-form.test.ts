@@ -15,7 +15,12 @@ const files = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
 const formOf = (withFile: boolean) => {
   const form = new FormData()
   form.append('name', 'Meet')
-  if (withFile) form.append('flyerFile', new Blob([pdf() as BlobPart]), 'flyer.pdf')
+  // A browser sends an empty part for a field without a file.
+  form.append(
+    'flyerFile',
+    new Blob(withFile ? [pdf() as BlobPart] : []),
+    withFile ? 'flyer.pdf' : '',
+  )
   return new Request('http://localhost/upload', { method: 'POST', body: form })
 }
 

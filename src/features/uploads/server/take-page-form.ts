@@ -18,10 +18,9 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
-import { withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
+import { receiveForm, withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
 import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
-import { receiveFiles } from './receive-files.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */
@@ -55,14 +54,16 @@ export const takePageForm = async (
 ): Promise<TakenForm> => {
   if (mayHoldFiles(request)) await countForm(parts.db, network)
   const names = uploadKinds.map(fileField)
-  await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
+  await using received = await receiveForm(request, { names, maxBytes: maxUploadBytes, maxTotal })
   const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
   const sender = senderOf(request, site)
   const form = texts.get(uploadFormField)
   const formHash = form ? formHashOf(sender.token, form) : undefined
+  let hasFile = false
   const keep = async (kind: UploadKind) => {
     const file = received.files.get(fileField(kind))
-    if (!file) return
+    if (!file || ('size' in file && file.size === 0)) return
+    hasFile = true
     try {
       if (file instanceof AppError) throw file
       await countUpload(parts.db, network)
@@ -77,7 +78,7 @@ export const takePageForm = async (
   }
   for (const kind of uploadKinds) await keep(kind)
   const taken = withTexts(request, texts)
-  return received.files.size > 0 ? { request: taken, cookie: sender.cookie } : { request: taken }
+  return hasFile ? { request: taken, cookie: sender.cookie } : { request: taken }
 }
 
 /** Only we say what is wrong with a file. */

@@ -1,9 +1,15 @@
 /** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
-import type { Readable } from 'node:stream'
+import { AppError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
-import { maxNames } from '../../http/input-bounds.ts'
-import { bodyOf, receiveForm, translate, unreadable } from './receive-form.ts'
-import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
+import {
+  announcedBytes,
+  bodyOf,
+  type ReceivedFile,
+  receiveForm,
+  translate,
+  unreadable,
+} from './receive-form.ts'
+import { spoolFile, tooLarge } from './spool-file.ts'
 
 type ReceiveLimits = {
   maxBytes: number
@@ -16,54 +22,35 @@ const formBytes = 64 * 1024
 
 /**
  * Reads the request to its end. Throws `too_large`, or `invalid_request` for a form that cannot be read,
- * has no part `file`, or broke off; and for an empty file. `fields`: the other parts of the form, by name; `fileName`: the
- * part's, as its sender has it.
+ * has no part `file`, or broke off; and for an empty file. `fields`: the other parts of the form, by name.
  */
 export const receiveFile = async (
   request: StreamedRequest,
   limits: ReceiveLimits,
-): Promise<SpooledFile & { fields: Record<string, string>; fileName: string }> => {
+): Promise<ReceivedFile & { fields: Record<string, string> }> => {
   const { maxBytes } = limits
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > maxBytes + formBytes) throw tooLarge(maxBytes)
-  const body = bodyOf(request)
-  if (!body) throw unreadable('The request has no body: send the file as its body.')
-  const type = request.headers.get('content-type') ?? ''
-  const { file, fields, fileName } = await (/^multipart\/form-data/i.test(type)
-    ? receivePart(body, type, limits)
-    : receiveRaw(body, maxBytes)
-  ).catch(translate)
-  if (!file) throw unreadable('The form has no file: name its part "file".')
-  if (file.size > 0) return { ...file, fields, fileName }
+  if (announcedBytes(request) > maxBytes + formBytes) throw tooLarge(maxBytes)
+  const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
+  const file = await (isForm ? receivePart(request, limits) : receiveRaw(request, maxBytes))
+  if (file.size > 0) return file
   await file[Symbol.asyncDispose]()
   throw unreadable('The file is empty.')
 }
 
-const receiveRaw = async (body: Readable, maxBytes: number) => ({
-  file: await spoolFile(body, maxBytes),
-  fields: {},
-  fileName: '',
-})
-
-const receivePart = async (body: Readable, type: string, { maxBytes, settleMs }: ReceiveLimits) => {
-  let fileName = ''
-  const { fields, files } = await receiveForm({
-    body,
-    type,
-    limits: {
-      files: 2,
-      fields: maxNames,
-      parts: maxNames,
-      fileSize: maxBytes + 1,
-    },
-    names: ['file'],
-    keep: (stream, name) => {
-      fileName = name
-      return spoolFile(stream, maxBytes)
-    },
-    maxTotal: maxBytes + formBytes,
-    tooMuch: () => tooLarge(maxBytes),
-    settleMs,
-  })
-  return { file: files.get('file'), fields: Object.fromEntries(fields), fileName }
+const receiveRaw = async (request: StreamedRequest, maxBytes: number) => {
+  const body = bodyOf(request)
+  if (!body) throw noBody()
+  return { ...(await spoolFile(body, maxBytes).catch(translate)), fields: {}, fileName: '' }
 }
+
+const receivePart = async (request: StreamedRequest, limits: ReceiveLimits) => {
+  if (!request.body) throw noBody()
+  const maxTotal = limits.maxBytes + formBytes
+  const { fields, files } = await receiveForm(request, { ...limits, names: ['file'], maxTotal })
+  const file = files.get('file')
+  if (!file) throw unreadable('The form has no file: name its part "file".')
+  if (file instanceof AppError) throw file
+  return { ...file, fields: Object.fromEntries(fields) }
+}
+
+const noBody = () => unreadable('The request has no body: send the file as its body.')

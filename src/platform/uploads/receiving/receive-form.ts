@@ -7,45 +7,69 @@ import type { StreamedRequest } from '../../../kit/request-head.ts'
 import {
   boundaryOf,
   countUpTo,
+  maxNames,
   maxTextBytes,
   maxValueBytes,
   tooManyNames,
   tooMuchText,
 } from '../../http/input-bounds.ts'
-import type { SpooledFile } from './spool-file.ts'
+import { type SpooledFile, spoolFile } from './spool-file.ts'
 
-export type ReceivedForm<File> = {
+/** `fileName`: as its sender has it. */
+export type ReceivedFile = SpooledFile & { fileName: string }
+
+export type ReceivedForm = AsyncDisposable & {
   /** The parts that are no files, in order. */
   fields: [name: string, value: string][]
-  /** By the part's name. */
-  files: Map<string, File>
+  /** By the part's name, or the reason why one cannot be kept. A browser sends an empty file for a field without one. */
+  files: Map<string, ReceivedFile | AppError>
 }
 
-type FormOptions<File> = {
-  body: Readable
-  /** The content type, with the boundary. */
-  type: string
-  limits: { fields: number; parts: number; files: number; fileSize: number }
+type FormOptions = {
   /** Names of the parts that may hold a file; of several with one name the first is taken. */
   names: readonly string[]
-  /** Keeps the file of a part. Nobody reads the form on once that fails. */
-  keep: (stream: Readable, fileName: string) => Promise<File>
-  /** Most bytes of all parts, and what is thrown beyond. */
+  /** Most bytes of one file. */
+  maxBytes: number
+  /** Most bytes of all parts; what is beyond is not read. */
   maxTotal: number
-  tooMuch: () => AppError
   /** The parser gets so long after the last byte, 5 s by default: some malformed forms make it wait for more. */
   settleMs?: number
 }
 
-/** Throws AppError for what the sender did, and everything else that the parser, the body or `keep` throws. */
-export const receiveForm = async <File extends SpooledFile | AppError>(
-  options: FormOptions<File>,
-): Promise<ReceivedForm<File>> => {
-  const { names, keep } = options
-  const form = openForm(options)
+/**
+ * A file that is too large is read to its end and reported in its place, so that a browser gets its answer. Throws
+ * `too_large` beyond the total, and `invalid_request` for what cannot be read.
+ */
+export const receiveForm = async (
+  request: StreamedRequest,
+  options: FormOptions,
+): Promise<ReceivedForm> => {
+  if (announcedBytes(request) > options.maxTotal) throw tooMuch(options)
+  const body = bodyOf(request)
+  if (!body) throw unreadable('The form is empty.')
+  return readForm(body, request.headers.get('content-type') ?? '', options).catch(translate)
+}
+
+const tooMuch = ({ maxTotal }: FormOptions) =>
+  new AppError('too_large', {
+    message: `A form may have at most ${Math.floor(maxTotal / 1024 / 1024)} MB in all.`,
+  })
+
+/** 0 where the request does not say. */
+export const announcedBytes = ({ headers }: StreamedRequest): number =>
+  Number(headers.get('content-length') ?? 0)
+
+/** `type`: the content type, with the boundary. */
+const readForm = async (
+  body: Readable,
+  type: string,
+  options: FormOptions,
+): Promise<ReceivedForm> => {
+  const { names, maxBytes } = options
+  const form = openForm(type, options)
   const failure = new AbortController()
   const fields: [string, string][] = []
-  const coming = new Map<string, Promise<File>>()
+  const coming = new Map<string, Promise<ReceivedFile | AppError>>()
   const streams: Readable[] = []
   form.on('error', (error) => failure.abort(error))
   let textBytes = 0
@@ -61,15 +85,18 @@ export const receiveForm = async <File extends SpooledFile | AppError>(
     outliveErrors(stream)
     if (!names.includes(name) || coming.has(name)) return stream.resume()
     streams.push(stream)
-    const file = keep(stream, fileName ?? '')
+    const file = spoolOrSay(stream, fileName ?? '', maxBytes)
     file.catch((error: unknown) => failure.abort(error))
     coming.set(name, file)
   })
   try {
-    await feed(form, options, failure.signal)
-    const files = new Map<string, File>()
+    await feed(form, body, { ...options, type }, failure.signal)
+    const files = new Map<string, ReceivedFile | AppError>()
     for (const [name, file] of coming) files.set(name, await file)
-    return { fields, files }
+    const disposeAll = async () => {
+      for (const file of files.values()) await disposeFile(file)
+    }
+    return { fields, files, [Symbol.asyncDispose]: disposeAll }
   } catch (error) {
     // A form that breaks off leaves its files waiting for more.
     for (const stream of streams) stream.destroy(error as Error)
@@ -78,12 +105,35 @@ export const receiveForm = async <File extends SpooledFile | AppError>(
   }
 }
 
+const spoolOrSay = async (
+  stream: Readable,
+  fileName: string,
+  maxBytes: number,
+): Promise<ReceivedFile | AppError> => {
+  try {
+    // The form goes on after a file that is refused, so its stream must live.
+    return { ...(await spoolFile(stream.iterator({ destroyOnReturn: false }), maxBytes)), fileName }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    stream.resume()
+    return error
+  }
+}
+
 /** Throws `invalid_request` for a content type without a boundary. */
-const openForm = ({ type, limits }: Pick<FormOptions<unknown>, 'type' | 'limits'>) => {
+const openForm = (type: string, { names, maxBytes }: FormOptions) => {
   try {
     return new Busboy({
       headers: { 'content-type': type } as BusboyHeaders,
-      limits: { ...limits, fieldSize: maxValueBytes, headerSize: 8192 },
+      limits: {
+        fields: maxNames,
+        parts: maxNames,
+        // One more than may be kept: a part of another name may come first.
+        files: names.length + 1,
+        fileSize: maxBytes + 1,
+        fieldSize: maxValueBytes,
+        headerSize: 8192,
+      },
     })
   } catch (cause) {
     throw unreadable('The form has no boundary between its parts.', cause)
@@ -109,9 +159,11 @@ const outliveErrors = (stream: Stream): void => {
 /** Not `pipeline`: it never ends when the parser does not, even if its signal says so. */
 const feed = async (
   form: BusboyInstance,
-  { body, type, limits, maxTotal, tooMuch, settleMs = 5_000 }: FormOptions<unknown>,
+  body: Readable,
+  options: FormOptions & { type: string },
   failure: AbortSignal,
 ): Promise<void> => {
+  const { type, maxTotal, settleMs = 5_000 } = options
   const finished = once(form, 'finish', { signal: failure })
   finished.catch(() => {})
   try {
@@ -121,9 +173,9 @@ const feed = async (
     const end = `\r\n--${boundaryOf(type) ?? ''}`
     for await (const chunk of body as AsyncIterable<Buffer>) {
       seen += chunk.length
-      if (seen > maxTotal) throw tooMuch()
-      ends += countUpTo(limits.parts + 1 - ends, chunk, end)
-      if (ends > limits.parts) throw tooManyNames()
+      if (seen > maxTotal) throw tooMuch(options)
+      ends += countUpTo(maxNames + 1 - ends, chunk, end)
+      if (ends > maxNames) throw tooManyNames()
       if (!form.write(chunk)) await once(form, 'drain', { signal: failure })
       failure.throwIfAborted()
     }
@@ -153,8 +205,8 @@ export const withTexts = (request: Request, texts: URLSearchParams): Request => 
   return new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
 }
 
-/** Lets a file go that nobody wants; nothing happens to the word of why there is none. */
-export const disposeFile = async (file: SpooledFile | AppError | undefined): Promise<void> => {
+/** Nothing happens to the word of why there is no file. */
+const disposeFile = async (file: SpooledFile | AppError | undefined): Promise<void> => {
   if (file && !(file instanceof AppError)) await file[Symbol.asyncDispose]()
 }
 

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 
@@ -38,22 +39,9 @@ export const spoolFile = async (
     await file.close()
     throw error
   }
-  const read = async () => {
-    const content = Buffer.alloc(size)
-    let filled = 0
-    while (filled < size) {
-      const { bytesRead } = await file.read(content, filled, size - filled, filled)
-      if (bytesRead === 0) throw new Error('The spooled file is shorter than what was written.')
-      filled += bytesRead
-    }
-    return content
-  }
-  async function* pieces(bytes: number): AsyncGenerator<Buffer> {
-    for (let at = 0; at < size; at += bytes) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
-      yield buffer.subarray(0, bytesRead)
-    }
-  }
+  const pieces = (bytes: number) =>
+    file.createReadStream({ start: 0, autoClose: false, highWaterMark: bytes })
+  const read = () => buffer(pieces(1024 * 1024))
   const sha256 = hash.digest('hex')
   return { size, sha256, read, pieces, [Symbol.asyncDispose]: () => file.close() }
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { SourceCredit } from '../../../../catalog/links/source-credits.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Format } from '../source/open-source.ts'
+import { permissionProblem } from '../../contract.ts'
+import { type Format, fileProblem } from '../source/open-source.ts'
 
 export type Provider = 'motorsportreg'
 
@@ -37,8 +38,20 @@ export const providerOf = (
     : null
 }
 
-/** Before the first event of the source is stored, so that none is shown without it. */
-export const creditSource = async (db: Db, source: string, provider: Provider): Promise<void> => {
+type Taken = { source: string; permitted?: boolean | undefined; dryRun?: boolean }
+
+/**
+ * Credits the provider of a source, before its first event is stored. Throws AppError where the provider asks for an
+ * approval that nobody confirmed; nothing of the source is taken without both.
+ */
+export const creditProvider = async (
+  db: Db,
+  { source, permitted, dryRun }: Taken,
+  { provider = null }: { status: number; provider?: Provider | null },
+): Promise<void> => {
+  if (provider === null) return
+  if (!permitted) throw fileProblem(permissionProblem)
+  if (dryRun) return
   await sql`
     insert into source_credits (source, provider) values (${source}, ${provider})
     on conflict (source) do nothing

@@ -7,13 +7,12 @@ import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
 import {
-  changeFeedState,
   type FollowFlags,
+  feedChanges,
   printFeeds,
   runAddressCommand,
   runFeedNow,
   runFollowCommand,
-  setFeedText,
 } from '../feeds-command.ts'
 
 const { database, request, json } = await testApp()
@@ -147,15 +146,15 @@ it('lists, runs, pauses, trusts and removes', async () => {
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
   const id = (await feeds())[0]?.id ?? ''
-  await changeFeedState(db, id, 'pause')
-  await setFeedText(db, id, 'trust', 'live')
+  await feedChanges.pause(db, id)
+  await feedChanges.trust(db, id, 'live')
   lines = []
   await printFeeds(db, print)
   expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 new/s)
-  await changeFeedState(db, id, 'resume')
+  await feedChanges.resume(db, id)
   expect(await runFeedNow(parts, id, print)).toBe(true)
   expect(printed()).toMatch(/1 live, 0 waiting.*1 updated/s)
-  await changeFeedState(db, id, 'remove')
+  await feedChanges.remove(db, id)
   await expect(runFeedNow(parts, id, print)).rejects.toThrow('no feed with this ID')
 })
 

@@ -6,9 +6,9 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { agentName } from '../../../../platform/fetch/agent-name.ts'
-import { type FeedResult, permissionProblem } from '../../contract.ts'
+import { type FeedResult } from '../../contract.ts'
 import { openOf } from '../../questions.ts'
-import { creditSource, type Provider } from '../credits/source-credits.ts'
+import { creditProvider } from '../credits/source-credits.ts'
 import type { Preference } from '../finding/find-source.ts'
 import { importItems } from '../import-items.ts'
 import { findAnswers } from '../questions/question-store.ts'
@@ -158,15 +158,17 @@ const takeItems = async (
   feed: Feed,
   { task, reading, opened, seconds }: Got,
 ): Promise<Reading> => {
-  const { format, platform, provider, etag, lastModified } = opened
+  const { format, platform, etag, lastModified } = opened
   const otherKind = kindProblem(feed, format)
   if (otherKind !== undefined) {
     const failed = { outcome: 'failed', message: otherKind, isOtherKind: true } as const
     return { result: outcome(feed, failed, seconds()) }
   }
   const { found } = opened
-  if (!parts.dryRun) await checkOwn(parts.db, feed, found?.url)
-  if (!parts.dryRun) await checkPermission(parts.db, feed, provider)
+  if (!parts.dryRun) {
+    await checkOwn(parts.db, feed, found?.url)
+    await creditProvider(parts.db, { ...feed.settings, source: feed.source }, opened)
+  }
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
   const context = { ...task.settings, now: parts.now }
@@ -205,17 +207,6 @@ const checkOwn = async (db: Db, { id }: Feed, url: string | undefined): Promise<
   if (!other || other.id === id) return
   const message = `shows the calendar ${other.url}, which you follow as ${other.source}.`
   throw new AppError('unprocessable', { message })
-}
-
-/** Nothing is taken without the approval and the credit that a provider asks for. */
-const checkPermission = async (
-  db: Db,
-  { source, settings }: Feed,
-  provider: Provider | null,
-): Promise<void> => {
-  if (provider === null) return
-  if (!settings.permitted) throw new AppError('unprocessable', { message: permissionProblem })
-  await creditSource(db, source, provider)
 }
 
 /** An error page that happens to be readable is no news. */

@@ -14,7 +14,7 @@ import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
-import type { FeedResult } from '../../contract.ts'
+import { type FeedResult, failedResult } from '../../contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
 import { spaceConnections } from '../reading/link-limits.ts'
 import { reportGone } from '../report/report.ts'
@@ -41,17 +41,9 @@ const longestWaitMs = dayMs
 /** Readings in a row that end their process; then the feed is paused. */
 const maxDeaths = 3
 
-const failed = (message: string): FeedResult => ({
-  outcome: 'failed',
-  message,
-  remarks: [],
-  issues: [],
-  seconds: 0,
-})
-
 /** Failed reading of a feed whose last readings ended with their process. */
 const unread: Reading = {
-  result: failed(`was being read ${maxDeaths} times in a row when the server went down.`),
+  result: failedResult(`was being read ${maxDeaths} times in a row when the server went down.`),
   hasDied: true,
 }
 
@@ -134,7 +126,7 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
-  const result = failed('could not be read because of an internal error; see the server log.')
+  const result = failedResult('could not be read because of an internal error; see the server log.')
   await recordReading(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }
 

@@ -5,7 +5,12 @@ import type { Submission } from '../../../../catalog/submission/server/find-subm
 import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { type ImportDetail, type ImportSummary, importChoices } from '../../file-contract.ts'
+import {
+  type ImportDetail,
+  type ImportSummary,
+  importChoices,
+  importSummary,
+} from '../../file-contract.ts'
 import { findImport, type StoredImport, summaryColumns } from './import-store.ts'
 import { findChanged, undoUntil } from './undo-import.ts'
 import { countStanding, findChangedOfSheet } from './undo-sheet.ts'
@@ -43,7 +48,7 @@ export const detailOf = async (db: Db, id: string, isSheet = false): Promise<Imp
   const found = await findImport(db, known(id))
   if (!found || (found.sender !== null) !== isSheet) throw new AppError('not_found')
   return {
-    ...summaryOf(found),
+    ...importSummary.parse({ ...found, counts: found.found?.result.counts ?? null }),
     choices: importChoices.parse(found.choices),
     progress: found.progress,
     found: found.found,
@@ -62,25 +67,6 @@ const sinceOf = async (
   if (sender === null) return { changed: await findChanged(db, id), standing }
   const changed = await findChangedOfSheet(db, id)
   return { changed, standing: await countStanding(db, id) }
-}
-
-const summaryOf = (found: StoredImport): ImportSummary => {
-  const { id, fileName, bytes, source, state, by, createdAt, importedAt, undoneAt, undoneBy } =
-    found
-  const counts = found.found?.result.counts ?? null
-  return {
-    id,
-    fileName,
-    bytes,
-    source,
-    state,
-    by,
-    createdAt,
-    importedAt,
-    undoneAt,
-    undoneBy,
-    counts,
-  }
 }
 
 /** Throws AppError unless a draft was read, and something of it can be imported. */

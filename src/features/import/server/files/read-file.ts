@@ -7,11 +7,11 @@ import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
-import { type FeedResult, permissionProblem } from '../../contract.ts'
+import { type FeedResult } from '../../contract.ts'
 import { type FoundInFile, maxRows } from '../../file-contract.ts'
 import { openOf } from '../../questions.ts'
 import { maxSheetRows } from '../../sheet-contract.ts'
-import { creditSource } from '../credits/source-credits.ts'
+import { creditProvider } from '../credits/source-credits.ts'
 import { importItems } from '../import-items.ts'
 import { EntryWatch } from '../links/entry-watch.ts'
 import { findAnswers } from '../questions/question-store.ts'
@@ -20,7 +20,6 @@ import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
 import { countsOf, type FileReport, type Issue, nothingTaken } from '../report/report.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
-import { fileProblem } from '../source/open-source.ts'
 import { partsOf, type StoredImport } from './import-store.ts'
 
 export type FileParts = {
@@ -80,7 +79,7 @@ export const readFile = async (
       seen.progress = progress
       const items = reading.all(progress, async (opened) => {
         seen.opened = opened
-        await credit(db, given, opened)
+        await creditProvider(db, given, opened)
       })
       return watch.watch(bounded(items, sender === null ? maxRows : maxSheetRows))
     })
@@ -113,16 +112,6 @@ async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGene
 /** Events that wait for review are nobody's business but their senders'. */
 const forStrangers = (issue: Issue): Issue =>
   issue.kind === 'duplicate' ? { ...issue, reason: 'likely listed already' } : issue
-
-const credit = async (
-  db: Db,
-  { source, dryRun, permitted }: ImportSettings & { source: string },
-  opened: Opened,
-): Promise<void> => {
-  if (opened.status !== 200 || opened.provider === null) return
-  if (!permitted) throw fileProblem(permissionProblem)
-  if (!dryRun) await creditSource(db, source, opened.provider)
-}
 
 type Seen = { watch: EntryWatch; issues: Issue[]; progress?: Progress; opened?: Opened }
 

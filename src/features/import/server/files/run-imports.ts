@@ -10,7 +10,7 @@ import type { ConnectionSettings } from '../../../../platform/db/pool/connection
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
-import type { FeedResult } from '../../contract.ts'
+import { failedResult } from '../../contract.ts'
 import type { FoundInFile } from '../../file-contract.ts'
 import { countFeedWords } from '../report/print-report.ts'
 import { settingsOfFile } from './file-settings.ts'
@@ -89,18 +89,10 @@ const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal
 
 const crashed = `was being read ${maxRuns} times in a row when the server went down.`
 
-const failure = (message: string): FeedResult => ({
-  outcome: 'failed',
-  message,
-  remarks: [],
-  issues: [],
-  seconds: 0,
-})
-
 const fail = async (db: Db, claimed: Claimed, message: string): Promise<void> => {
   const nothing = { format: null, columns: [], needsPermission: false, entries: [] }
   const counts = { otherRows: 0, upcoming: 0, past: 0 }
-  const found = { ...nothing, ...counts, ...claimed.found, result: failure(message) }
+  const found = { ...nothing, ...counts, ...claimed.found, result: failedResult(message) }
   await endRun(db, claimed, { state: 'ready', found })
 }
 

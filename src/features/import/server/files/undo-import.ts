@@ -1,5 +1,5 @@
 /** Undoes an import of a file, as long as nobody changed any of its events since. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type NotedDuplicate,
   restoreNotedDuplicates,
@@ -28,25 +28,38 @@ const named = 20
  * Events of an import that are not as it left them: decided, edited, merged or imported again. The archive, pins from a
  * geocoder and fetched pictures change nothing that somebody said.
  */
-export const findChanged = async (db: Db, id: string): Promise<ImportDetail['changed']> => {
+export const findChanged = (db: Db, id: string): Promise<ImportDetail['changed']> =>
+  listChanged(
+    db,
+    id,
+    sql`e.id is null or (e.sequence <> i.sequence and (
+        e.content_hash is distinct from i.content_hash
+        or replace(e.status, 'archived', 'published') <> replace(i.status, 'archived', 'published')
+        or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
+          and a.actor <> 'system')))
+      or (i.before is null and ${isMerged})`,
+  )
+
+/** `e` is kept, or stands for another. */
+export const isMerged = sql`exists (select from event_merges g
+  where g.kept_id = e.id or g.event_id = e.id)`
+
+/** The first events `e` of an import `m` with their entries `i` in it for which a condition holds, and their number. */
+export const listChanged = async (
+  db: Db,
+  id: string,
+  condition: RawBuilder<unknown>,
+): Promise<ImportDetail['changed']> => {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select i.event_id as id, coalesce(e.name, i.before ->> 'name', '') as name,
       count(*) over ()::int as total
     from import_events i join imports m on m.id = i.import_id
       left join events e on e.id = i.event_id
-    where i.import_id = ${id} and (e.id is null or (e.sequence <> i.sequence and (
-        e.content_hash is distinct from i.content_hash
-        or replace(e.status, 'archived', 'published') <> replace(i.status, 'archived', 'published')
-        or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
-          and a.actor <> 'system')))
-      or (i.before is null and exists (select from event_merges g
-        where g.kept_id = e.id or g.event_id = e.id)))
+    where i.import_id = ${id} and (${condition})
     order by name, i.event_id limit ${named}
   `.execute(db)
-  return {
-    total: rows[0]?.total ?? 0,
-    events: rows.map((row) => ({ id: row.id, name: row.name })),
-  }
+  const events = rows.map(({ total: _, ...event }) => event)
+  return { total: rows[0]?.total ?? 0, events }
 }
 
 /** Sheets that were submitted before their events were kept have none. */

@@ -8,31 +8,20 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { type StoredImport, setUndone } from './import-store.ts'
-import { changedWords, refused, undoUntil } from './undo-import.ts'
-
-/** Events that are named. */
-const named = 20
+import { changedWords, isMerged, listChanged, refused, undoUntil } from './undo-import.ts'
 
 /** Decisions that leave an event as it was submitted. */
 const harmless = ['approved', 'published_by_trust', 'status_confirmed', 'answered_still_on']
 
 /** Events of a sheet that are not as it was submitted: edited, rejected, called off or merged. */
-export const findChangedOfSheet = async (db: Db, id: string): Promise<ImportDetail['changed']> => {
-  const { rows } = await sql<{ id: string; name: string; total: number }>`
-    select i.event_id as id, coalesce(e.name, '') as name, count(*) over ()::int as total
-    from import_events i join imports m on m.id = i.import_id
-      left join events e on e.id = i.event_id
-    where i.import_id = ${id} and (e.id is null or e.status = 'deleted'
+export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['changed']> =>
+  listChanged(
+    db,
+    id,
+    sql`e.id is null or e.status = 'deleted' or ${isMerged}
       or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
-        and a.actor <> 'system' and a.action <> all(${harmless}))
-      or exists (select from event_merges g where g.kept_id = e.id or g.event_id = e.id))
-    order by name, i.event_id limit ${named}
-  `.execute(db)
-  return {
-    total: rows[0]?.total ?? 0,
-    events: rows.map((row) => ({ id: row.id, name: row.name })),
-  }
-}
+        and a.actor <> 'system' and a.action <> all(${harmless}))`,
+  )
 
 /** Events of a sheet whose dates are to come, by where they stand. */
 export const countStanding = async (db: Db, id: string): Promise<ImportDetail['standing']> => {

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
-import type { FeedResult } from '../../contract.ts'
+import type { RowCounts } from '../../contract.ts'
 import { openOf, type Question, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
@@ -99,10 +99,8 @@ const countWords = (counts: Counts): string => {
   )
 }
 
-type FeedCounts = NonNullable<FeedResult['counts']>
-
 /** The same of a feed's reading. */
-export const countFeedWords = (counts: FeedCounts): string => {
+export const countFeedWords = (counts: RowCounts): string => {
   const { gone, takenDown: removed = 0, calledOff: off = 0, duplicates = 0 } = counts
   return countWords({ ...counts, removed, off, missing: gone - removed - off, duplicates })
 }

@@ -10,7 +10,7 @@ import type {
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
-import type { FeedResult } from '../../contract.ts'
+import { type FeedResult, type RowCounts, rowCounts } from '../../contract.ts'
 import { type FoundQuestion, openOf } from '../../questions.ts'
 
 export type Issue = FeedResult['issues'][number]
@@ -40,59 +40,51 @@ export const reasonsOf = ({ reasons }: Pick<FileReport, 'reasons'>): [string, nu
 const maxReasons = 10
 
 /** Counts of a report without what settling its source did. */
-export const countsOf = (report: FileReport): NonNullable<FeedResult['counts']> => {
-  const { rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates } =
-    report
-  return {
-    rows,
-    taken,
-    updated,
-    unchanged,
-    skipped,
-    refused,
-    others,
-    needPlace,
-    duplicates,
+export const countsOf = (report: FileReport): RowCounts =>
+  rowCounts.parse({
+    ...report,
     gone: 0,
     takenDown: 0,
     calledOff: 0,
     back: 0,
     reasons: reasonsOf(report).slice(0, maxReasons),
-  }
+  })
+
+const noCounts = {
+  rows: 0,
+  taken: 0,
+  updated: 0,
+  unchanged: 0,
+  /** Rows that gave no event. */
+  skipped: 0,
+  /** Rows among them that break a rule. */
+  refused: 0,
+  /** Rows that are not about vehicles. */
+  others: 0,
+  /** Rows whose events wait for a place. */
+  needPlace: 0,
+  noted: 0,
+  /** Events that stand under another identifier than before. */
+  renamed: 0,
+  /** Changes of live events that wait for review. */
+  held: 0,
+  /** Past events of a source that waits for review. */
+  leftOut: 0,
+  /** Coming events that it listed before and does not any more: taken down, called off, and left to a person. */
+  removed: 0,
+  off: 0,
+  missing: 0,
+  /** Events that wait, since another source likely lists them already. */
+  duplicates: 0,
 }
 
-export type FileReport = {
+export type FileReport = typeof noCounts & {
   file: string
   source: string
   /** Reason why the file, or the rest of it, could not be read. */
   problem?: string
   /** Remarks on the file as a whole. */
   remarks: string[]
-  rows: number
-  taken: number
-  updated: number
-  unchanged: number
-  /** Rows that gave no event. */
-  skipped: number
-  /** Rows among them that break a rule. */
-  refused: number
-  /** Rows that are not about vehicles. */
-  others: number
-  /** Rows whose events wait for a place. */
-  needPlace: number
-  noted: number
-  /** Events that stand under another identifier than before. */
-  renamed: number
-  /** Changes of live events that wait for review. */
-  held: number
-  /** Past events of a source that waits for review. */
-  leftOut: number
-  /** Coming events that it listed before and does not any more: taken down, called off, and left to a person. */
-  removed: number
-  off: number
-  missing: number
-  /** Events that wait, since another source likely lists them already. */
-  duplicates: number
   /** Questions about the source, answered or not. */
   questions: readonly FoundQuestion[]
   /** Reason → rows, without what differs from row to row. */
@@ -107,25 +99,10 @@ export type FileReport = {
 export const examplesShown = 20
 
 export const startReport = (file: string, source: string): FileReport => ({
+  ...noCounts,
   file,
   source,
   remarks: [],
-  rows: 0,
-  taken: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  refused: 0,
-  others: 0,
-  needPlace: 0,
-  noted: 0,
-  renamed: 0,
-  held: 0,
-  leftOut: 0,
-  removed: 0,
-  off: 0,
-  missing: 0,
-  duplicates: 0,
   questions: [],
   reasons: new Map(),
   examples: [],

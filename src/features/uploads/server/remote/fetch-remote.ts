@@ -1,6 +1,6 @@
 /** Fetches one file from another site, checks it as an upload, and shows ours in its place. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../../../catalog/file/uploaded-file.ts'
@@ -62,25 +62,19 @@ const download = async (
   { url }: RemoteFile,
   signal?: AbortSignal,
 ): Promise<Buffer> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'remote-file-'))
-  try {
-    const file = path.join(folder, 'file')
-    const headers = { 'user-agent': agentName(site) }
-    const maxBytes = maxUploadBytes
-    await fetchToFile(url, {
-      file,
-      headers,
-      allowLoopback,
-      maxBytes,
-      timeout,
-      signal,
-      beforeConnection: (address) =>
-        requireToken(db, `remote-file-server:${clientNetwork(address)}`, perServer),
-    })
-    return await readFile(file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'remote-file-'))
+  const file = path.join(folder.path, 'file')
+  await fetchToFile(url, {
+    file,
+    headers: { 'user-agent': agentName(site) },
+    allowLoopback,
+    maxBytes: maxUploadBytes,
+    timeout,
+    signal,
+    beforeConnection: (address) =>
+      requireToken(db, `remote-file-server:${clientNetwork(address)}`, perServer),
+  })
+  return await readFile(file)
 }
 
 /** Without a logo the event has the picture of its type; a flyer stays a link to its site. */
