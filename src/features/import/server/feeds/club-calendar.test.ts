@@ -1,10 +1,9 @@
 /** MotorsportReg's calendars of clubs: what is read of them, the permission and the credit that they need. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { clubCalendar, clubEvent } from '../../../../../tests/support/club-calendar.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
@@ -12,55 +11,18 @@ import { importFiles } from '../import-files.ts'
 import { typeNamed } from '../read/read-club-calendar.ts'
 import { noRules } from '../row/field-rules.ts'
 import { detectFormat } from '../source/open-source.ts'
-import { change, follow } from './change-feeds.ts'
-import type { Feed } from './feed.ts'
-import { claimFeed } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
+import { change } from './change-feeds.ts'
 
 const { database, request, json, catchUp } = await testApp({ FEEDS_LOOPBACK: 'on' })
-const { db, connection } = database
-const server = await feedServer()
+const { db } = database
+const { server, clock, read, ...feeds } = await followedFeeds(database, {
+  tables: ['source_credits', 'rate_limits'],
+})
 const files = testFiles()
 const { cookie } = await signedInAdministrator(db)
 
-const start = Date.parse('2099-07-01T12:00:00Z')
-let now = start
-
-beforeEach(async () => {
-  now = start
-  await emptyTables(
-    db,
-    'feeds',
-    'events',
-    'series',
-    'missing_events',
-    'source_credits',
-    'rate_limits',
-  )
-})
-
-const settings = { map: [], set: [], default: [], all: false, permitted: true }
-
-const followed = (path: string, more: Partial<typeof settings> = {}) =>
-  follow(
-    db,
-    {
-      url: server.at(path),
-      source: 'Sangamon Sports Car Club',
-      trust: 'live',
-      settings: { ...settings, ...more },
-    },
-    'system',
-  )
-
-const read = async ({ id }: Feed, hoursLater = 4) => {
-  now += hoursLater * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const parts = { db, connection, allowLoopback: true, now, site: undefined }
-  const { result } = await runFeed({ ...parts, listRecipients: async () => [] }, feed)
-  return result
-}
+const followed = (path: string, more: { permitted?: boolean } = {}) =>
+  feeds.followed(path, 'live', { source: 'Sangamon Sports Car Club', permitted: true, ...more })
 
 const events = async () => {
   const { rows } = await sql<{ told: string }>`
@@ -243,7 +205,7 @@ describe('the credit', () => {
       publish: true,
       strict: false,
     }
-    const given = { files: [{ path: write(content, 'club.json') }], now }
+    const given = { files: [{ path: write(content, 'club.json') }], now: clock.now }
     await importFiles(database, { settings: { ...settingsOfFile, dryRun: true }, ...given })
     expect(await credits('?source=club.json')).toEqual([])
     const [refused] = await importFiles(database, {

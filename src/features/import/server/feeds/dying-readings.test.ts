@@ -1,49 +1,24 @@
 /** Readings that end their process count before they begin, and pause the feed in the end. */
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { useProcesses } from '../../../../../tests/support/tasks-here.ts'
-import { change, follow } from './change-feeds.ts'
-import { claimFeed, findFeed, findFeeds } from './feed-store.ts'
+import { change } from './change-feeds.ts'
+import { findFeed, findFeeds } from './feed-store.ts'
 import { runDueFeeds, runFeed } from './run-feed.ts'
 
 useProcesses()
-const { db, connection } = await testDatabase()
-const server = await feedServer()
-const start = Date.parse('2099-07-01T12:00:00Z')
-let now = start
+const database = await testDatabase()
+const { db } = database
+const { server, clock, parts, ...feeds } = await followedFeeds(database)
 
-beforeEach(async () => {
-  now = start
-  server.requests.length = 0
-  server.serve('/a.csv', 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n')
-  await emptyTables(db, 'feeds', 'events', 'outbox_messages')
-})
+beforeEach(() =>
+  server.serve('/a.csv', 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n'),
+)
 
-const parts = () => ({
-  db,
-  connection,
-  allowLoopback: true,
-  now,
-  listRecipients: async () => ['boss@example.com'],
-  site: undefined,
-})
-const settings = { map: [], set: [], default: [], all: false }
-const followed = () => follow(db, { url: server.at('/a.csv'), trust: 'queue', settings }, 'system')
-
-const claimed = async (id: string) => {
-  now += 16 * 60_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  return feed
-}
-
-const mails = async () => {
-  const { rows } = await sql<{ subject: string }>`select subject from outbox_messages`.execute(db)
-  return rows.map(({ subject }) => subject)
-}
+const followed = () => feeds.followed('/a.csv', 'queue')
+const claimed = (id: string) => feeds.claimed({ id })
+const subjects = async () => (await feeds.mails()).map(({ subject }) => subject)
 
 it('counts a reading that takes too long, and pauses the feed after three in a row', async () => {
   const { id } = await followed()
@@ -57,8 +32,8 @@ it('counts a reading that takes too long, and pauses the feed after three in a r
     const [view] = await findFeeds(db, id)
     expect(view?.state === 'paused').toBe(failures === 3)
   }
-  expect(await mails()).toEqual([expect.stringContaining('a.csv is paused')])
-  expect(await runDueFeeds({ ...parts(), now: now + 10 * 86_400_000 })).toBe(0)
+  expect(await subjects()).toEqual([expect.stringContaining('a.csv is paused')])
+  expect(await runDueFeeds({ ...parts(), now: clock.now + 10 * 86_400_000 })).toBe(0)
   await change(db, id, { paused: false }, 'system')
   const { result } = await runFeed(parts(), await claimed(id))
   expect(result).toMatchObject({ outcome: 'read', counts: { taken: 1 } })
@@ -76,7 +51,7 @@ it('counts before it begins, so that a server which dies with it does not take i
   expect(server.requests).toEqual([])
   expect(result.message).toContain('was being read 3 times in a row when the server went down')
   expect((await findFeeds(db, id))[0]).toMatchObject({ state: 'paused', lastResult: result })
-  expect(await mails()).toEqual([expect.stringContaining('a.csv is paused')])
+  expect(await subjects()).toEqual([expect.stringContaining('a.csv is paused')])
 })
 
 it('counts nothing when the server is stopped in order, nor for failures in order', async () => {
@@ -92,7 +67,7 @@ it('counts nothing when the server is stopped in order, nor for failures in orde
     await runFeed(parts(), await claimed(id))
     expect(await findFeed(db, { id })).toMatchObject({ failures, deaths: 0 })
   }
-  expect(await mails()).toEqual([expect.stringContaining("We couldn't read")])
+  expect(await subjects()).toEqual([expect.stringContaining("We couldn't read")])
 })
 
 it('names what allows this machine where it is refused', async () => {

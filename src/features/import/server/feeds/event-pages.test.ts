@@ -2,48 +2,25 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { MissingEventView } from '../../contract.ts'
-import { follow } from './change-feeds.ts'
-import { claimFeed } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
 
 const { database, request, json } = await testApp()
-const { db, connection } = database
+const { db } = database
 const { cookie } = await signedInAdministrator(db)
-const server = await feedServer()
-let now = 0
+const { server, clock, followed, mails, ...feeds } = await followedFeeds(database)
 /** A busy machine takes its time, too: short only where a page never answers. */
 let pageMs = 15_000
 
-beforeEach(async () => {
-  now = Date.parse('2099-07-01T12:00:00Z')
+beforeEach(() => {
   pageMs = 15_000
-  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
-  server.paths.length = 0
 })
 
-const followed = (path: string) => {
-  const settings = { map: [], set: [], default: [], all: false }
-  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
-}
-
-const read = async ({ id }: { id: string }, hoursLater = 4) => {
-  now += hoursLater * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const pageLimits = { pageMs, pauseMs: 0 }
-  const parts = { db, connection, allowLoopback: true, now, site: undefined, pageLimits }
-  const { result } = await runFeed(
-    { ...parts, listRecipients: async () => ['a@example.com'] },
-    feed,
-  )
-  return result
-}
+const read = (feed: { id: string }, hoursLater?: number) =>
+  feeds.read(feed, hoursLater, { pageLimits: { pageMs, pauseMs: 0 } })
 
 const days: Record<string, string> = {
   a: '20990801',
@@ -123,11 +100,7 @@ const auditOf = async (sourceId: string) => {
   return rows
 }
 
-const subjects = async () => {
-  const { rows } = await sql<{ subject: string }>`
-    select subject from outbox_messages order by created_at, id`.execute(db)
-  return rows.map(({ subject }) => subject)
-}
+const subjects = async () => (await mails()).map(({ subject }) => subject)
 
 const call = (method: string, path: string, body?: object) =>
   request(path, {
@@ -472,7 +445,7 @@ describe('pages that are not asked', () => {
     const feed = await begin(shows('abc'))
     server.serve('/a.ics', shows('c'))
     // The morning of August 8 in Springfield: a week after the first, an hour before the second.
-    now = Date.parse('2099-08-08T10:00:00Z')
+    clock.now = Date.parse('2099-08-08T10:00:00Z')
     await read(feed)
     expect(requestedPages()).toEqual([])
     expect(await eventStates()).toContain('b published scheduled')

@@ -1,33 +1,21 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView } from '../../contract.ts'
-import { follow } from './change-feeds.ts'
-import { claimFeed } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
 
 const { database, request } = await testApp()
-const { db, connection } = database
+const { db } = database
 const { cookie } = await signedInAdministrator(db)
-const server = await feedServer()
+const { server, mails: allMails, ...feeds } = await followedFeeds(database)
 const header = 'id,name,date,startTime,clock zone,city,state'
 
 it('holds the events of a trusted feed until an administrator answers, and asks no more', async () => {
   server.serve('/a.csv', `${header}\n1,Car Show,2099-08-01,20:00,Europe/London,Austin,TX\n`)
-  const settings = { map: [], set: [], default: [], all: false }
-  const { id } = await follow(db, { url: server.at('/a.csv'), trust: 'live', settings }, 'system')
-  let now = Date.parse('2099-07-01T12:00:00Z')
+  const { id } = await feeds.followed('/a.csv')
   const read = async () => {
-    now += 4 * 3_600_000
-    const feed = await claimFeed(db, now, id)
-    if (!feed) throw new Error('Somebody else reads it.')
-    const listRecipients = async () => ['boss@example.com']
-    await runFeed(
-      { db, connection, allowLoopback: true, now, listRecipients, site: undefined },
-      feed,
-    )
+    await feeds.read({ id })
     const { rows } = await sql<{ status: string }>`select status from events`.execute(db)
     return rows.map(({ status }) => status)
   }
@@ -37,11 +25,10 @@ it('holds the events of a trusted feed until an administrator answers, and asks 
     const response = await request(`/api/admin/feeds/${id}`, { method: 'PATCH', headers, body })
     return { status: response.status, feed: (await response.json()) as FeedView }
   }
-  const mails = async () => {
-    const { rows } = await sql<{ text: string }>`
-      select text from outbox_messages where subject like 'Please check%'`.execute(db)
-    return rows.map(({ text }) => text)
-  }
+  const mails = async () =>
+    (await allMails())
+      .filter(({ subject }) => subject.startsWith('Please check'))
+      .map(({ text }) => text)
 
   expect(await read()).toEqual(['pending'])
   expect(await read()).toEqual(['pending'])

@@ -1,41 +1,16 @@
 /** Events that a followed feed no longer lists: taken down at once, after the third reading, or not at all. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { restoreEvent } from '../../../../catalog/event/server/decide-events.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
-import { follow } from './change-feeds.ts'
-import { claimFeed, findMissing } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
+import { findMissing } from './feed-store.ts'
 
-const { db, connection } = await testDatabase()
-const server = await feedServer()
-let now = 0
-
-beforeEach(async () => {
-  now = Date.parse('2099-07-01T12:00:00Z')
-  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
-})
-
-const followed = (path: string) => {
-  const settings = { map: [], set: [], default: [], all: false }
-  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
-}
-
-const read = async ({ id }: { id: string }, hoursLater = 4) => {
-  now += hoursLater * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const parts = { db, connection, allowLoopback: true, now, site: undefined }
-  const { result } = await runFeed(
-    { ...parts, listRecipients: async () => ['a@example.com'] },
-    feed,
-  )
-  return result
-}
+const database = await testDatabase()
+const { db } = database
+const { server, clock, followed, read, mails } = await followedFeeds(database)
 
 const days = ['a 20990801', 'b 20990808', 'c 20990815', 'd 20990822', 'e 20990829', 'f 20990905']
 /** A calendar of the shows of these names. */
@@ -62,12 +37,7 @@ const idOf = async (sourceId: string) => {
   return row.id
 }
 
-const subjects = async () =>
-  (
-    await sql<{
-      subject: string
-    }>`select subject from outbox_messages order by created_at, id`.execute(db)
-  ).rows.map(({ subject }) => subject)
+const subjects = async () => (await mails()).map(({ subject }) => subject)
 
 describe('an entry that vanished', () => {
   it('is taken down by the third reading in a row without it, and comes back with the feed', async () => {
@@ -112,7 +82,7 @@ describe('an entry that vanished', () => {
     await read(feed)
     await read(feed)
     expect(await statuses()).toEqual(['a published', 'b deleted', 'c published'])
-    await db.transaction().execute((tx) => restoreEvent(tx, b, now))
+    await db.transaction().execute((tx) => restoreEvent(tx, b, clock.now))
     for (let n = 0; n < 4; n++) expect(await read(feed)).toMatchObject({ counts: { takenDown: 0 } })
     expect(await statuses()).toEqual(['a published', 'b published', 'c published'])
   })
@@ -226,7 +196,7 @@ describe('dates that the rule of their entry leaves out', () => {
     server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=2'))
     await read(feed)
     const id = await idOf('w/2099-08-15')
-    await db.transaction().execute((tx) => restoreEvent(tx, id, now))
+    await db.transaction().execute((tx) => restoreEvent(tx, id, clock.now))
     expect(await read(feed)).toMatchObject({ counts: { gone: 0, takenDown: 0 } })
     expect(await live()).toEqual(['08-01', '08-08', '08-15'])
   })

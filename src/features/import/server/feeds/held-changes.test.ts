@@ -1,40 +1,20 @@
 /** Feeds that wait for review, and what they say of events that are live already. */
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { expect, test } from 'vitest'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { mergeInto } from '../../../../catalog/duplicate/server/write-listing.ts'
 import type { Trust } from '../../contract.ts'
-import { change, follow } from './change-feeds.ts'
-import { claimFeed } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
+import { change } from './change-feeds.ts'
 
 const app = await testApp()
-const { db, connection } = app.database
+const { db } = app.database
 const { as, queue, waiting, decide } = await reviewer(app)
-const server = await feedServer()
-let now = 0
+const { server, clock, read, ...feeds } = await followedFeeds(app.database, { tables: ['senders'] })
 
-beforeEach(async () => {
-  now = Date.parse('2099-07-01T12:00:00Z')
-  await emptyTables(db, 'feeds', 'events', 'series', 'outbox_messages', 'senders')
-})
-
-const followed = (path: string, trust: Trust = 'queue') => {
-  const settings = { map: [], set: [], default: [], all: false }
-  return follow(db, { url: server.at(path), trust, settings }, 'system')
-}
-
-const read = async ({ id }: { id: string }) => {
-  now += 4 * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const parts = { db, connection, allowLoopback: true, now, site: undefined }
-  return (await runFeed({ ...parts, listRecipients: async () => [] }, feed)).result
-}
+const followed = (path: string, trust: Trust = 'queue') => feeds.followed(path, trust)
 
 type Row = Record<'id' | 'name' | 'website' | 'date' | 'status' | 'eventStatus' | 'city', string>
 const row = async (sourceId = 'a') => {
@@ -173,7 +153,7 @@ test('year-round places wait, and past events are left out with a word in the re
   expect(remarks.join(' ')).toContain('1 past event was left out: this source waits for review')
   expect(counts).toMatchObject({ rows: 3, taken: 2, skipped: 1 })
   // Its day passes while it waits, and its source says it again, in other words.
-  now = Date.parse('2099-07-20T12:00:00Z')
+  clock.now = Date.parse('2099-07-20T12:00:00Z')
   await read(feed)
   listed(museum, upcoming.replace('Summer', 'Late Summer'))
   await read(feed)

@@ -1,37 +1,17 @@
 /** Two followed feeds that list the same shows, merged: what later readings of either one do. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { mergeInto, splitMerge } from '../../../../catalog/duplicate/server/write-listing.ts'
 import { restoreEvent } from '../../../../catalog/event/server/decide-events.ts'
-import { follow } from './change-feeds.ts'
-import { claimFeed } from './feed-store.ts'
-import { runFeed } from './run-feed.ts'
 
-const { db, connection } = await testDatabase()
-const server = await feedServer()
-let now = 0
-
-beforeEach(async () => {
-  now = Date.parse('2099-07-01T12:00:00Z')
-  await emptyTables(db, 'feeds', 'events', 'series', 'event_redirects', 'outbox_messages')
+const database = await testDatabase()
+const { db } = database
+const { server, clock, followed, read } = await followedFeeds(database, {
+  tables: ['event_redirects'],
 })
-
-const followed = (path: string) => {
-  const settings = { map: [], set: [], default: [], all: false }
-  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
-}
-
-const read = async ({ id }: { id: string }) => {
-  now += 4 * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const parts = { db, connection, allowLoopback: true, now, site: undefined }
-  return runFeed({ ...parts, listRecipients: async () => ['a@example.com'] }, feed)
-}
 
 const entry = (uid: string, ...more: string[]) =>
   show(uid, '20990801', ...more).map((line) =>
@@ -72,7 +52,7 @@ const twoFeeds = async () => {
   await read(b)
   expect(await statuses()).toEqual(['a1 published', 'b1 pending'])
   const { a1, b1 } = await rows()
-  await db.transaction().execute((tx) => mergeInto(tx, { id: b1!.id, keptId: a1!.id }, now))
+  await db.transaction().execute((tx) => mergeInto(tx, { id: b1!.id, keptId: a1!.id }, clock.now))
   return { a, b, kept: a1!.id, gone: b1!.id }
 }
 
@@ -155,8 +135,8 @@ it('both stand by themselves after it is undone, as their feeds have them by the
   await read(a)
   await read(b)
   await db.transaction().execute(async (tx) => {
-    await restoreEvent(tx, gone, now)
-    await splitMerge(tx, gone, now)
+    await restoreEvent(tx, gone, clock.now)
+    await splitMerge(tx, gone, clock.now)
   })
   expect((await rows()).a1).toMatchObject({ status: 'published', description: '' })
   expect((await rows()).b1).toMatchObject({ status: 'pending', description: 'More trophies.' })

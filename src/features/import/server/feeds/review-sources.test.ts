@@ -1,50 +1,27 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView } from '../../contract.ts'
 import { concernsOf, placeless, yieldWords } from '../../source-words.ts'
-import { follow } from './change-feeds.ts'
 import { claimFeed, findFeeds } from './feed-store.ts'
 import { reviewSources } from './review-sources.ts'
 import { runFeed } from './run-feed.ts'
 
 const { database, request } = await testApp()
-const { db, connection } = database
+const { db } = database
 const { cookie } = await signedInAdministrator(db)
-const server = await feedServer()
-
-const start = Date.parse('2099-07-01T12:00:00Z')
-let now = start
-
-beforeEach(async () => {
-  now = start
-  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
-})
-
-const parts = () => ({
-  db,
-  connection,
-  allowLoopback: true,
-  now,
-  listRecipients: async () => ['boss@example.com'],
+const { server, clock, parts, ...feeds } = await followedFeeds(database, {
   site: 'https://atlas.example',
 })
 
-const followed = async (path: string) => {
-  const settings = { map: [], set: [], default: [], all: false }
-  const wanted = { url: server.at(path), source: path.slice(1), trust: 'queue' as const, settings }
-  return (await follow(db, wanted, 'system')).id
-}
+const followed = async (path: string) =>
+  (await feeds.followed(path, 'queue', { source: path.slice(1) })).id
 
 const read = async (id: string) => {
-  now += 4 * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  await runFeed(parts(), feed)
+  await feeds.read({ id })
   return viewOf(id)
 }
 
@@ -107,10 +84,10 @@ describe('a source', () => {
     const text = await (await answerOf(id)).text()
     expect(text).toHaveLength(32_767)
     expect(text).toMatch(/^<script>/)
-    await sql`update feeds set answered_at = ${new Date(now - 29 * 86_400_000).toISOString()}`.execute(
+    await sql`update feeds set answered_at = ${new Date(clock.now - 29 * 86_400_000).toISOString()}`.execute(
       db,
     )
-    await reviewSources(parts(), now)
+    await reviewSources(parts(), clock.now)
     expect((await answerOf(id)).status).toBe(404)
   })
 
@@ -133,7 +110,7 @@ describe('a source', () => {
     server.serve('/a.ics', { body: list, headers: { etag: '"a"' } })
     server.serve('/b.ics', { body: list, headers: { etag: '"b"' } })
     const id = await followed('/a.ics')
-    const feed = await claimFeed(db, now, id)
+    const feed = await claimFeed(db, clock.now, id)
     if (!feed) throw new Error('Somebody else reads it.')
     await change(id, { url: server.at('/b.ics') })
     await runFeed(parts(), feed)
@@ -187,7 +164,7 @@ describe('the weekly mail', () => {
     )
     const ids = await Promise.all(paths.map(followed))
     for (const id of ids) await read(id)
-    expect(await reviewSources(parts(), now)).toBe(1)
+    expect(await reviewSources(parts(), clock.now)).toBe(1)
     await sql`update events set created_at = now() - interval '43 days'
       where source in ('silent.ics', 'paused.ics', 'down.ics')`.execute(db)
     server.serve('/kind.ics', {
@@ -197,7 +174,7 @@ describe('the weekly mail', () => {
     server.serve('/down.ics', { status: 503 })
     for (const id of [ids[1], ids[5]]) await read(id ?? '')
     await change(ids[4] ?? '', { paused: true })
-    const week = now + 7 * 86_400_000
+    const week = clock.now + 7 * 86_400_000
     expect(await reviewSources(parts(), week)).toBe(3)
     await reviewSources(parts(), week + 3_600_000)
     const sent = await mails()

@@ -1,53 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
-import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { Trust } from '../../contract.ts'
+import type { FeedSettings, Trust } from '../../contract.ts'
 import { feedSpacingMs, spaceConnections } from '../reading/link-limits.ts'
-import { change, follow, setPlace, unfollow } from './change-feeds.ts'
-import type { Feed } from './feed.ts'
+import { change, setPlace, unfollow } from './change-feeds.ts'
 import { claimFeed, findFeed, findMissing } from './feed-store.ts'
-import { type FeedParts, runDueFeeds, runFeed } from './run-feed.ts'
+import { runDueFeeds, runFeed } from './run-feed.ts'
 
-const { db, connection } = await testDatabase()
-const server = await feedServer()
-
-const start = Date.parse('2099-07-01T12:00:00Z')
-let now = start
-
-beforeEach(async () => {
-  now = start
-  server.requests.length = 0
-  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
-})
-
-const parts = (): FeedParts => ({
-  db,
-  connection,
-  allowLoopback: true,
-  now,
-  listRecipients: async () => ['boss@example.com'],
+const database = await testDatabase()
+const { db } = database
+const { server, clock, parts, read, mails, ...feeds } = await followedFeeds(database, {
   site: 'https://atlas.example',
 })
 
-const settings = { map: [], set: [], default: [], all: false }
-
-const followed = (path: string, trust: Trust = 'queue', more: Partial<Feed['settings']> = {}) =>
-  follow(db, { url: server.at(path), trust, settings: { ...settings, ...more } }, 'system')
-
-/** Reads a feed, and what is in it then. */
-const read = async ({ id }: Feed, hoursLater = 4) => {
-  now += hoursLater * 3_600_000
-  const feed = await claimFeed(db, now, id)
-  if (!feed) throw new Error('Somebody else reads it.')
-  const { result } = await runFeed(parts(), feed)
-  return result
-}
+const followed = (path: string, trust: Trust = 'queue', more?: Partial<FeedSettings>) =>
+  feeds.followed(path, trust, more)
 
 const three = calendar(show('a', '20990801'), show('b', '20990808'), show('c', '20990815'))
 
@@ -57,12 +29,6 @@ const events = async () => {
       case when m.event_id is not null then 'missing' end) as told
     from events e left join missing_events m on m.event_id = e.id order by source_id`.execute(db)
   return rows.map(({ told }) => told)
-}
-
-const mails = async () => {
-  const { rows } = await sql<{ subject: string; text: string }>`
-    select subject, text from outbox_messages order by created_at, id`.execute(db)
-  return rows
 }
 
 describe('a feed', () => {
@@ -127,7 +93,7 @@ describe('a feed', () => {
     }
     await followed('/b', 'queue', more)
     await followed('/c')
-    now = Date.now() + 60_000
+    clock.now = Date.now() + 60_000
     expect(await runDueFeeds(parts())).toBe(3)
     expect(await runDueFeeds(parts())).toBe(0)
     const { rows } = await sql<{ name: string }>`select name from events order by name`.execute(db)
@@ -175,7 +141,7 @@ describe('a feed', () => {
     server.serve('/a.ics', three)
     server.serve('/b.ics', three)
     const { id } = await followed('/a.ics')
-    const claimed = await claimFeed(db, now, id)
+    const claimed = await claimFeed(db, clock.now, id)
     if (!claimed) throw new Error('Somebody else reads it.')
     await change(db, id, { url: server.at('/b.ics') }, 'system')
     await runFeed(parts(), claimed)
@@ -189,7 +155,7 @@ describe('a feed', () => {
       failures: 0,
       deaths: 0,
     })
-    now = Date.now() + 60_000
+    clock.now = Date.now() + 60_000
     expect(await runDueFeeds(parts())).toBe(1)
     expect(await row()).toMatchObject({ last_result: { outcome: 'read' } })
   })
@@ -243,7 +209,7 @@ describe('a feed', () => {
     server.serve('/a.ics', three)
     await followed('/hop')
     await followed('/a.ics')
-    now = Date.now() + 60_000
+    clock.now = Date.now() + 60_000
     const started = performance.now()
     expect(await runDueFeeds(parts())).toBe(2)
     expect(server.requests).toHaveLength(3)
@@ -266,9 +232,9 @@ describe('a feed', () => {
   it('is read by one process at a time, and taken over from one that died', async () => {
     server.serve('/a.ics', three)
     const { id } = await followed('/a.ics')
-    const claims = await Promise.all([claimFeed(db, now, id), claimFeed(db, now, id)])
+    const claims = await Promise.all([claimFeed(db, clock.now, id), claimFeed(db, clock.now, id)])
     expect(claims.filter(Boolean)).toHaveLength(1)
-    expect(await claimFeed(db, now + 16 * 60_000, id)).toMatchObject({ id })
+    expect(await claimFeed(db, clock.now + 16 * 60_000, id)).toMatchObject({ id })
   })
 
   it('is not read on private machines, nor on this one unless that is allowed', async () => {
@@ -285,7 +251,7 @@ describe('a feed', () => {
   it('is not read while it is paused', async () => {
     const feed = await followed('/a.ics')
     await change(db, feed.id, { paused: true }, 'system')
-    now = Date.now() + 60_000
+    clock.now = Date.now() + 60_000
     expect(await runDueFeeds(parts())).toBe(0)
     await change(db, feed.id, { paused: false }, 'system')
     expect(await runDueFeeds(parts())).toBe(1)
@@ -358,7 +324,7 @@ describe('what is no feed', () => {
       where id = ${broken.id}`.execute(db)
     await followed('/a.ics')
     server.serve('/b.ics', three)
-    now = Date.now() + 60_000
+    clock.now = Date.now() + 60_000
     await expect(runDueFeeds(parts())).rejects.toThrow('internal error')
     expect(await events()).toHaveLength(3)
     expect(await findFeed(db, broken)).toMatchObject({
@@ -376,7 +342,7 @@ describe('what is no feed', () => {
       const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(
         db,
       )
-      waits.push((Date.parse(rows[0]?.next ?? '') - now) / 60_000)
+      waits.push((Date.parse(rows[0]?.next ?? '') - clock.now) / 60_000)
     }
     waits.forEach((wait, n) => {
       const usual = Math.min(15 * 2 ** n, 24 * 60)
@@ -393,7 +359,7 @@ describe('what is no feed', () => {
     await read(feed)
     const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(db)
     // Bounded to a day.
-    const wait = Date.parse(rows[0]?.next ?? '') - now
+    const wait = Date.parse(rows[0]?.next ?? '') - clock.now
     expect(wait).toBeGreaterThanOrEqual(86_400_000)
     expect(wait).toBeLessThan(86_400_000 * 1.11)
   })
