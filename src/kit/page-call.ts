@@ -39,6 +39,13 @@ export const refusal = (error: unknown, otherwise = "That didn't work. Try again
   return data<Refusal>({ message: error.publicMessage ?? otherwise }, error.status)
 }
 
+/** The same for a form: with what is wrong with its fields, and with `more` that the page shows again. */
+export const formRefusal = <More extends object>(error: unknown, more: More) => {
+  if (!isCallError(error)) throw error
+  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
+  return data({ message, fields: error.body?.error.fields ?? {}, ...more }, error.status)
+}
+
 type Taken = { to: string; params?: Record<string, string> }
 
 /** Sends a posted form as the call's body: leads to `to` once it was taken, and answers why where it was not. */

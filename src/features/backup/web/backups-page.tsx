@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -6,7 +6,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useRevalidator,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
@@ -26,6 +25,7 @@ import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefull
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import { useFresh } from '../../../ui/use-fresh.ts'
 import {
   type BackupReason,
   downloadBackup,
@@ -64,6 +64,7 @@ export default function BackupsPage() {
   const listing = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const { places, isBusy, isConfirmed } = listing
+  // A proof of identity ends.
   useFresh(isBusy ? 2_000 : isConfirmed ? 30_000 : undefined)
   const [query] = useSearchParams()
   const place = places.find(({ kind }) => kind === query.get('place'))
@@ -120,16 +121,6 @@ const ConfirmFirst = () => (
     <TextLink to={confirmIdentityPath('backups')}>confirm it’s you</TextLink>.
   </p>
 )
-
-/** The page looks again, in milliseconds, while something is under way, and while a proof of identity lasts, which ends. */
-const useFresh = (period: number | undefined) => {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (period === undefined) return undefined
-    const timer = setInterval(() => void revalidate(), period)
-    return () => clearInterval(timer)
-  }, [period, revalidate])
-}
 
 const Progress = ({ listing }: { listing: Listing }) => {
   const { isBusy, check, checkFailure, restored, restoreFailure } = listing

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -6,6 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { ButtonForm, IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { type FeedResult, type FeedView, getLastAnswer } from '../contract.ts'
+import { resultWords } from '../count-words.ts'
 import { type Answer, questionWords } from '../questions.ts'
 import { concernsOf, placeless, yieldWords } from '../source-words.ts'
 
@@ -86,13 +88,21 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
   )
 }
 
+type ForOneProps = { intent: string; about: string; children: ReactNode }
+
+/** A button of one card of many: screen readers hear what it is about. */
+const ForOne = ({ intent, about, children }: ForOneProps) => (
+  <IntentButton intent={intent} look="outlined" disabled={useNavigation().state !== 'idle'}>
+    {children}
+    <span className="sr-only">: {about}</span>
+  </IntentButton>
+)
+
 const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedView }) => {
-  const busy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (
-    <IntentButton intent={intent} look="outlined" disabled={busy}>
+    <ForOne intent={intent} about={source}>
       {label}
-      <span className="sr-only">: {source}</span>
-    </IntentButton>
+    </ForOne>
   )
   return (
     <PostForm fields={{ id }} className="flex flex-wrap items-start gap-2">
@@ -116,22 +126,18 @@ const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedV
 type OneFieldProps = { feed: FeedView; name: string; intent: string; label: string; button: string }
 
 /** A form of one text for a feed; cards of other feeds have the same. */
-const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFieldProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <PostForm fields={{ id }} className="flex flex-wrap items-end gap-2">
-      <label className="block min-w-0 grow basis-64 text-sm font-medium text-soft">
-        {label}
-        <span className="sr-only">: {source}</span>
-        <input name={name} required autoComplete="off" className={classes(fieldClasses, 'px-3')} />
-      </label>{' '}
-      <IntentButton intent={intent} look="outlined" disabled={busy}>
-        {button}
-        <span className="sr-only">: {source}</span>
-      </IntentButton>
-    </PostForm>
-  )
-}
+const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFieldProps) => (
+  <PostForm fields={{ id }} className="flex flex-wrap items-end gap-2">
+    <label className="block min-w-0 grow basis-64 text-sm font-medium text-soft">
+      {label}
+      <span className="sr-only">: {source}</span>
+      <input name={name} required autoComplete="off" className={classes(fieldClasses, 'px-3')} />
+    </label>{' '}
+    <ForOne intent={intent} about={source}>
+      {button}
+    </ForOne>
+  </PostForm>
+)
 
 const NewAddress = ({ feed }: { feed: FeedView }) => (
   <details>
@@ -209,12 +215,10 @@ const aboutTimes: ReadonlySet<string> = new Set(['early', 'local', 'utc'])
 type AnswersProps = { id: string; question: FeedView['questions'][number] }
 
 const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
-  const busy = useNavigation().state !== 'idle'
   const button = (intent: Answer, label: string) => (
-    <IntentButton intent={intent} look="outlined" disabled={busy}>
+    <ForOne intent={intent} about={name}>
       {label}
-      <span className="sr-only">: {name}</span>
-    </IntentButton>
+    </ForOne>
   )
   return (
     <PostForm fields={{ id, question: name }} className="flex flex-wrap gap-2">
@@ -253,57 +257,4 @@ export const ReadingDetails = ({ result: { remarks, issues, counts } }: { result
       </ul>
     </details>
   )
-}
-
-/** Result of reading a feed, in words. */
-type Part = [count: number, what: string]
-
-const inWords = (parts: readonly Part[]): string =>
-  parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(', ')
-
-/** "3 new, 1 updated, 20 unchanged, 2 gone (1 taken down), 0 likely duplicates, 2 skipped", and what else there is. */
-const countWords = ({ counts }: FeedResult): string => {
-  if (!counts) return ''
-  const { takenDown = 0, calledOff = 0, duplicates = 0 } = counts
-  const settled = [
-    ...(takenDown > 0 ? [`${formatNumber(takenDown)} taken down`] : []),
-    ...(calledOff > 0 ? [`${formatNumber(calledOff)} canceled or postponed`] : []),
-  ].join(', ')
-  const always: Part[] = [
-    [counts.taken, 'new'],
-    [counts.updated, 'updated'],
-    [counts.unchanged, 'unchanged'],
-    [counts.gone, settled ? `gone (${settled})` : 'gone'],
-    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
-    [counts.skipped, 'skipped'],
-  ]
-  const more: Part[] = [
-    [counts.needPlace, 'without a place'],
-    [counts.back, 'listed again'],
-  ]
-  return inWords([...always, ...more.filter(([count]) => count > 0)])
-}
-
-/** Counts that are not 0: "12 new, 1 skipped." */
-export const changeWords = ({ counts, message }: FeedResult): string => {
-  if (!counts) return message
-  const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
-  const parts: Part[] = [
-    [taken, 'new'],
-    [updated, 'changed'],
-    [unchanged, 'known and unchanged'],
-    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
-    [needPlace, 'without a place'],
-    [skipped, 'skipped'],
-  ]
-  const words = inWords(parts.filter(([count]) => count > 0))
-  return [words && `${words}.`, message].filter(Boolean).join(' ')
-}
-
-export const resultWords = (result: FeedResult): string => {
-  const { outcome, message } = result
-  if (outcome === 'failed') return `It ${message}`
-  if (outcome === 'unchanged') return 'Nothing new.'
-  const words = countWords(result)
-  return [words && `${words}.`, message].filter(Boolean).join(' ') || 'No events for the directory.'
 }

@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import type { Call } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../kit/page-call.ts'
 import {
   addressProblem,
   changeFeed,
@@ -90,7 +90,7 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
       await works[intent as keyof typeof works](call, { id, question, address, meets })
     } else throw data(null, 400)
   } catch (error) {
-    return failed(error, Object.hasOwn(linkWorks, intent) ? texts : undefined)
+    return formRefusal(error, { texts: Object.hasOwn(linkWorks, intent) ? texts : undefined })
   }
   return redirect(withQuery(administratorPaths.sources, { done: intent }), 303)
 }
@@ -138,10 +138,4 @@ const withLink = async (call: Call, intent: keyof typeof linkWorks, texts: FeedT
   }
   const answer = await linkWorks[intent](call, texts, place)
   return answer && data<FeedAnswer>({ message: '', fields: {}, texts, ...answer })
-}
-
-const failed = (error: unknown, texts: FeedTexts | undefined) => {
-  if (!isCallError(error)) throw error
-  const message = error.publicMessage ?? "That didn't work. Try again in a minute."
-  return data<FeedAnswer>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -6,7 +5,6 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  useRevalidator,
   useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
@@ -17,6 +15,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useFresh } from '../../../ui/use-fresh.ts'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
 import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
@@ -68,7 +67,8 @@ export default function FeedsPage() {
   const failure = answer && answer.message !== '' ? answer : undefined
   const done = useSearchParams()[0].get('done') ?? ''
   const { key } = useLocation()
-  useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
+  const isBusy = feeds.some(({ state }) => state === 'due' || state === 'running')
+  useFresh(isBusy ? 5_000 : undefined)
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.sources}>
@@ -96,14 +96,4 @@ export default function FeedsPage() {
       </section>
     </AdministratorPage>
   )
-}
-
-/** While a feed is about to be read, the page looks again now and then. */
-const useFresh = (isBusy: boolean) => {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => void revalidate(), 5_000)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
 }

@@ -9,10 +9,11 @@ import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Link } from '../../../ui/link.tsx'
+import { changeWords, resultWords } from '../count-words.ts'
 import { foundWords } from '../found-words.ts'
 import type { LinkFormat, LinkPreview } from '../link-contract.ts'
 import { EntryCards } from './entry-cards.tsx'
-import { changeWords, ReadingDetails, resultWords } from './feed-card.tsx'
+import { ReadingDetails } from './feed-card.tsx'
 import type { FeedAnswer, FeedTexts } from './feeds-action.ts'
 
 export const trustChoices = {
@@ -92,27 +93,47 @@ const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
           maxLength={150}
           defaultValue={texts?.source}
         />
-        <SelectField
-          name="eventType"
-          label="Default event type"
-          optional
-          choices={typeChoices}
-          defaultValue={texts?.eventType}
-        />
-        <TextField
-          name="place"
-          label="Default place"
-          optional
-          hint="A ZIP code, or city and state. Used for events without a place."
+        <TypeAndPlace
+          types={typeChoices}
+          eventType={texts?.eventType}
+          place={texts?.place}
           problem={problems.place}
-          maxLength={100}
-          defaultValue={texts?.place}
         />
       </div>
       <NonAutomotive isSet={Boolean(texts?.all)} />
     </details>
   )
 }
+
+type TypeAndPlaceProps = {
+  types: Record<string, string>
+  eventType: string | undefined
+  place: string | undefined
+  /** What is wrong with the place. */
+  problem: string | undefined
+}
+
+/** Type and place of events whose rows tell none. */
+export const TypeAndPlace = ({ types, eventType, place, problem }: TypeAndPlaceProps) => (
+  <>
+    <SelectField
+      name="eventType"
+      label="Default event type"
+      optional
+      choices={types}
+      defaultValue={eventType}
+    />
+    <TextField
+      name="place"
+      label="Default place"
+      optional
+      hint="A ZIP code, or city and state. Used for events without a place."
+      problem={problem}
+      maxLength={100}
+      defaultValue={place}
+    />
+  </>
+)
 
 export const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
   <label className="mt-4 flex min-h-6 items-center gap-2">

@@ -11,8 +11,8 @@ import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { failedResult } from '../../contract.ts'
+import { countFeedWords } from '../../count-words.ts'
 import type { FoundInFile } from '../../file-contract.ts'
-import { countFeedWords } from '../report/print-report.ts'
 import { settingsOfFile } from './file-settings.ts'
 import {
   claimImport,

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
-import type { RowCounts } from '../../contract.ts'
+import { type Counts, counted, countWords } from '../../count-words.ts'
 import { openOf, type Question, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
@@ -69,41 +69,6 @@ const endLines = (report: FileReport): string[] => [
 ]
 
 const maxReasons = 10
-
-const counted = [
-  'taken',
-  'updated',
-  'unchanged',
-  'removed',
-  'off',
-  'missing',
-  'duplicates',
-  'skipped',
-] as const
-type Counts = Pick<FileReport, (typeof counted)[number]>
-
-/** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
-const countWords = (counts: Counts): string => {
-  const { taken, updated, unchanged, removed, off, missing, duplicates, skipped } = counts
-  const gone = removed + off + missing
-  const calledOff = off === 0 ? '' : `${formatNumber(off)} canceled or postponed, `
-  const split =
-    gone === 0
-      ? ''
-      : ` (${formatNumber(removed)} taken down, ${calledOff}${formatNumber(missing)} to decide)`
-  const alike =
-    duplicates === 1 ? '1 likely duplicate' : `${formatNumber(duplicates)} likely duplicates`
-  return (
-    `${formatNumber(taken)} new, ${formatNumber(updated)} updated, ${formatNumber(unchanged)} unchanged, ` +
-    `${formatNumber(gone)} gone${split}, ${alike}, ${formatNumber(skipped)} skipped`
-  )
-}
-
-/** The same of a feed's reading. */
-export const countFeedWords = (counts: RowCounts): string => {
-  const { gone, takenDown: removed = 0, calledOff: off = 0, duplicates = 0 } = counts
-  return countWords({ ...counts, removed, off, missing: gone - removed - off, duplicates })
-}
 
 const issueLines = (
   report: FileReport,

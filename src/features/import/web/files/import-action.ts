@@ -3,10 +3,9 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { type Call, isCallError } from '../../../../kit/call.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../../kit/page-call.ts'
 import {
   changeImport,
   dropImport,
@@ -22,54 +21,80 @@ import {
 /** Reason why nothing was done, with what was typed. */
 export type ImportAnswer = { message: string; fields: FieldErrors; typed?: Record<string, string> }
 
-/** The form with a file: the server has taken it already. */
-export const takeImportedFile = async ({ request, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
+/** Answer to a form with a file, which the server has taken already; `pathOf` leads to it. */
+export const answerTakenFile = async (request: Request, pathOf: (id: string) => string) => {
   const { [takenFile]: id, [fileProblem]: problem } = await formTexts(request)
-  if (id) return redirect(importPath(id), 303)
+  if (id) return redirect(pathOf(id), 303)
   const message = problem ?? 'Choose a file first.'
   return data<ImportAnswer>({ message, fields: { file: message } }, 422)
 }
 
-export const runImportAction = async ({ request, params, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
-  const typed = await formTexts(request)
-  const id = params.id ?? ''
+/** Calls about one file, of the desk or by a private link. */
+type FileCalls = {
+  /** Its page, and the page that takes files. */
+  paths: { own: string; all: string }
+  find: () => Promise<{ body: ImportDetail }>
+  /** Those of the form's choices that this file has. */
+  pick: (choices: ImportChoices) => Partial<ImportChoices>
+  change: (choices: Partial<ImportChoices>) => Promise<unknown>
+  run: () => Promise<unknown>
+  undo: () => Promise<unknown>
+  drop: () => Promise<unknown>
+}
+
+/** Does what a file's page posted, and leads to the outcome. */
+export const runFileAction = async (
+  typed: Record<string, string>,
+  calls: FileCalls,
+): Promise<Response | ReturnType<typeof data<ImportAnswer>>> => {
+  const { own, all } = calls.paths
   try {
-    const done = await doImport(pageCall(context), id, typed)
+    const done = await doWith(calls, typed)
     if (done === undefined) throw data(null, 400)
-    if (done === 'dropped') return redirect(withQuery(administratorPaths.imports, { done }), 303)
-    return redirect(withQuery(importPath(id), { done }), 303)
+    return redirect(withQuery(done === 'dropped' ? all : own, { done }), 303)
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a minute."
-    const fields = error.body?.error.fields ?? {}
-    return data<ImportAnswer>({ message, fields, typed }, error.status)
+    return formRefusal(error, { typed })
   }
 }
 
 /** Name of the notice on what was done; undefined for an unknown intent. */
-const doImport = async (call: Call, id: string, typed: Record<string, string>) => {
-  const params = { id }
+const doWith = async (calls: FileCalls, typed: Record<string, string>) => {
   const { intent } = typed
   if (intent === 'undo') {
-    await call(undoImport, { params, body: {} })
+    await calls.undo()
     return 'undone'
   }
   if (intent === 'drop') {
-    await call(dropImport, { params })
+    await calls.drop()
     return 'dropped'
   }
   if (intent !== 'preview' && intent !== 'import') return undefined
-  const { body: shown } = await call(getImport, { params })
-  const choices = choicesOf(shown, typed)
-  if (intent === 'import' && isSame(choices, { ...shown.choices, source: shown.source })) {
-    await call(runImport, { params, body: {} })
+  const { body: shown } = await calls.find()
+  const choices = calls.pick(choicesOf(shown, typed))
+  const before = { ...shown.choices, source: shown.source }
+  const after = { ...before, ...choices, columns: choices.columns }
+  if (intent === 'import' && isSame(after, before)) {
+    await calls.run()
     return 'started'
   }
-  await call(changeImport, { params, body: choices })
+  await calls.change(choices)
   // Nothing is imported that was not shown.
   return intent === 'import' ? 'check' : 'shown'
+}
+
+export const runImportAction = async ({ request, params, context }: ActionFunctionArgs) => {
+  await requireAdministrator(request, context)
+  const call = pageCall(context)
+  const given = { params: { id: params.id ?? '' } }
+  return runFileAction(await formTexts(request), {
+    paths: { own: importPath(given.params.id), all: administratorPaths.imports },
+    find: () => call(getImport, given),
+    pick: (choices) => choices,
+    change: (body) => call(changeImport, { ...given, body }),
+    run: () => call(runImport, { ...given, body: {} }),
+    undo: () => call(undoImport, { ...given, body: {} }),
+    drop: () => call(dropImport, given),
+  })
 }
 
 /** Names of questions with an answer or without one, in the order of the form. */
@@ -78,7 +103,7 @@ export const questionNames = ({ choices, found }: ImportDetail): string[] => [
   ...(found?.result.questions ?? []).map(({ name }) => name),
 ]
 
-export const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportChoices => {
+const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportChoices => {
   const columns = shown.found?.columns ?? []
   const fields = columns.map((_, index) => typed[`column.${index}`] ?? '')
   const isAutomatic =
@@ -103,7 +128,7 @@ export const choicesOf = (shown: ImportDetail, typed: Record<string, string>): I
   }
 }
 
-export const isSame = (one: ImportChoices, other: ImportChoices): boolean => {
+const isSame = (one: ImportChoices, other: ImportChoices): boolean => {
   const textOf = ({ columns, answers, ...rest }: ImportChoices) =>
     JSON.stringify([
       Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),

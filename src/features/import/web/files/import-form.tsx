@@ -9,7 +9,13 @@ import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { FoundInFile, ImportColumn, ImportDetail } from '../../file-contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
-import { NonAutomotive, Permission, trustChoices, typeChoices } from '../link-form.tsx'
+import {
+  NonAutomotive,
+  Permission,
+  TypeAndPlace,
+  trustChoices,
+  typeChoices,
+} from '../link-form.tsx'
 import { type ImportAnswer, questionNames } from './import-action.ts'
 
 type Choice = { value: string; label: string }
@@ -236,26 +242,15 @@ const SourceFields = ({ shown, answer }: Pick<Props, 'shown' | 'answer'>) => (
 const Options = ({ shown, found, answer, isSheet }: Props) => {
   const { choices } = shown
   const typed = answer?.typed
-  const problems = answer?.fields ?? {}
   return (
     <PanelSection id="options" title="Options">
       <div className="grid gap-4 sm:grid-cols-2">
         {isSheet ? null : <SourceFields shown={shown} answer={answer} />}
-        <SelectField
-          name="eventType"
-          label="Default event type"
-          optional
-          choices={isSheet ? sheetTypes : typeChoices}
-          defaultValue={typed?.eventType ?? choices.eventType}
-        />
-        <TextField
-          name="place"
-          label="Default place"
-          optional
-          hint="A ZIP code, or city and state. Used for events without a place."
-          problem={problems.place}
-          maxLength={100}
-          defaultValue={typed?.place ?? choices.place}
+        <TypeAndPlace
+          types={isSheet ? sheetTypes : typeChoices}
+          eventType={typed?.eventType ?? choices.eventType}
+          place={typed?.place ?? choices.place}
+          problem={answer?.fields.place}
         />
       </div>
       {isSheet ? null : <NonAutomotive isSet={typed ? Boolean(typed.all) : choices.all} />}

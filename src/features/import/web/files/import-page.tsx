@@ -18,14 +18,15 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Link, TextLink } from '../../../../ui/link.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
+import { useFresh } from '../../../../ui/use-fresh.ts'
 import { getImport, type ImportDetail } from '../../file-contract.ts'
+import { FileDraft } from './file-draft.tsx'
 import { type ImportAnswer, runImportAction } from './import-action.ts'
-import { ImportForm } from './import-form.tsx'
-import { foundInWords, ImportReport, leftOutInWords } from './import-report.tsx'
-import { EndOfProgress, ProgressPanel, useFresh } from './progress-panel.tsx'
+import { foundInWords, ImportReport } from './import-report.tsx'
+import { EndOfProgress, ProgressPanel } from './progress-panel.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -50,7 +51,7 @@ export default function ImportPage() {
   const answer = useActionData<ImportAnswer>()
   const done = useSearchParams()[0].get('done') ?? ''
   const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
-  useFresh(isBusy)
+  useFresh(isBusy ? 3_000 : undefined)
   const path = shown ? importPath(shown.id) : administratorPaths.imports
   return (
     <AdministratorPage
@@ -69,19 +70,7 @@ export default function ImportPage() {
       ) : null}
       {shown ? <EndOfProgress shown={shown} /> : null}
       {shown && isBusy ? <ProgressPanel shown={shown} path={path} /> : null}
-      {shown?.state === 'ready' && shown.found ? (
-        <>
-          <Summary found={shown.found} />
-          <LeftOut found={shown.found} />
-          <ImportForm
-            key={JSON.stringify(shown.choices)}
-            shown={shown}
-            found={shown.found}
-            answer={answer}
-          />
-          <ImportReport found={shown.found} />
-        </>
-      ) : null}
+      {shown?.state === 'ready' ? <FileDraft shown={shown} answer={answer} /> : null}
       {shown?.state === 'done' || shown?.state === 'undone' ? <Imported shown={shown} /> : null}
     </AdministratorPage>
   )
@@ -94,20 +83,6 @@ const leads: Record<ImportDetail['state'], string> = {
   done: 'This file was imported.',
   undone: 'This import was undone.',
 }
-
-const Summary = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
-  found.result.outcome === 'failed' ? (
-    <Notice failed>The file {found.result.message}</Notice>
-  ) : (
-    <p className="text-lg font-semibold">{foundInWords(found)}</p>
-  )
-
-const LeftOut = ({ found }: { found: NonNullable<ImportDetail['found']> }) =>
-  leftOutInWords(found).map((words) => (
-    <p key={words} className="max-w-prose rounded-control bg-yellow-tint px-4 py-3 text-yellow">
-      {words} See the <TextLink to="#options">options</TextLink> below, then update the preview.
-    </p>
-  ))
 
 const Imported = ({ shown }: { shown: ImportDetail }) => {
   const { state, by, source, importedAt, undoneAt, undoneBy, found } = shown

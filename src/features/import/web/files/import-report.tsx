@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { FeedResult } from '../../contract.ts'
+import { changeWords } from '../../count-words.ts'
 import type { FoundInFile } from '../../file-contract.ts'
 import { EntryCards } from '../entry-cards.tsx'
-import { changeWords } from '../feed-card.tsx'
 
 /** "12 upcoming, 3 past. 12 new, 1 skipped." */
 export const foundInWords = ({ result, upcoming, past }: FoundInFile): string =>

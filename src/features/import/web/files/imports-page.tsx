@@ -10,6 +10,7 @@ import { administratorPaths, importPath } from '../../../../catalog/links/privat
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
@@ -26,13 +27,16 @@ import {
   maxRows,
 } from '../../file-contract.ts'
 import { FileForm } from './file-form.tsx'
-import { type ImportAnswer, takeImportedFile } from './import-action.ts'
+import { answerTakenFile, type ImportAnswer } from './import-action.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listImports, administratorPaths.imports)
 
 /** Its form is a plain one: the browser sends the file, with scripts as without. */
-export const action = (args: ActionFunctionArgs) => takeImportedFile(args)
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  await requireAdministrator(request, context)
+  return answerTakenFile(request, importPath)
+}
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Link } from '../../../../ui/link.tsx'
@@ -61,14 +60,4 @@ const ends: Partial<Record<ImportDetail['state'], string>> = {
   ready: 'The file has been read.',
   done: 'All done.',
   undone: 'Undone.',
-}
-
-/** While the server is at it, the page looks again. */
-export const useFresh = (isBusy: boolean) => {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => void revalidate(), 3_000)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
 }

@@ -1,30 +1,27 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useParams,
   useSearchParams,
 } from 'react-router'
-import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath, sheetPath, sheetsPath } from '../../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../../catalog/submission/web/private-page.tsx'
 import { causeNames } from '../../../../catalog/trust/change-reasons.ts'
-import { type Call, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useFresh } from '../../../../ui/use-fresh.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { changeSheet, dropSheet, getSheet, submitSheet, undoSheet } from '../../sheet-contract.ts'
-import { choicesOf, type ImportAnswer, isSame } from '../files/import-action.ts'
-import { ImportForm } from '../files/import-form.tsx'
-import { foundInWords, ImportReport } from '../files/import-report.tsx'
-import { EndOfProgress, ProgressPanel, useFresh } from '../files/progress-panel.tsx'
+import { FileDraft } from '../files/file-draft.tsx'
+import { type ImportAnswer, runFileAction } from '../files/import-action.ts'
+import { ImportReport } from '../files/import-report.tsx'
+import { EndOfProgress, ProgressPanel } from '../files/progress-panel.tsx'
 import { InvalidLink } from './sheets-page.tsx'
 import { counted, UndoSheet } from './undo-sheet.tsx'
 
@@ -34,46 +31,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
-  const typed = await formTexts(request)
+  const call = pageCall(context)
   const { token = '', id = '' } = params
-  try {
-    const done = await doSheet(pageCall(context), { token, id }, typed)
-    if (done === undefined) throw data(null, 400)
-    if (done === 'dropped') return redirect(withQuery(sheetsPath(token), { done }), 303)
-    return redirect(withQuery(sheetPath(token, id), { done }), 303)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a minute."
-    const fields = error.body?.error.fields ?? {}
-    return data<ImportAnswer>({ message, fields, typed }, error.status)
-  }
-}
-
-type Params = { token: string; id: string }
-
-/** Name of the notice on what was done; undefined for an unknown intent. */
-const doSheet = async (call: Call, params: Params, typed: Record<string, string>) => {
-  const { intent } = typed
-  if (intent === 'drop') {
-    await call(dropSheet, { params })
-    return 'dropped'
-  }
-  if (intent === 'undo') {
-    const cause = causeNames.find((each) => each === typed.cause) ?? ''
-    await call(undoSheet, { params, body: { cause } })
-    return 'undone'
-  }
-  if (intent !== 'preview' && intent !== 'import') return undefined
-  const { body: shown } = await call(getSheet, { params })
-  const { columns, eventType, place, answers } = choicesOf(shown, typed)
-  const choices = { ...(columns && { columns }), eventType, place, answers }
-  if (intent === 'import' && isSame({ ...shown.choices, ...choices, columns }, shown.choices)) {
-    await call(submitSheet, { params, body: {} })
-    return 'started'
-  }
-  await call(changeSheet, { params, body: choices })
-  // Nothing is submitted that was not shown.
-  return intent === 'import' ? 'check' : 'shown'
+  const given = { params: { token, id } }
+  const typed = await formTexts(request)
+  const cause = causeNames.find((each) => each === typed.cause) ?? ''
+  return runFileAction(typed, {
+    paths: { own: sheetPath(token, id), all: sheetsPath(token) },
+    find: () => call(getSheet, given),
+    pick: ({ columns, eventType, place, answers }) => {
+      return { ...(columns && { columns }), eventType, place, answers }
+    },
+    change: (body) => call(changeSheet, { ...given, body }),
+    run: () => call(submitSheet, { ...given, body: {} }),
+    undo: () => call(undoSheet, { ...given, body: { cause } }),
+    drop: () => call(dropSheet, given),
+  })
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
@@ -88,7 +61,7 @@ export default function SheetPage() {
   const answer = useActionData<ImportAnswer>()
   const isChecked = useSearchParams()[0].get('done') === 'check'
   const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
-  useFresh(isBusy)
+  useFresh(isBusy ? 3_000 : undefined)
   if (!shown) return <InvalidLink />
   return (
     <PrivatePage title="Many dates at once" lead={shown.fileName} className="max-w-5xl">
@@ -100,7 +73,7 @@ export default function SheetPage() {
       ) : null}
       <EndOfProgress shown={shown} />
       {isBusy ? <ProgressPanel shown={shown} path={sheetPath(token, shown.id)} /> : null}
-      {shown.state === 'ready' ? <Draft shown={shown} answer={answer} /> : null}
+      {shown.state === 'ready' ? <FileDraft shown={shown} answer={answer} isSheet /> : null}
       {shown.state === 'done' ? <Submitted shown={shown} /> : null}
       {shown.state === 'undone' ? <TakenBack /> : null}
       {shown.state === 'done' ? <UndoSheet shown={shown} answer={answer} /> : null}
@@ -116,31 +89,6 @@ export default function SheetPage() {
         </TextLink>
       </p>
     </PrivatePage>
-  )
-}
-
-type DraftProps = { shown: ImportDetail; answer: ImportAnswer | undefined }
-
-/** Preview of a file that is not submitted, with its columns and options. */
-const Draft = ({ shown, answer }: DraftProps) => {
-  const { found, choices } = shown
-  if (!found) return null
-  return (
-    <>
-      {found.result.outcome === 'failed' ? (
-        <Notice failed>The file {found.result.message}</Notice>
-      ) : (
-        <p className="text-lg font-semibold">{foundInWords(found)}</p>
-      )}
-      <ImportForm
-        key={JSON.stringify(choices)}
-        shown={shown}
-        found={found}
-        answer={answer}
-        isSheet
-      />
-      <ImportReport found={found} />
-    </>
   )
 }
 

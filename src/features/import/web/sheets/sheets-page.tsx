@@ -1,9 +1,7 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useParams,
@@ -17,33 +15,22 @@ import {
 } from '../../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../../catalog/submission/web/private-page.tsx'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
-import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link, TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import {
-  fileProblem,
-  type ImportState,
-  type ImportSummary,
-  takenFile,
-} from '../../file-contract.ts'
+import type { ImportState, ImportSummary } from '../../file-contract.ts'
 import { listSheets, maxSheetDates, maxSheetMegabytes, maxSheetRows } from '../../sheet-contract.ts'
 import { FileForm } from '../files/file-form.tsx'
-import type { ImportAnswer } from '../files/import-action.ts'
+import { answerTakenFile, type ImportAnswer } from '../files/import-action.ts'
 
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(listSheets, { params: { token } }))
 }
 
-/** The form with a file: the server has taken it already. */
-export const action = async ({ request, params: { token = '' } }: ActionFunctionArgs) => {
-  const { [takenFile]: id, [fileProblem]: problem } = await formTexts(request)
-  if (id) return redirect(sheetPath(token, id), 303)
-  const message = problem ?? 'Choose a file first.'
-  return data<ImportAnswer>({ message, fields: { file: message } }, 422)
-}
+export const action = ({ request, params: { token = '' } }: ActionFunctionArgs) =>
+  answerTakenFile(request, (id) => sheetPath(token, id))
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))

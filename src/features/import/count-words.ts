@@ -1,0 +1,78 @@
+/** What came of the rows of an import, in numbers for people. */
+import { formatNumber } from '../../kit/format-number.ts'
+import type { FeedResult, RowCounts } from './contract.ts'
+
+/** What became of rows: new, changed, gone in three ways, likely listed already, and passed over. */
+export const counted = [
+  'taken',
+  'updated',
+  'unchanged',
+  'removed',
+  'off',
+  'missing',
+  'duplicates',
+  'skipped',
+] as const
+
+export type Counts = Record<(typeof counted)[number], number>
+
+type Part = [count: number, what: string]
+const inWords = (parts: readonly Part[]): string =>
+  parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(', ')
+const alike = (count: number) => (count === 1 ? 'likely duplicate' : 'likely duplicates')
+
+/** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
+export const countWords = (counts: Counts): string => {
+  const { taken, updated, unchanged, removed, off, missing, duplicates, skipped } = counts
+  const gone = removed + off + missing
+  const calledOff: Part[] = off === 0 ? [] : [[off, 'canceled or postponed']]
+  const split = inWords([[removed, 'taken down'], ...calledOff, [missing, 'to decide']])
+  return inWords([
+    [taken, 'new'],
+    [updated, 'updated'],
+    [unchanged, 'unchanged'],
+    [gone, gone === 0 ? 'gone' : `gone (${split})`],
+    [duplicates, alike(duplicates)],
+    [skipped, 'skipped'],
+  ])
+}
+
+/** The same of a feed's reading. */
+export const countFeedWords = (counts: RowCounts): string => {
+  const { gone, takenDown: removed = 0, calledOff: off = 0, duplicates = 0 } = counts
+  return countWords({ ...counts, removed, off, missing: gone - removed - off, duplicates })
+}
+
+/** Counts that are not 0: "12 new, 1 skipped." */
+export const changeWords = ({ counts, message }: FeedResult): string => {
+  if (!counts) return message
+  const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
+  const parts: Part[] = [
+    [taken, 'new'],
+    [updated, 'changed'],
+    [unchanged, 'known and unchanged'],
+    [duplicates, alike(duplicates)],
+    [needPlace, 'without a place'],
+    [skipped, 'skipped'],
+  ]
+  const words = inWords(parts.filter(([count]) => count > 0))
+  return [words && `${words}.`, message].filter(Boolean).join(' ')
+}
+
+/** Result of reading a feed, in words. */
+export const resultWords = ({ outcome, message, counts }: FeedResult): string => {
+  if (outcome === 'failed') return `It ${message}`
+  if (outcome === 'unchanged') return 'Nothing new.'
+  const more: Part[] = [
+    [counts?.needPlace ?? 0, 'without a place'],
+    [counts?.back ?? 0, 'listed again'],
+  ]
+  const words = [
+    counts && countFeedWords(counts),
+    inWords(more.filter(([count]) => count > 0)),
+  ].filter(Boolean)
+  return (
+    [words.length > 0 && `${words.join(', ')}.`, message].filter(Boolean).join(' ') ||
+    'No events for the directory.'
+  )
+}
