@@ -4,8 +4,7 @@ import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type PoliteFetcher, RobotsRefusal } from '../../../../platform/fetch/polite-fetcher.ts'
 import { takeEntries } from '../read/read-feed-xml.ts'
 import { isThing, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
-import { takeApart } from '../web-page/page-tags.ts'
-import { findEvents } from '../web-page/read-web-page.ts'
+import { findEvents, linkedDataOf } from '../web-page/read-web-page.ts'
 import { linksOf } from './page-links.ts'
 
 /** Further pages of one list; the first ones have the nearest events. */
@@ -101,19 +100,14 @@ export const gatherEventPages = async (
 const maxFailures = 2
 
 /** Events of a page, each with its address where it names none. */
-const eventsOf = (html: string, address: string): Thing[] => {
-  const blocks = takeApart(html).blocks.flatMap(({ line, text }) => {
-    const values = parseLeniently(text)
-    return values === undefined ? [] : [{ line, values }]
-  })
-  return findEvents(blocks).map(({ event, resolve }) =>
+const eventsOf = (html: string, address: string): Thing[] =>
+  findEvents(linkedDataOf(html)).map(({ event, resolve }) =>
     Object.assign(event, {
       location: [event.location].flat().map(resolve),
       organizer: [event.organizer].flat().map(resolve),
       url: textOf(event.url) || address,
     }),
   )
-}
 
 /** Addresses of a page's events on its own host, in their order. */
 export const eventLinks = (html: string, address: string): string[] => {

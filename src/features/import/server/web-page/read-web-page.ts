@@ -7,11 +7,13 @@ import {
   isThing,
   one,
   parseDocuments,
+  parseLeniently,
   type Resolve,
   type Thing,
   textOf,
   typesOf,
 } from './json-values.ts'
+import { takeApart } from './page-tags.ts'
 
 /** A JSON file that is one document of JSON-LD. */
 export const readLinkedData = (text: string): ReadItem[] => {
@@ -25,6 +27,13 @@ export const readLinkedData = (text: string): ReadItem[] => {
 
 /** One block of JSON-LD and the line where it begins. */
 export type LinkedData = { line: number; values: unknown }
+
+/** Blocks of a page, without those that cannot be read. */
+export const linkedDataOf = (html: string): LinkedData[] =>
+  takeApart(html).blocks.flatMap(({ line, text }) => {
+    const values = parseLeniently(text)
+    return values === undefined ? [] : [{ line, values }]
+  })
 
 /** Events in the order in which they stand, each once. Parts of an event have what it says of its place and organizer. */
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
