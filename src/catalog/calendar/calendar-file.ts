@@ -47,13 +47,13 @@ export function calendarFile(
 }
 
 /** Text before the entries, for files that are too large to be made at once. */
-export function calendarOpening({
+export const calendarOpening = ({
   name,
   about,
   refreshEvery,
   wallTimes,
-}: Omit<CalendarFileOptions, 'base'> = {}): string {
-  return joined([
+}: Omit<CalendarFileOptions, 'base'> = {}): string =>
+  joined([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gearhead Atlas//Events//EN',
@@ -65,15 +65,12 @@ export function calendarOpening({
       : []),
     ...(wallTimes?.definitions() ?? []),
   ])
-}
 
 /** The entries of some events; '' when none of them has a date. */
-export function calendarEntries(
+export const calendarEntries = (
   events: readonly CalendarEvent[],
   { base, wallTimes }: Pick<CalendarFileOptions, 'base' | 'wallTimes'>,
-): string {
-  return joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
-}
+): string => joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
 
 /** Text after the entries. */
 export const calendarClosing = 'END:VCALENDAR\r\n'

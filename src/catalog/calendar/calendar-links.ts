@@ -8,11 +8,10 @@ const MAX_ENCODED_DESCRIPTION = 3000
 /**
  * Encoded for an address, with spaces as "%20": Outlook shows the "+" of URLSearchParams as it is.
  */
-function query(fields: Record<string, string>): string {
-  return Object.entries(fields)
+const query = (fields: Record<string, string>): string =>
+  Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&')
-}
 
 /** Cut between characters so that its encoded form stays short, with a sign that there is more. */
 function shortened(text: string): string {
@@ -57,9 +56,7 @@ export function outlookCalendarHref(event: CalendarEvent, base: string): string 
 }
 
 /** "2026-11-21T00:00:00Z"; Outlook takes no fractions of a second. */
-function toSeconds(moment: string): string {
-  return moment.replace(/\.\d+Z$/, 'Z')
-}
+const toSeconds = (moment: string): string => moment.replace(/\.\d+Z$/, 'Z')
 
 /** The description, and the event's address even where the rest had to be cut. */
 function describe(description: string, url: string): string {

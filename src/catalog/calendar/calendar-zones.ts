@@ -73,12 +73,10 @@ function definition(timeZone: string, needed: readonly Observance[]): string[] {
   ]
 }
 
-function neighbors(timeZone: string, { from, until }: Observance): Observance[] {
-  return [
-    ...(from > 0 ? [observanceAt(timeZone, from - 1)] : []),
-    ...(until < ALWAYS ? [observanceAt(timeZone, until)] : []),
-  ]
-}
+const neighbors = (timeZone: string, { from, until }: Observance): Observance[] => [
+  ...(from > 0 ? [observanceAt(timeZone, from - 1)] : []),
+  ...(until < ALWAYS ? [observanceAt(timeZone, until)] : []),
+]
 
 /** Some calendars know no time before 1970, and zones that have kept their offset since need none. */
 const sinceEpoch = (span: Observance): Observance =>

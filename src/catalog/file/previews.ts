@@ -9,9 +9,8 @@ export function preview(list: readonly string[], count: number): Preview {
 }
 
 /** The entries as they stand on a card, the last being "+2 more" where there are more. */
-export function previewWords({ shown, more }: Preview): string[] {
-  return more > 0 ? [...shown, `+${more} more`] : [...shown]
-}
+export const previewWords = ({ shown, more }: Preview): string[] =>
+  more > 0 ? [...shown, `+${more} more`] : [...shown]
 
 /** The first 2 car categories, on home and archive cards; an event that names none takes all. */
 export function focusPreview(carCategories: readonly string[]): Preview {
@@ -20,9 +19,7 @@ export function focusPreview(carCategories: readonly string[]): Preview {
 }
 
 /** The first 3 awards on the home page's cards, the first 2 in the archive. */
-export function awardsPreview(
+export const awardsPreview = (
   awards: readonly string[],
   where: 'home' | 'archive' = 'home',
-): Preview {
-  return preview(awards, where === 'home' ? 3 : 2)
-}
+): Preview => preview(awards, where === 'home' ? 3 : 2)

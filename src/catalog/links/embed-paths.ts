@@ -6,16 +6,11 @@ export const embedViews = ['list', 'month', 'map'] as const
 export type EmbedView = (typeof embedViews)[number]
 
 /** A search as an embed, with the filters of the search and how it looks. */
-export function embedPath(query: Query): string {
-  return withQuery('/embed', query)
-}
+export const embedPath = (query: Query): string => withQuery('/embed', query)
 
 /** One event as an embed. */
-export function embeddedEventPath(id: string, query: Query = {}): string {
-  return withQuery(`/embed/event/${encodeURIComponent(id)}`, query)
-}
+export const embeddedEventPath = (id: string, query: Query = {}): string =>
+  withQuery(`/embed/event/${encodeURIComponent(id)}`, query)
 
 /** The page that makes the code of an embed. */
-export function embedCodePath(query: Query = {}): string {
-  return withQuery('/embed/code', query)
-}
+export const embedCodePath = (query: Query = {}): string => withQuery('/embed/code', query)

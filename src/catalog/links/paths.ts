@@ -33,14 +33,11 @@ export const paths = {
 } as const
 
 /** The static CSV of a site of this name, by default ours. */
-export function staticExportPath(name?: string): string {
-  return `/${plainName('_', name).toLowerCase()}_database_export.csv`
-}
+export const staticExportPath = (name?: string): string =>
+  `/${plainName('_', name).toLowerCase()}_database_export.csv`
 
 /** Path of the event's page, independent of its name. */
-export function eventPath(id: string): string {
-  return `/event/${encodeURIComponent(id)}`
-}
+export const eventPath = (id: string): string => `/event/${encodeURIComponent(id)}`
 
 /** The one address of an event's page that search engines, feeds and shared links name. */
 export function eventPagePath(event: Parameters<typeof eventSlug>[0] & { id: string }): string {
@@ -49,14 +46,10 @@ export function eventPagePath(event: Parameters<typeof eventSlug>[0] & { id: str
 }
 
 /** The flyer of an event by itself, to look at and to print. */
-export function flyerPath(id: string): string {
-  return `${eventPath(id)}/flyer`
-}
+export const flyerPath = (id: string): string => `${eventPath(id)}/flyer`
 
 /** The calendar file of one event. */
-export function eventCalendarPath(id: string): string {
-  return `${eventPath(id)}.ics`
-}
+export const eventCalendarPath = (id: string): string => `${eventPath(id)}.ics`
 
 /**
  * A path with a query in one fixed order, so that equal filters have equal addresses. `userLat` and
@@ -74,19 +67,13 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path
 }
 
-function roundedDegrees(value: QueryValue): string {
-  return String(Math.round(Number(value) * 100) / 100)
-}
+const roundedDegrees = (value: QueryValue): string => String(Math.round(Number(value) * 100) / 100)
 
 /** The home page with its filters. */
-export function homePath(filters: Query = {}): string {
-  return withQuery(paths.home, filters)
-}
+export const homePath = (filters: Query = {}): string => withQuery(paths.home, filters)
 
 /** The archive with its filters. */
-export function archivePath(filters: Query = {}): string {
-  return withQuery(paths.archive, filters)
-}
+export const archivePath = (filters: Query = {}): string => withQuery(paths.archive, filters)
 
 /** The archive of a year, of all states or of one (its code). */
 export function archiveYearPath(year: number, state?: string): string {
@@ -95,14 +82,12 @@ export function archiveYearPath(year: number, state?: string): string {
 }
 
 /** The feed of a search, to subscribe to. */
-export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
-  return withQuery(`/events.${format}`, filters)
-}
+export const feedPath = (format: 'ics' | 'rss', filters: Query = {}): string =>
+  withQuery(`/events.${format}`, filters)
 
 /** The events that somebody keeps, by their ids: those of an address, else those of the device. */
-export function weekendPath(ids: readonly string[] = []): string {
-  return ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
-}
+export const weekendPath = (ids: readonly string[] = []): string =>
+  ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
 
 /** Page that asks for email updates: about `events`, ids with commas between, or about new ones of a search. */
 export const emailUpdatesPath = (wanted: Query): string => withQuery('/email', wanted)
@@ -114,31 +99,20 @@ export const browsePath = '/browse'
 export const weekendSlug = 'this-weekend'
 
 /** A topic (its slug, or `weekendSlug`) everywhere, in a state or in a city (its slug). */
-export function landingPath(topic: string, place = ''): string {
-  return place === '' ? `/${topic}` : `/${topic}/${place}`
-}
+export const landingPath = (topic: string, place = ''): string =>
+  place === '' ? `/${topic}` : `/${topic}/${place}`
 
 /** The week's events of a state or a city (its slug), to paste elsewhere; its files add their endings. */
-export function listPath(place: string): string {
-  return `/lists/${place}`
-}
+export const listPath = (place: string): string => `/lists/${place}`
 
 /** All dates of a series. */
-export function seriesPath(id: string): string {
-  return `/series/${encodeURIComponent(id)}`
-}
+export const seriesPath = (id: string): string => `/series/${encodeURIComponent(id)}`
 
 /** All dates of a series as a calendar. */
-export function seriesCalendarPath(id: string): string {
-  return `${seriesPath(id)}.ics`
-}
+export const seriesCalendarPath = (id: string): string => `${seriesPath(id)}.ics`
 
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */
-export function publicUrl(base: string, path: string): string {
-  return base.replace(/\/+$/, '') + path
-}
+export const publicUrl = (base: string, path: string): string => base.replace(/\/+$/, '') + path
 
 /** The map with the filters of a search; `bbox` is what it shows. */
-export function mapPath(filters: Query = {}): string {
-  return withQuery(paths.map, filters)
-}
+export const mapPath = (filters: Query = {}): string => withQuery(paths.map, filters)

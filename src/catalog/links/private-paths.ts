@@ -32,34 +32,25 @@ export const administratorPaths = {
 } as const
 
 /** An event on the dashboard, wherever it stands. */
-export function reviewEventPath(id: string): string {
-  return withQuery(paths.admin, { event: id })
-}
+export const reviewEventPath = (id: string): string => withQuery(paths.admin, { event: id })
 
 /** Merged listings and their rules; or one of them. */
-export function mergedPath(id?: string): string {
-  return withQuery(administratorPaths.merged, id === undefined ? {} : { event: id })
-}
+export const mergedPath = (id?: string): string =>
+  withQuery(administratorPaths.merged, id === undefined ? {} : { event: id })
 
 /** Page on which an administrator changes an event. */
-export function editEventPath(id: string): string {
-  return `/admin/events/${encodeURIComponent(id)}`
-}
+export const editEventPath = (id: string): string => `/admin/events/${encodeURIComponent(id)}`
 
 /** A file that waits to be imported, or the report of its import. */
-export function importPath(id: string): string {
-  return `${administratorPaths.imports}/${encodeURIComponent(id)}`
-}
+export const importPath = (id: string): string =>
+  `${administratorPaths.imports}/${encodeURIComponent(id)}`
 
 /** Page that asks for password and second factor again, and leads on to backups. */
-export function confirmIdentityPath(page: 'backups'): string {
-  return `/admin/confirm/${page}`
-}
+export const confirmIdentityPath = (page: 'backups'): string => `/admin/confirm/${page}`
 
 /** Page that rejects all pending events that have something in common with one. */
-export function matchingPath(id: string, by: string): string {
-  return withQuery(`${editEventPath(id)}/matching`, { by })
-}
+export const matchingPath = (id: string, by: string): string =>
+  withQuery(`${editEventPath(id)}/matching`, { by })
 
 /** All that a link says that is wrong, over or revoked. */
 export const invalidLink = "This link isn't valid."
@@ -78,66 +69,43 @@ export function managePath(
 }
 
 /** Page that offers the events of a private link to another address. */
-export function offerHandoverPath(token: string): string {
-  return `${managePath(token)}/hand-over`
-}
+export const offerHandoverPath = (token: string): string => `${managePath(token)}/hand-over`
 
 /** Page on which one of the two addresses confirms a handover. */
-export function handoverPath(token: string): string {
-  return `/hand-over/${encodeURIComponent(token)}`
-}
+export const handoverPath = (token: string): string => `/hand-over/${encodeURIComponent(token)}`
 
 /** Page on which somebody invited takes the account. */
-export function invitationPath(token: string): string {
-  return `/invitation/${encodeURIComponent(token)}`
-}
+export const invitationPath = (token: string): string => `/invitation/${encodeURIComponent(token)}`
 
 /** Page of all submissions of an address. */
-export function yourEventsPath(token: string, after?: string): string {
-  return withQuery(`/your-events/${encodeURIComponent(token)}`, { after })
-}
+export const yourEventsPath = (token: string, after?: string): string =>
+  withQuery(`/your-events/${encodeURIComponent(token)}`, { after })
 
 /** Page that takes a file with many dates of the holder of a private link. */
-export function sheetsPath(token: string): string {
-  return `${managePath(token)}/sheet`
-}
+export const sheetsPath = (token: string): string => `${managePath(token)}/sheet`
 
 /** Such a file: its preview, its progress, and what was submitted. */
-export function sheetPath(token: string, id: string): string {
-  return `${sheetsPath(token)}/${encodeURIComponent(id)}`
-}
+export const sheetPath = (token: string, id: string): string =>
+  `${sheetsPath(token)}/${encodeURIComponent(id)}`
 
 /** A file of the submission's events, as its private link shows it before they are public. */
-export function manageFilePath(token: string, url: string): string {
-  return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
-}
+export const manageFilePath = (token: string, url: string): string =>
+  `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
 
 /** Page on which an organizer says whether a date still holds. */
-export function confirmPath(token: string): string {
-  return `/confirm/${encodeURIComponent(token)}`
-}
+export const confirmPath = (token: string): string => `/confirm/${encodeURIComponent(token)}`
 
 /** Page on which an organizer stops the mail that asks about dates. */
-export function remindersPath(token: string): string {
-  return `/reminders/${encodeURIComponent(token)}`
-}
+export const remindersPath = (token: string): string => `/reminders/${encodeURIComponent(token)}`
 
 /** Page on which the holder of a private link asks to claim a page. */
-export function claimsPath(token: string): string {
-  return `${managePath(token)}/claim`
-}
+export const claimsPath = (token: string): string => `${managePath(token)}/claim`
 
 /** Page by which a mailed link claims the page of a venue or an organizer. */
-export function claimPath(token: string): string {
-  return `/claim/${encodeURIComponent(token)}`
-}
+export const claimPath = (token: string): string => `/claim/${encodeURIComponent(token)}`
 
 /** Page that shows, stops and deletes the email updates of an address. */
-export function emailPath(token: string): string {
-  return `/email/${encodeURIComponent(token)}`
-}
+export const emailPath = (token: string): string => `/email/${encodeURIComponent(token)}`
 
 /** Address to which a mail program posts to stop the updates of a message (RFC 8058). */
-export function oneClickPath(token: string): string {
-  return `${emailPath(token)}/stop`
-}
+export const oneClickPath = (token: string): string => `${emailPath(token)}/stop`

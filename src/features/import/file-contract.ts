@@ -152,48 +152,46 @@ export const listImports = administratorEndpoint('Feeds', {
 })
 
 const params = z.object({ id: z.string() })
+/** Calls about one import, which they answer with. */
+const ofImport = { params, response: importDetail } as const
 
 export const getImport = administratorEndpoint('Feeds', {
+  ...ofImport,
   method: 'GET',
   path: '/api/admin/imports/{id}',
   summary: 'Returns an import: what was found in its file, how far it is, or its report.',
-  params,
-  response: importDetail,
   errors: ['not_found'],
 })
 
 export const changeImport = administratorEndpoint('Feeds', {
+  ...ofImport,
   method: 'PATCH',
   path: '/api/admin/imports/{id}',
   summary:
     'Sets columns, options and answers of a file that is not imported, which is then read again.',
-  params,
   body: importChoices,
-  response: importDetail,
   errors: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
 })
 
 export const runImport = administratorEndpoint('Feeds', {
+  ...ofImport,
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
   summary: 'Imports a file as it was shown last, whole or not at all, in the background.',
   description:
     'It adds and updates events and takes none down. 409 unless the file waits to be imported.',
-  params,
   body: z.strictObject({}),
-  response: importDetail,
   status: 202,
   errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
 export const undoImport = administratorEndpoint('Feeds', {
+  ...ofImport,
   method: 'POST',
   path: '/api/admin/imports/{id}/undo',
   summary: 'Undoes an import: its new events go, updated ones are what they were before.',
   description: `For ${undoDays} days, and only while none of its events was changed since; otherwise 409, with their names.`,
-  params,
   body: z.strictObject({}),
-  response: importDetail,
   errors: ['not_found', 'conflict'],
 })
 

@@ -18,6 +18,8 @@ const tag = 'Private link'
 const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
 const ofToken = z.object({ token: z.string() })
 const params = z.object({ token: z.string(), id: z.string() })
+/** Calls about one sheet, which they answer with. */
+const ofSheet = { tag, params, response: importDetail } as const
 
 export const uploadSheet = endpoint({
   method: 'POST',
@@ -49,54 +51,46 @@ export const listSheets = endpoint({
 })
 
 export const getSheet = endpoint({
+  ...ofSheet,
   method: 'GET',
   path: '/api/manage/{token}/sheets/{id}',
   summary: 'Returns a sheet: what was found in it, and how far it is.',
-  tag,
-  params,
-  response: importDetail,
   errors: refusals,
 })
 
 export const changeSheet = endpoint({
+  ...ofSheet,
   method: 'PATCH',
   path: '/api/manage/{token}/sheets/{id}',
   summary:
     'Sets columns, type and place of a sheet that is not submitted, which is then read again.',
-  tag,
-  params,
   body: importChoices.pick({ columns: true, eventType: true, place: true, answers: true }),
-  response: importDetail,
   errors: [...refusals, 'conflict', 'unprocessable'],
 })
 
 export const submitSheet = endpoint({
+  ...ofSheet,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/submission',
   summary: 'Submits the events of a sheet as they were shown last, all or none, in the background.',
   description: 'They wait for review. Dates that the same address submitted before are left out.',
-  tag,
-  params,
   body: z.strictObject({}),
-  response: importDetail,
   status: 202,
   errors: [...refusals, 'conflict', 'unprocessable', 'forbidden'],
 })
 
 export const undoSheet = endpoint({
+  ...ofSheet,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/undo',
   summary: 'Takes back all dates of a submitted sheet, while none of them was changed since.',
   description: `For ${undoDays} days. Pending dates are withdrawn; live ones are canceled with the cause, and their pages stay; past ones stay as they are. Approval and publication change nothing; otherwise 409, with the names of those that were changed.`,
-  tag,
-  params,
   body: z.strictObject({
     cause: z
       .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
       .default('')
       .describe('Shown on the pages of live dates, for which it is required.'),
   }),
-  response: importDetail,
   errors: [...refusals, 'conflict', 'unprocessable'],
 })
 

@@ -34,17 +34,18 @@ export const streamBody = async (
   blocks: AsyncIterator<Uint8Array>,
   { abort, onEnd, stallMs = 60_000 }: BodyOptions,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const stall = createTimer(stallMs, () => abort.abort(new Error('the client stopped reading')))
+  let stall: NodeJS.Timeout | undefined
   const end = () => {
-    stall.stop()
+    clearTimeout(stall)
     onEnd()
   }
+  const giveUp = () => abort.abort(new Error('the client stopped reading'))
   const nextBlock = async () => {
-    stall.stop()
+    clearTimeout(stall)
     try {
       const next = await blocks.next()
       if (next.done) end()
-      else stall.start()
+      else stall = setTimeout(giveUp, stallMs).unref()
       return next
     } catch (error) {
       end()
@@ -64,17 +65,6 @@ export const streamBody = async (
     await blocks.return?.().catch(() => {})
   }
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
-}
-
-const createTimer = (ms: number, run: () => void) => {
-  let timer: NodeJS.Timeout | undefined
-  return {
-    start: () => {
-      timer = setTimeout(run, ms)
-      timer.unref()
-    },
-    stop: () => clearTimeout(timer),
-  }
 }
 
 /** Enough for somebody who tries all methods and formats. */

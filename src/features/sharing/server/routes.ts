@@ -23,6 +23,7 @@ import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { dayCache } from '../../../platform/http/shared-cache.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { getEventCode, getEventFlyer, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawFlyer } from './draw-flyer.ts'
@@ -33,13 +34,8 @@ const usual: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000
 
 export const createPictureCache = (bounds = usual): BoundedCache<Buffer> => {
   const cache = boundedCache<Buffer>(bounds, ({ length }) => length, countsOfCache('pictures'))
-  let last: Promise<unknown> = Promise.resolve()
-  const drawNext = (draw: () => Promise<Buffer>) => {
-    const drawn = last.then(draw)
-    last = drawn.catch(() => {})
-    return drawn
-  }
-  return { get: (name, network, draw) => cache.get(name, network, () => drawNext(draw)) }
+  const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
+  return { get: (name, network, draw) => cache.get(name, network, () => oneAtATime(draw)) }
 }
 
 /** From SVG to the bytes of a PNG of few colors: our flat pictures lose nothing by it. */

@@ -128,24 +128,18 @@ export const lockImport = async (db: Tx, id: string): Promise<StoredImport | und
   return rows[0]
 }
 
-/** Has it read again, with these choices. */
-export const setChoices = async (
+/** Has it read again with these choices, or imported without. */
+export const restartImport = async (
   db: Db,
   id: string,
-  { choices, source }: { choices: Partial<ImportChoices>; source: string },
+  given?: { choices: Partial<ImportChoices>; source: string },
 ): Promise<void> => {
-  await sql`
-    update imports set choices = ${JSON.stringify(choices)}::jsonb, source = ${source},
-      state = 'reading', run_id = null, seen_at = null, runs = 0, progress = null
-    where id = ${id}
-  `.execute(db)
-}
-
-export const setImporting = async (db: Db, id: string): Promise<void> => {
-  await sql`
-    update imports set state = 'importing', run_id = null, seen_at = null, runs = 0, progress = null
-    where id = ${id}
-  `.execute(db)
+  const begun = { run_id: null, seen_at: null, runs: 0, progress: null }
+  await db
+    .updateTable('imports')
+    .set(given ? { ...begun, ...given, state: 'reading' } : { ...begun, state: 'importing' })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const deleteImport = async (db: Db, id: string): Promise<void> => {
@@ -213,6 +207,12 @@ export const endRun = async (
 
 const eventsAtOnce = 500
 
+/** Parts of a list that one statement takes. */
+export const slices = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / eventsAtOnce) }, (_, index) =>
+    all.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce),
+  )
+
 /** Keeps what an import changed, for its undo, and lets its file go. */
 export const keepChanges = async (
   db: Tx,
@@ -221,10 +221,10 @@ export const keepChanges = async (
   { duplicates, now }: { duplicates: readonly NotedDuplicate[]; now: number },
 ): Promise<void> => {
   const duplicateOf = new Map(duplicates.map(({ eventId, otherId }) => [eventId, otherId]))
-  for (let first = 0; first < events.length; first += eventsAtOnce) {
-    const some = events
-      .slice(first, first + eventsAtOnce)
-      .map((event) => Object.assign(event, { duplicateOf: duplicateOf.get(event.id) ?? null }))
+  for (const slice of slices(events)) {
+    const some = slice.map((event) =>
+      Object.assign(event, { duplicateOf: duplicateOf.get(event.id) ?? null }),
+    )
     await sql`
       insert into import_events (import_id, event_id, sequence, status, content_hash, before,
         duplicate_of)

@@ -29,8 +29,7 @@ import {
   addImport,
   deleteImport,
   lockImport,
-  setChoices,
-  setImporting,
+  restartImport,
   summaryColumns,
 } from './import-store.ts'
 import { createImportRunner, type ImportParts } from './run-imports.ts'
@@ -100,7 +99,7 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
       const found = requireDraft(await lockKnown(tx, params.id))
       const source = body.source || found.fileName
       if (await findFeed(tx, { source })) throw followed(source)
-      await setChoices(tx, params.id, { choices: body, source })
+      await restartImport(tx, params.id, { choices: body, source })
     })
     start()
     return reply.with(await detailOf(db, params.id))
@@ -112,7 +111,7 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
       requireReadable(draft)
       const { source } = draft
       if (await findFeed(tx, { source })) throw followed(source)
-      await setImporting(tx, params.id)
+      await restartImport(tx, params.id)
     })
     start()
     return reply.with(await detailOf(db, params.id))

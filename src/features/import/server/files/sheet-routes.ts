@@ -33,9 +33,8 @@ import {
   addImport,
   deleteImport,
   lockImport,
+  restartImport,
   type StoredImport,
-  setChoices,
-  setImporting,
 } from './import-store.ts'
 import { undoSheet as undo } from './undo-sheet.ts'
 
@@ -107,7 +106,7 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
     await countReading(db, submission.submitterEmail)
     await inTransaction(db, async (tx) => {
       const { id, source } = requireDraft(await ownSheet(tx, params.id, submission))
-      await setChoices(tx, id, { choices, source })
+      await restartImport(tx, id, { choices, source })
     })
     start()
     return reply.with(await detailOf(db, params.id, true))
@@ -125,7 +124,7 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
     await inTransaction(db, async (tx) => {
       const sheet = requireDraft(await ownSheet(tx, params.id, submission))
       requireReadable(sheet)
-      await setImporting(tx, sheet.id)
+      await restartImport(tx, sheet.id)
     })
     start()
     return reply.with(await detailOf(db, params.id, true))

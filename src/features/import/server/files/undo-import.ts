@@ -18,7 +18,13 @@ import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type ImportDetail, undoDays } from '../../file-contract.ts'
-import { lockImport, readSeriesBefore, type StoredImport, setUndone } from './import-store.ts'
+import {
+  lockImport,
+  readSeriesBefore,
+  type StoredImport,
+  setUndone,
+  slices,
+} from './import-store.ts'
 import { takeTurn } from './run-imports.ts'
 
 /** Events that are named. */
@@ -108,13 +114,6 @@ export const undoImport = (
       note: `${found.fileName}: ${formatNumber(counts.removed)} removed, ${formatNumber(counts.restored)} as before`,
     })
   })
-
-const eventsAtOnce = 500
-
-const slices = <Each>(all: readonly Each[]): Each[][] =>
-  Array.from({ length: Math.ceil(all.length / eventsAtOnce) }, (_, index) =>
-    all.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce),
-  )
 
 const whyNot: Partial<Record<StoredImport['state'], string>> = {
   undone: 'This import was undone already.',

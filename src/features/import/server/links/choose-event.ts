@@ -2,6 +2,7 @@
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { pageKey } from '../feeds/event-pages/check-pages.ts'
 import type { MadeRow } from '../row/made-row.ts'
 import { isOver } from '../row/when.ts'
 
@@ -75,11 +76,6 @@ const byDate = (one: NewEvent, other: NewEvent) =>
   (one.draft.date ?? '').localeCompare(other.draft.date ?? '', 'en-US')
 
 const isSamePage = (website: string, url: string): boolean => {
-  const href = websiteHref(website)
-  return href !== undefined && url !== '' && pageOf(href) === pageOf(url)
-}
-
-const pageOf = (address: string): string => {
-  const { hostname, pathname, search } = new URL(address)
-  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
+  const page = pageKey(websiteHref(website) ?? '')
+  return page !== undefined && page === pageKey(url)
 }
