@@ -107,11 +107,5 @@ function timeSpan(event: CalendarEvent, date: string): Span {
 }
 
 /** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */
-export function calendarStamp(moment: string): string {
-  const dateEnds = moment.charCodeAt(4) === 45 && moment.charCodeAt(7) === 45
-  if (dateEnds && moment.length === 24 && moment.endsWith('Z') && moment[19] === '.') {
-    const date = moment.slice(0, 4) + moment.slice(5, 7) + moment.slice(8, 11)
-    return `${date}${moment.slice(11, 13)}${moment.slice(14, 16)}${moment.slice(17, 19)}Z`
-  }
-  return moment.replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')
-}
+export const calendarStamp = (moment: string): string =>
+  moment.replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')

@@ -129,15 +129,12 @@ function status({ eventStatus }: CalendarEvent): string[] {
   return ['STATUS:CONFIRMED']
 }
 
-/** Nothing to escape, as most names and addresses; one look spares five. */
-const plainText = /^[ -+\--:<-[\]-~]*$/
 /** Control characters except line breaks and tabs (Unicode's category Cc). */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
 /** A value of type TEXT: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
 function text(value: string): string {
-  if (plainText.test(value)) return value
   return value
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -147,25 +144,10 @@ function text(value: string): string {
 }
 
 const longestLine = 75
-// oxlint-disable-next-line no-control-regex -- the range of ASCII
-const ascii = /^[\0-\x7f]*$/
-
 /** Cut into lines of at most 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   // No character takes more than 3 octets a UTF-16 unit, so most lines need no counting.
   if (line.length <= 25) return line
-  return ascii.test(line) ? foldedAscii(line) : foldedText(line)
-}
-
-function foldedAscii(line: string): string {
-  if (line.length <= longestLine) return line
-  let result = line.slice(0, longestLine)
-  for (let from = longestLine; from < line.length; from += longestLine - 1)
-    result += `\r\n ${line.slice(from, from + longestLine - 1)}`
-  return result
-}
-
-function foldedText(line: string): string {
   let result = ''
   let octets = 0
   let from = 0
