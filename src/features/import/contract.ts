@@ -9,9 +9,6 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 import { answers, matters } from './questions.ts'
 
-export const forAdministrators = { tag: 'Feeds', access: 'administrator' } as const
-export const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
-
 /** Destinations of the new events of a feed. */
 export const trusts = ['queue', 'live'] as const
 export type Trust = (typeof trusts)[number]
