@@ -64,7 +64,7 @@ export const listChanged = async (
     where i.import_id = ${id} and (${condition})
     order by name, i.event_id limit ${named}
   `.execute(db)
-  const events = rows.map(({ total: _, ...event }) => event)
+  const events = rows.map(({ id: eventId, name }) => ({ id: eventId, name }))
   return { total: rows[0]?.total ?? 0, events }
 }
 
