@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { type Call, callOverHttp, isCallError } from './call.ts'
+import { type Call, callOverHttp, failureOf, isCallError } from './call.ts'
 import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { formTexts, sendForm } from './form-answer.ts'
 
@@ -41,9 +41,8 @@ export const refusal = (error: unknown, otherwise = "That didn't work. Try again
 
 /** The same for a form: with what is wrong with its fields, and with `more` that the page shows again. */
 export const formRefusal = <More extends object>(error: unknown, more: More) => {
-  if (!isCallError(error)) throw error
-  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-  return data({ message, fields: error.body?.error.fields ?? {}, ...more }, error.status)
+  const { status, ...failure } = failureOf(error)
+  return data({ ...failure, ...more }, status)
 }
 
 type Taken = { to: string; params?: Record<string, string> }
