@@ -1,8 +1,8 @@
-/** What came of the rows of an import, in numbers for people. */
+/** Counts of an import, in words for people. */
 import { formatNumber } from '../../kit/format-number.ts'
 import type { FeedResult, RowCounts } from './contract.ts'
 
-/** What became of rows: new, changed, gone in three ways, likely listed already, and passed over. */
+/** Counts that every report has: new, changed, gone in three ways, likely listed already, and passed over. */
 export const counted = [
   'taken',
   'updated',

@@ -109,7 +109,7 @@ type TypeAndPlaceProps = {
   types: Record<string, string>
   eventType: string | undefined
   place: string | undefined
-  /** What is wrong with the place. */
+  /** Problem with the place. */
   problem: string | undefined
 }
 
