@@ -20,6 +20,7 @@ import { isUnsent } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import { RoadEnds } from '../../../ui/road-ends.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -47,7 +48,6 @@ import { loadReview, type ReviewData } from './load-review.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
-import { ReviewBox } from './review-box.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 import { focusing, showAndFocus, useShownSelection } from './show-panel.ts'
 import { sendDecision, useKeptDecision } from './unsent-decision.ts'
@@ -105,35 +105,27 @@ type BoxesProps = { data: ReviewData; here: string }
 /** Boxes beside the queue: corrections, trusted changes, merged listings, protection. */
 const Boxes = ({ data: { corrections, trusted, disagreeing, protection }, here }: BoxesProps) => (
   <div className="grid min-w-0 content-start gap-6">
-    <ReviewBox
-      id="corrections"
-      title={`Corrections (${formatNumber(corrections.total)})`}
-      gap="gap-3"
-    >
+    <PanelSection id="corrections" title={`Corrections (${formatNumber(corrections.total)})`}>
       <CorrectionList entries={corrections.entries} />
       {corrections.total > corrections.entries.length ? (
         <TextLink to={administratorPaths.corrections}>All corrections</TextLink>
       ) : null}
-    </ReviewBox>
+    </PanelSection>
     {trusted === 0 ? null : (
-      <ReviewBox id="trusted" title={`Went Live by Trust (${formatNumber(trusted)})`} gap="gap-3">
+      <PanelSection id="trusted" title={`Went Live by Trust (${formatNumber(trusted)})`}>
         <p className="text-soft">
           Changes and new dates from trusted senders, ready for your review.
         </p>
         <TextLink to={administratorPaths.trusted}>Review them</TextLink>
-      </ReviewBox>
+      </PanelSection>
     )}
     {disagreeing === 0 ? null : (
-      <ReviewBox
-        id="disagreeing"
-        title={`Sources Disagree (${formatNumber(disagreeing)})`}
-        gap="gap-3"
-      >
+      <PanelSection id="disagreeing" title={`Sources Disagree (${formatNumber(disagreeing)})`}>
         <p className="text-soft">
           Merged listings that one source calls canceled or postponed, and another one doesn’t.
         </p>
         <TextLink to={mergedPath()}>Review them</TextLink>
-      </ReviewBox>
+      </PanelSection>
     )}
     <ProtectionBox protection={protection} action={here} />
   </div>
@@ -262,7 +254,7 @@ type QueueProps = BoxesProps & { children: ReactNode }
 
 const Queue = ({ data, here, children }: QueueProps) => (
   <ReadyAnswers value={data.answers}>
-    <ReviewBox
+    <PanelSection
       id="queue"
       title={data.problem ? 'Pending Review' : `Pending Review (${formatNumber(data.total)})`}
     >
@@ -276,7 +268,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
         <SeveralForm key={queueKey(data)} action={here} chosen={data.chosen} />
       ) : null}
       {children}
-    </ReviewBox>
+    </PanelSection>
   </ReadyAnswers>
 )
 

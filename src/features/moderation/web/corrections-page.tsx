@@ -16,6 +16,7 @@ import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-careful
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PagingLinks } from '../../../ui/paging-links.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import { listAnswers } from '../answers-contract.ts'
 import {
   approveCorrection,
@@ -28,7 +29,6 @@ import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
 import { ReadyAnswers, reasonOf } from './decision/ready-reasons.ts'
 import { panelId } from './decision/review-address.ts'
-import { ReviewBox } from './review-box.tsx'
 import { useShownSelection } from './show-panel.ts'
 import { takeIntents } from './take-intents.ts'
 
@@ -92,10 +92,10 @@ export default function CorrectionsPage() {
 }
 
 const Waiting = ({ entries, total, first, next, selected }: CorrectionsData) => (
-  <ReviewBox id="waiting" title={`Corrections (${formatNumber(total)})`}>
+  <PanelSection id="waiting" title={`Corrections (${formatNumber(total)})`}>
     <CorrectionList entries={entries} selectedId={selected?.id} />
     <PagingLinks first={first} next={next} />
-  </ReviewBox>
+  </PanelSection>
 )
 
 const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {

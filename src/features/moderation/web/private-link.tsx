@@ -5,8 +5,8 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton } from '../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { PrivateLink } from '../link-contract.ts'
-import { ReviewBox } from './review-box.tsx'
 
 /** Target of the buttons below. */
 export const linkActionPath = (id: string): string => `${editEventPath(id)}/link`
@@ -32,7 +32,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
     : { ...doneWords, sent: keptLink, transferred: `Transferred. ${keptLink}` }
   const done = words[query.get('link') ?? '']
   return (
-    <ReviewBox id="private-link" title="Private link">
+    <PanelSection id="private-link" title="Private link">
       {done ? <Notice>{done}</Notice> : null}
       <p className="wrap-anywhere">
         {link.submitterEmail} <LinkState link={link} />
@@ -56,7 +56,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
           fetcher={fetcher}
         />
       )}
-    </ReviewBox>
+    </PanelSection>
   )
 }
 

@@ -58,25 +58,19 @@ const needsNotice = ({ before, after }: EditedPair): boolean =>
   (before.eventStatus !== after.eventStatus ||
     (after.eventStatus === 'rescheduled' && before.date !== after.date))
 
-type SubmissionGroup = { id: string; to: string; events: StoredEvent[] }
-
-const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<SubmissionGroup[]> => {
+/** Events that somebody submitted, by their submissions. */
+const bySubmission = async (db: Tx, events: readonly StoredEvent[]) => {
   const rows = await db
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
     .select(['submissions.id', 'submissions.submitter_email as to', 'submission_events.event_id'])
     .where('submission_events.event_id', 'in', idsOf(events))
     .execute()
-  const groups = new Map<string, SubmissionGroup>()
-  for (const event of events) {
-    const row = rows.find(({ event_id }) => event_id === event.id)
-    if (!row) continue
-    const { id, to } = row
-    const one = groups.get(id) ?? { id, to, events: [] }
-    one.events.push(event)
-    groups.set(id, one)
-  }
-  return [...groups.values()]
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    to: own[0]?.to ?? '',
+    events: events.filter((event) => own.some(({ event_id }) => event_id === event.id)),
+  }))
 }
 
 const titles = {

@@ -21,6 +21,7 @@ import {
 } from '../../../../catalog/submission/server/corrections/series-dates.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
+import { idsOf } from '../../../../kit/ids.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { EditScope } from '../../contract.ts'
 import { followEdit, type PlannedEdit } from './follow-edit.ts'
@@ -79,13 +80,8 @@ export const planSeries = async (
   return followers.filter(isChange)
 }
 
-const findSeries = async (tx: Tx, lead: PlannedEdit) => {
-  const dates = await findSeriesDates(tx, [lead.event.id])
-  return findStoredEvents(
-    tx,
-    dates.map(({ id }) => id),
-  )
-}
+const findSeries = async (tx: Tx, lead: PlannedEdit) =>
+  findStoredEvents(tx, idsOf(await findSeriesDates(tx, [lead.event.id])))
 
 const move = ({ date }: StoredEvent, days: number) => date && addDays(date, days)
 
