@@ -48,12 +48,8 @@ const ask = async (path: string, { headers = {}, answer = {}, body }: Asked = {}
 
 const stored = async () => {
   await figures.write()
-  const { rows } = await sql<{
-    kind: string
-    label: string | null
-    subject: string
-    count: number
-  }>`
+  type Row = { kind: string; label: string | null; subject: string; count: number }
+  const { rows } = await sql<Row>`
     select kind, label, subject, count from figures order by kind, subject`.execute(db)
   return rows
 }
@@ -77,9 +73,8 @@ test('pages of events and their files are counted by event, from whichever cache
   await ask('/event/show-1/show', { ...from('192.0.5.1'), answer: { status: 304 } })
   // The same network once a day, and copies that a script fetches.
   await ask('/event/show-1/show', from('192.0.2.1'))
-  await ask('/event/show-1', {
-    headers: { 'x-forwarded-for': '192.0.6.1', 'sec-fetch-dest': 'empty' },
-  })
+  const fetched = { 'x-forwarded-for': '192.0.6.1', 'sec-fetch-dest': 'empty' }
+  await ask('/event/show-1', { headers: fetched })
   await ask('/event/show-1.ics')
   await ask('/api/events/show-2', { headers: { 'sec-fetch-site': 'same-origin' } })
   // Pages, files and posts that are no view of an event.
@@ -131,10 +126,8 @@ test('a typed word is stored with its third search, from three networks; nothing
 
 test('a page from the cache counts as its search was answered; strips and further pages are no searches', async () => {
   const body = { keyword: 'zeppelin', limit: 20, sortBy: 'relevance' }
-  const inner = new Request('https://atlas.example/api/events/search', {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
+  const sent = { method: 'POST', body: JSON.stringify(body) }
+  const inner = new Request('https://atlas.example/api/events/search', sent)
   const none: HttpResponse = { status: 200, headers: { 'x-total-count': '0' }, body: '[]' }
   await figures.note(async () => none)(HttpRequest.ofWeb(inner))
   await ask('/?keyword=zeppelin')
@@ -158,12 +151,8 @@ test.each([
 ])('of %j is counted %j', (typed, counted) => expect(countedText(typed)).toBe(counted))
 
 test('memory and table are bounded, and what could not be written is written later', async () => {
-  const away = countRequests({
-    db: {} as typeof db,
-    log: createLog('silent'),
-    trustProxy: 0,
-    pagePath,
-  })
+  const noDatabase = { db: {} as typeof db, log: createLog('silent') }
+  const away = countRequests({ ...noDatabase, trustProxy: 0, pagePath })
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => away.press('view', `gone-${index}`))
   many(mostSums + 10)
@@ -217,11 +206,8 @@ test('a private link shows the sums of its events, of the last 30 days, and of n
     { kind: 'website', subject: 'show-1', count: 1 },
     { kind: 'view', subject: 'show-2', count: 7 },
   ])
-  await addFigures(
-    db,
-    [{ kind: 'view', subject: 'show-1', count: 4 }],
-    Date.now() - 31 * 86_400_000,
-  )
+  const old = Date.now() - 31 * 86_400_000
+  await addFigures(db, [{ kind: 'view', subject: 'show-1', count: 4 }], old)
   const token = await linkToEvents(db, ['show-1'])
   const { events } = await json<{ events: object[] }>(request(`/api/manage/${token}`))
   expect(events).toMatchObject([

@@ -37,9 +37,8 @@ test('an entry names its event, with date, place and a link', async () => {
   expect(html).toContain('href="/admin?event=e1"')
   expect(textOf(html)).toMatch(/Neon Cruise\s+Sun, Jun 7, 2099 · Chicago, IL/)
   expect(textOf(html)).not.toContain('event e1')
-  const merged = await page([
-    { ...entry, event: { ...event, status: 'merged', mergedInto: 'e2', nameThen: 'Neon Night' } },
-  ])
+  const into = { status: 'merged', mergedInto: 'e2', nameThen: 'Neon Night' } as const
+  const merged = await page([{ ...entry, event: { ...event, ...into } }])
   expect(merged).toContain('href="/admin?event=e2"')
   expect(textOf(merged)).toMatch(/Merged\b[^]*Then: Neon Night/)
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -16,11 +17,15 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { submit, correct, done, look, stored } = organizer(app)
 const ana = await reviewer(app)
 
-beforeEach(async () => {
-  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
-    app.database.db,
-  )
-})
+beforeEach(() => emptyTables(app.database.db, ...submissionTables))
+
+/** Entries of the list, as its form posts them. */
+const marked = (...events: { id: string; reason?: string }[]) =>
+  events.flatMap(({ id, reason }): [string, string][] => [
+    ['ids', id],
+    [`sequence-${id}`, '0'],
+    ...(reason ? [[`reason-${id}`, reason] as [string, string]] : []),
+  ])
 
 const addressOf = (id: string) => `http://atlas.example/admin?event=${id}`
 
@@ -66,15 +71,15 @@ test('approving is for the version that is shown', async () => {
 
 test('approving several is for the versions in the list', async () => {
   const link = await submit()
-  const marked = async () => {
+  const inList = async () => {
     const tags = (await pageOf(link.id)).match(/<input[^>]* form="several"[^>]*>/g) ?? []
     return inputsOf(tags.join(''))
   }
-  const old = await marked()
+  const old = await inList()
   await done(correct(link, { name: 'Buy Watches' }))
   expect(await press(link.id, 'approve-several', old)).toContain(byOrganizer)
   expect((await stored(link.id)).status).toBe('pending')
-  await press(link.id, 'approve-several', await marked())
+  await press(link.id, 'approve-several', await inList())
   expect((await stored(link.id)).status).toBe('published')
 })
 
@@ -101,15 +106,11 @@ test('so does one about the dates of a series', async () => {
 test('of several, each is rejected with its own reason, a series with one for all its dates', async () => {
   const weekly = await submit({ repeats: { every: 'week', until: '2031-05-10' } })
   const other = await submit({ name: 'Watch Fair' })
-  const fields: [string, string][] = [
-    ['ids', weekly.id],
-    [`sequence-${weekly.id}`, '0'],
-    [`reason-${weekly.id}`, 'advertising'],
-    ['ids', other.id],
+  await press(weekly.id, 'reject-several', [
+    ...marked({ id: weekly.id, reason: 'advertising' }, other),
     ['template', 'subject'],
     ['note', 'Thank you.'],
-  ]
-  await press(weekly.id, 'reject-several', fields)
+  ])
   const notes = await app.database.db
     .selectFrom('audit_log')
     .innerJoin('events', 'events.id', 'audit_log.subject_id')
@@ -161,21 +162,16 @@ describe('a date that its organizer made different from the others of its series
     expect(await standings()).toEqual(oddOneWaits)
   })
 
-  const inList = ({ id }: { id: string }): [string, string][] => [
-    ['ids', id],
-    [`sequence-${id}`, '0'],
-  ]
-
   test('waits when its row is approved in the list', async () => {
     const { link } = await disguised()
-    await press(link.id, 'approve-several', inList(link))
+    await press(link.id, 'approve-several', marked(link))
     expect(await standings()).toEqual(oddOneWaits)
   })
 
   test('so do all of a series whose row has changed since it was listed', async () => {
     const link = await submit({ repeats })
     await done(correct(link, { name: 'Buy Watches', scope: 'following' }))
-    expect(await press(link.id, 'approve-several', inList(link))).toContain(byOrganizer)
+    expect(await press(link.id, 'approve-several', marked(link))).toContain(byOrganizer)
     expect(await standings()).toEqual(Array(3).fill('Buy Watches: pending'))
   })
 })
@@ -231,9 +227,7 @@ test('so are the reasons of several that were marked', async () => {
   const [one, two] = [await submit(), await submit({ name: 'Watch Fair' })]
   const page = await afterSignIn('', [
     ['intent', 'reject-several'],
-    ['ids', one.id],
-    [`reason-${one.id}`, 'over'],
-    ['ids', two.id],
+    ...marked({ id: one.id, reason: 'over' }, two),
   ])
   const boxes = page.match(/<input[^>]* form="several"[^>]*checked=""[^>]*>/g) ?? []
   expect(boxes).toHaveLength(2)

@@ -1,7 +1,7 @@
 /** The reviewer's view of a correction before the decision, on the real API. */
-import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -14,11 +14,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { look, correct, done, stored } = organizer(app)
 const ana = await reviewer(app)
 
-beforeEach(async () => {
-  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
-    app.database.db,
-  )
-})
+beforeEach(() => emptyTables(app.database.db, ...submissionTables))
 
 /** Three Saturdays from May 3, 2031, all live. */
 const weekly = async () => {
@@ -34,6 +30,15 @@ const pageOf = async () => {
   const list = { entries: [], total: 1, first: undefined, next: undefined }
   const data = { ...list, answers, selected }
   return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
+}
+
+/** Rejects the correction that waits, with a reason from the list and own words. */
+const reject = async (context: ReturnType<typeof ana.pageContext>): Promise<unknown> => {
+  const { id } = await ana.waiting()
+  const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
+  const body = new URLSearchParams(form)
+  const request = new Request('http://atlas.example/admin/corrections', { method: 'POST', body })
+  return action({ request, context } as never).catch((error: unknown) => error)
 }
 
 test('what a later date brings along of its own is shown before it is approved', async () => {
@@ -70,14 +75,7 @@ test('is rejected with a reason from the list and words beside it', async () => 
   await done(correct(first, { website: 'https://spam.example' }))
   const page = await pageOf()
   expect(page).toContain("Link or file doesn't belong")
-  const { id } = await ana.waiting()
-  const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
-  const request = new Request('http://atlas.example/admin/corrections', {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  })
-  const answer = await action({ request, context: ana.pageContext() } as never)
-  expect(answer).toMatchObject({ status: 303 })
+  expect(await reject(ana.pageContext())).toMatchObject({ status: 303 })
   const { text } = await app.database.db
     .selectFrom('outbox_messages')
     .select('text')
@@ -91,15 +89,9 @@ test('is rejected with a reason from the list and words beside it', async () => 
 test('a rejection whose session had ended is filled in after the sign-in', async () => {
   const { first } = await weekly()
   await done(correct(first, { website: 'https://spam.example' }))
-  const { id } = await ana.waiting()
-  const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
-  const request = new Request('http://atlas.example/admin/corrections', {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  })
   const context = new RouterContextProvider()
   context.set(callContext, createCall(app.request))
-  const answer: unknown = await action({ request, context } as never).catch((e: unknown) => e)
+  const answer = await reject(context)
   const location = answer instanceof Response ? answer.headers.get('location') : null
   const to = new URL(location ?? '', 'http://atlas.example').searchParams.get('to') ?? ''
   const loaderArgs = {

@@ -35,11 +35,7 @@ test('all dates move; earlier links end, in mail too; both are told; transferrin
   expect((await transfer(id, { email: ` ${kim} `, from: pat })).status).toBe(200)
   expect(await ownersOf('submissions')).toEqual([kim])
   const fresh = await newestToken()
-  expect(await Promise.all([opens(token), opens(asked), opens(fresh)])).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect(await Promise.all([token, asked, fresh].map(opens))).toEqual([false, false, true])
   const [link] = await mailTo(kim)
   expect(link?.text).toContain(`site:/manage/${fresh}\n`)
   const told = (await mailTo(pat)).map(({ subject, text }) => `${subject}\n${text}`)
