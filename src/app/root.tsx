@@ -1,4 +1,3 @@
-import { lazyPart } from '../ui/lazy-part.ts'
 import './app.css'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
@@ -26,6 +25,7 @@ import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/inline-script.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'

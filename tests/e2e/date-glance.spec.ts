@@ -40,8 +40,14 @@ test('the date field tells what else is on, once typing pauses', async ({ page, 
   await page.route('**/api/dates/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
   )
-  const answered = page.waitForResponse('**/api/dates/**')
-  await page.getByLabel('Date (required)').fill('2032-06-26')
-  await answered
+  const fill = async (label: string, text: string) => {
+    const answered = page.waitForResponse('**/api/dates/**')
+    await page.getByLabel(label).fill(text)
+    await answered
+  }
+  // The answer for the same day stays.
+  for (const name of ['Cars', 'Cars & Coffee']) await fill('Event name', name)
+  await expect(box(page)).toContainText('Juneteenth')
+  await fill('Date (required)', '2032-06-26')
   await expect(page.getByRole('button', { name: 'Submit Event' }).last()).toBeEnabled()
 })

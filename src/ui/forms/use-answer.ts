@@ -2,17 +2,26 @@ import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
 import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../kit/endpoint.ts'
 
+type Given<S extends EndpointSpec> = {
+  body: ResponseOf<S>
+  input: InputOf<S>
+  isCurrent: boolean
+  hasFailed: boolean
+}
+
 /**
  * Answer of a call that is a convenience: made once its input has stayed the same for a moment, so that nobody asks
- * while somebody types, and undefined where it fails. The last answer stays until the next; `input` is what it answers,
- * `isCurrent` tells whether that is this input. Undefined input asks nothing.
+ * while somebody types, and given up where it fails. The last answer stays until the next; `input` is what it answers,
+ * `isCurrent` tells whether that is this input, `hasFailed` whether this input got no answer. Undefined input asks
+ * nothing.
  */
 export const useAnswer = <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
   input: InputOf<S> | undefined,
   pauseMs: number,
-): { body: ResponseOf<S>; input: InputOf<S>; isCurrent: boolean } | undefined => {
+): Given<S> | undefined => {
   const [found, setFound] = useState<{ to: string; input: InputOf<S>; body: ResponseOf<S> }>()
+  const [failed, setFailed] = useState<string>()
   const wanted = input && JSON.stringify(input)
   useEffect(() => {
     if (wanted === undefined) return
@@ -21,12 +30,14 @@ export const useAnswer = <S extends EndpointSpec>(
       const asked = JSON.parse(wanted)
       callOverHttp(endpoint, asked, { signal: abort.signal })
         .then(({ body }) => setFound({ to: wanted, input: asked, body }))
-        .catch(() => abort.signal.aborted || setFound(undefined))
+        .catch(() => abort.signal.aborted || setFailed(wanted))
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [endpoint, wanted, pauseMs])
-  return found && { ...found, isCurrent: found.to === wanted }
+  if (!found) return undefined
+  const isCurrent = found.to === wanted
+  return { ...found, isCurrent, hasFailed: !isCurrent && failed === wanted }
 }

@@ -1,4 +1,5 @@
 /** Last position of the visitor, kept on the device for ten minutes. */
+
 import { readJson, storeText } from '../../../ui/forms/stored-text.ts'
 
 export type KnownLocation = {

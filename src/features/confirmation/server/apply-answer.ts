@@ -24,6 +24,7 @@ import { undoAnswer } from '../../../catalog/trust/server/confirmations/undo-ans
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -124,7 +125,7 @@ export const readConfirmation = async (
   const last = await findLastAnswer(db, event)
   const [open] = await findOpenCorrections(db, [eventId])
   const { date: waitingDate, statusNote } = open?.changes ?? {}
-  return confirmationEvent.parse({
+  return shown({
     ...event,
     choices: answerChoices(event, venueToday(now, event.timeZone)),
     answered: last?.answer ?? null,
@@ -134,3 +135,5 @@ export const readConfirmation = async (
     monthAnswered: monthAnswers.filter(({ answer }) => answer === 'still_on').length,
   })
 }
+
+const shown = pickBy(confirmationEvent)

@@ -46,7 +46,7 @@ export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<
 }
 
 /** The same; throws `unprocessable` where there are none. */
-export const needUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
+export const getUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
   const events = await findUpdateEvents(db, ids)
   if (events.length > 0) return events
   const message = 'None of these events is still to come. Pick others.'
@@ -90,7 +90,7 @@ const wantedOf = async (
   parts: RequestParts,
   { events: ids = [], search, weekday }: Request,
 ): Promise<WantedUpdates> => {
-  if (ids.length > 0) return { kind: 'events', events: await needUpdateEvents(parts.db, ids) }
+  if (ids.length > 0) return { kind: 'events', events: await getUpdateEvents(parts.db, ids) }
   if (search === undefined)
     throw new AppError('unprocessable', {
       fields: { events: 'Name events, or the filters of a search.' },

@@ -26,7 +26,7 @@ import { confirmUpdates, readUpdates, stopAllUpdates, stopUpdates } from './chan
 import { forgetDevice, watchFromDevice } from './push-devices.ts'
 import {
   findUpdateEvents,
-  needUpdateEvents,
+  getUpdateEvents,
   type RequestParts,
   requestUpdates,
 } from './request-updates.ts'
@@ -117,7 +117,7 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
     }
     await requireToken(db, `push:${network}`, perNetwork)
     await requireUnblocked(db, { address: '', network })
-    await watchFromDevice(db, body, idsOf(await needUpdateEvents(db, body.events)))
+    await watchFromDevice(db, body, idsOf(await getUpdateEvents(db, body.events)))
     return reply.nothing()
   })
 

@@ -1,7 +1,4 @@
-/**
- * Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. Their button is on the
- * private link's page, so the sender has the mail.
- */
+/** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
 
 import { sql } from 'kysely'
 import '../../../catalog/submission/server/tables.ts'
@@ -87,7 +84,10 @@ export const publishDates = async (
   return (await publishByTrust(tx, { submissionId, sender, events, mayGoLive }, now)).length
 }
 
-/** Throws `conflict` when the sender is not trusted, or none of the events may go live unseen. */
+/**
+ * The button is on the private link's page, so the sender has the mail. Throws `conflict` when the sender is not trusted,
+ * or none of the events may go live unseen.
+ */
 export const publishSubmission = (
   db: Db,
   submission: Submission,

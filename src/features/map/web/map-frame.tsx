@@ -1,4 +1,3 @@
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import '../../../catalog/place/web/map/map-colors.css'
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import {
@@ -15,6 +14,7 @@ import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.
 import { buttonClasses } from '../../../ui/button.tsx'
 import { useCheckbox } from '../../../ui/forms/use-field.ts'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { MapAnswer } from '../contract.ts'

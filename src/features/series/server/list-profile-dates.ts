@@ -7,6 +7,7 @@ import { findClaim } from '../../../catalog/profile/server/claims.ts'
 import { type FoundProfile, isOfProfile } from '../../../catalog/profile/server/find-profile.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ListedDate, type ProfileDates, profile } from '../contract.ts'
 import { type Edition, usualDates } from '../usual-dates.ts'
@@ -50,10 +51,12 @@ const slugOf: Record<ProfileKind, (date: ListedDate) => string> = {
   organizer: ({ organizerName }) => organizerSlug(organizerName),
 }
 
+const shownPlace = pickBy(profile.shape.place)
+
 const profileOf = (kind: ProfileKind, face: Event) => ({
   name: kind === 'venue' ? face.venueName : face.organizerName,
   organizerKind: kind === 'organizer' ? face.organizerKind : '',
-  place: profile.shape.place.parse(face),
+  place: shownPlace(face),
 })
 
 /** Editions of six years; those of a place with more are cut to the latest. */

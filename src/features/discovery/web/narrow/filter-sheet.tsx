@@ -93,5 +93,5 @@ const useCount = (address: string | undefined): RowCount | undefined => {
   const { sortBy: _sort, ...query } = filters
   const isAsked = address !== undefined && Object.keys(problems).length === 0
   const counted = useAnswer(getFacets, isAsked ? { query } : undefined, pauseMs)
-  return isAsked ? counted?.body : undefined
+  return isAsked && !counted?.hasFailed ? counted?.body : undefined
 }

@@ -26,11 +26,12 @@ const runner = {
   // The laid out geometry serves the next sheets.
   idleMs: 120_000,
 }
-/** A drawing as it is sent, with its entity tag. */
-export type KeptDrawing = { identity: Buffer; packed: Packed; etag: string }
 
 /** A sheet takes a second, and up to three where its zoom is laid out first. In megabytes and milliseconds. */
 const taskBounds = { memory: 600, processorTime: 60_000 }
+
+/** A drawing as it is sent, with its entity tag. */
+export type KeptDrawing = { identity: Buffer; packed: Packed; etag: string }
 
 export const createDrawingCache = (databaseUrl: () => string) => {
   const inTurn = createSemaphore(1, bounds.mostWaiting)
