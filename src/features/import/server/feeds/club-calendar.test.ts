@@ -1,10 +1,10 @@
 /** MotorsportReg's calendars of clubs: what is read of them, the permission and the credit that they need. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { clubCalendar, clubEvent } from '../../../../../tests/support/club-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
 import { importFiles } from '../import-files.ts'
@@ -13,13 +13,14 @@ import { noRules } from '../row/field-rules.ts'
 import { detectFormat } from '../source/open-source.ts'
 import { change } from './change-feeds.ts'
 
-const { database, request, json, catchUp } = await testApp({ FEEDS_LOOPBACK: 'on' })
+const app = await testApp({ FEEDS_LOOPBACK: 'on' })
+const { database, request, json, catchUp } = app
 const { db } = database
 const { server, clock, read, ...feeds } = await followedFeeds(database, {
   tables: ['source_credits', 'rate_limits'],
 })
 const files = testFiles()
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 
 const followed = (path: string, more: { permitted?: boolean } = {}) =>
   feeds.followed(path, 'live', { source: 'Sangamon Sports Car Club', permitted: true, ...more })
@@ -160,9 +161,7 @@ describe('the permission', () => {
 
   it("is asked for at once for MotorsportReg's own address, and for an import", async () => {
     const url = 'https://api.motorsportreg.com/rest/calendars/organization/1.json'
-    const headers = { cookie, 'content-type': 'application/json' }
-    const send = (path: string, body: object) =>
-      request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const send = (path: string, body: object) => as('POST', path, body)
     const refused = await send('/api/admin/feeds', { url })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ error: { fields: { permitted: /./ } } })

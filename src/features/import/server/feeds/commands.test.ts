@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show as calendarShow } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
 import {
@@ -15,10 +15,11 @@ import {
   runFollowCommand,
 } from '../feeds-command.ts'
 
-const { database, request, json } = await testApp()
+const app = await testApp()
+const { database, json } = app
 const { db, connection } = database
 const server = await feedServer()
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 
 const parts = {
   db,
@@ -158,15 +159,8 @@ it('lists, runs, pauses, trusts and removes', async () => {
   await expect(runFeedNow(parts, id, print)).rejects.toThrow('no feed with this ID')
 })
 
-const call = (method: string, path: string, body?: unknown) =>
-  request(path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-
 it('is looked after by calls as well, each of which is in the audit log', async () => {
-  const made = await call('POST', '/api/admin/feeds', {
+  const made = await as('POST', '/api/admin/feeds', {
     url: 'webcal://club.example/shows.ics#top',
   })
   expect(made.status).toBe(201)
@@ -178,24 +172,24 @@ it('is looked after by calls as well, each of which is in the audit log', async 
     state: 'due',
     lastResult: null,
   })
-  const again = await call('POST', '/api/admin/feeds', { url: feed.url })
+  const again = await as('POST', '/api/admin/feeds', { url: feed.url })
   expect(again.status).toBe(409)
   const namesake = { url: 'https://club.example/shows.ics?page=2' }
-  expect((await call('POST', '/api/admin/feeds', namesake)).status).toBe(409)
+  expect((await as('POST', '/api/admin/feeds', namesake)).status).toBe(409)
   for (const body of [
     { url: 'gopher://x.example/' },
     { url: 'https://x.example/', settings: { zone: 'Mars' } },
     { url: 'https://x.example/', settings: { map: ['nonsense'] } },
   ]) {
-    expect([400, 422]).toContain((await call('POST', '/api/admin/feeds', body)).status)
+    expect([400, 422]).toContain((await as('POST', '/api/admin/feeds', body)).status)
   }
   const path = `/api/admin/feeds/${feed.id}`
-  const paused = await json<FeedView>(call('PATCH', path, { paused: true, trust: 'live' }))
+  const paused = await json<FeedView>(as('PATCH', path, { paused: true, trust: 'live' }))
   expect(paused).toMatchObject({ state: 'paused', trust: 'live' })
-  await call('PATCH', path, { paused: false, run: true })
-  expect(await json<FeedView[]>(call('GET', '/api/admin/feeds'))).toMatchObject([{ state: 'due' }])
-  expect((await call('DELETE', path)).status).toBe(204)
-  expect((await call('DELETE', path)).status).toBe(404)
+  await as('PATCH', path, { paused: false, run: true })
+  expect(await json<FeedView[]>(as('GET', '/api/admin/feeds'))).toMatchObject([{ state: 'due' }])
+  expect((await as('DELETE', path)).status).toBe(204)
+  expect((await as('DELETE', path)).status).toBe(404)
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where subject_id = ${feed.id} order by id`.execute(db)
   expect(rows.map(({ action }) => action)).toEqual(['followed', 'trusted', 'resumed', 'unfollowed'])
@@ -207,15 +201,15 @@ it('shows what is missing in the list and in review until somebody says that it 
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
   expect(printed()).toContain('1 gone (0 taken down, 1 to decide)')
-  const [event] = await json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+  const [event] = await json<MissingEventView[]>(as('GET', '/api/admin/missing-events'))
   expect(event).toMatchObject({ name: 'Other Car Show', date: '2033-09-01', status: 'pending' })
   const reviewed = `/api/admin/events/${event?.id}`
-  expect(await json(call('GET', reviewed))).toMatchObject({ missingSince: event?.since })
+  expect(await json(as('GET', reviewed))).toMatchObject({ missingSince: event?.since })
   const missing = `/api/admin/missing-events/${event?.id}`
-  expect((await call('PATCH', missing, { dismissed: true })).status).toBe(204)
-  expect(await json(call('GET', '/api/admin/missing-events'))).toEqual([])
-  expect(await json(call('GET', reviewed))).toMatchObject({ missingSince: null })
-  expect((await call('PATCH', '/api/admin/missing-events/none', { dismissed: true })).status).toBe(
+  expect((await as('PATCH', missing, { dismissed: true })).status).toBe(204)
+  expect(await json(as('GET', '/api/admin/missing-events'))).toEqual([])
+  expect(await json(as('GET', reviewed))).toMatchObject({ missingSince: null })
+  expect((await as('PATCH', '/api/admin/missing-events/none', { dismissed: true })).status).toBe(
     404,
   )
 })
@@ -225,13 +219,13 @@ it('takes down what is missing, for an administrator', async () => {
   await followIt('/shows.csv')
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
-  const [event] = await json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+  const [event] = await json<MissingEventView[]>(as('GET', '/api/admin/missing-events'))
   expect(event).toMatchObject({ misses: 1, followed: true })
   // PostgreSQL takes no NUL in a text.
   const ids = [event?.id, 'nothing', '\0']
-  const answer = await call('POST', '/api/admin/missing-events/remove', { ids })
+  const answer = await as('POST', '/api/admin/missing-events/remove', { ids })
   expect(await answer.json()).toEqual({ removed: 1 })
-  expect(await json(call('GET', '/api/admin/missing-events'))).toEqual([])
+  expect(await json(as('GET', '/api/admin/missing-events'))).toEqual([])
   const { rows } = await sql<object>`
     select action, actor from audit_log where subject_id = ${event?.id} order by id`.execute(db)
   expect(rows).toEqual([{ action: 'taken_down', actor: 'administrator' }])
@@ -239,6 +233,6 @@ it('takes down what is missing, for an administrator', async () => {
   server.serve('/shows.csv', `${show}2,Other Car Show,2033-09-01,Springfield,IL\n`)
   await followIt('/shows.csv')
   const reviewed = `/api/admin/events/${event?.id}`
-  expect(await json(call('GET', reviewed))).toMatchObject({ status: 'deleted' })
-  expect((await call('POST', `${reviewed}/restore`)).status).toBe(200)
+  expect(await json(as('GET', reviewed))).toMatchObject({ status: 'deleted' })
+  expect((await as('POST', `${reviewed}/restore`)).status).toBe(200)
 })

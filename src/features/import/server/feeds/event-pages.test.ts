@@ -1,16 +1,17 @@
 /** The own pages of events that a followed feed no longer lists: what they say, and what they don't. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { MissingEventView } from '../../contract.ts'
 
-const { database, request, json } = await testApp()
+const app = await testApp()
+const { database, json } = app
 const { db } = database
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 const { server, clock, followed, mails, ...feeds } = await followedFeeds(database)
 /** A busy machine takes its time, too: short only where a page never answers. */
 let pageMs = 15_000
@@ -102,13 +103,7 @@ const auditOf = async (sourceId: string) => {
 
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 
-const call = (method: string, path: string, body?: object) =>
-  request(path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  })
-const desk = () => json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+const desk = () => json<MissingEventView[]>(as('GET', '/api/admin/missing-events'))
 
 describe('a page that is gone', () => {
   it.each([404, 410])('takes the event down at once (%d), and it can be undone', async (code) => {
@@ -142,7 +137,7 @@ describe('a page that is gone', () => {
     expect(await subjects()).toEqual([`1 event from ${feed.source} was taken down`])
     expect(await desk()).toEqual([])
     const id = await idOf('b')
-    expect((await call('POST', `/api/admin/events/${id}/restore`)).status).toBe(200)
+    expect((await as('POST', `/api/admin/events/${id}/restore`)).status).toBe(200)
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await eventStates()).toContain('b published scheduled')
     expect(requestedPages()).toEqual(['/events/b'])
@@ -234,7 +229,7 @@ describe('a page that calls its event off', () => {
     expect(requestedPages()).toEqual(['/events/b'])
     expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: stored }])
     const path = `/api/admin/missing-events/${await idOf('b')}`
-    expect((await call('PATCH', path, { dismissed: true })).status).toBe(204)
+    expect((await as('PATCH', path, { dismissed: true })).status).toBe(204)
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await eventStates()).toContain('b published scheduled')
     expect(await desk()).toEqual([])
@@ -268,7 +263,7 @@ describe('a page that calls its event off', () => {
     server.serve('/events/b', page(event('b', status('Postponed'))))
     const { feed } = await lose('abc', 'ac')
     const id = await idOf('b')
-    const edit = await call('PATCH', `/api/admin/events/${id}`, {
+    const edit = await as('PATCH', `/api/admin/events/${id}`, {
       eventStatus: 'cancelled',
       website: '',
     })

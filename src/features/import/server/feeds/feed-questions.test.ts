@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView } from '../../contract.ts'
 
-const { database, request } = await testApp()
+const app = await testApp()
+const { database } = app
 const { db } = database
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 const { server, mails: allMails, ...feeds } = await followedFeeds(database)
 const header = 'id,name,date,startTime,clock zone,city,state'
 
@@ -20,9 +21,7 @@ it('holds the events of a trusted feed until an administrator answers, and asks 
     return rows.map(({ status }) => status)
   }
   const change = async (answer: string, name = 'clock zone') => {
-    const body = JSON.stringify({ answer: { name, answer } })
-    const headers = { cookie, 'content-type': 'application/json' }
-    const response = await request(`/api/admin/feeds/${id}`, { method: 'PATCH', headers, body })
+    const response = await as('PATCH', `/api/admin/feeds/${id}`, { answer: { name, answer } })
     return { status: response.status, feed: (await response.json()) as FeedView }
   }
   const mails = async () =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView } from '../../contract.ts'
 import { concernsOf, placeless, yieldWords } from '../../source-words.ts'
@@ -10,9 +10,10 @@ import { claimFeed, findFeeds } from './feed-store.ts'
 import { reviewSources } from './review-sources.ts'
 import { runFeed } from './run-feed.ts'
 
-const { database, request } = await testApp()
+const app = await testApp()
+const { database } = app
 const { db } = database
-const { cookie } = await signedInAdministrator(db)
+const { as } = await reviewer(app)
 const { server, clock, parts, ...feeds } = await followedFeeds(database, {
   site: 'https://atlas.example',
 })
@@ -32,15 +33,11 @@ const viewOf = async (id: string): Promise<FeedView> => {
 }
 
 const change = async (id: string, body: object) => {
-  const response = await request(`/api/admin/feeds/${id}`, {
-    method: 'PATCH',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await as('PATCH', `/api/admin/feeds/${id}`, body)
   return { status: response.status, body: await response.text() }
 }
 
-const answerOf = (id: string) => request(`/api/admin/feeds/${id}/answer`, { headers: { cookie } })
+const answerOf = (id: string) => as('GET', `/api/admin/feeds/${id}/answer`)
 
 const audit = async () => {
   const { rows } = await sql<{ told: string }>`
@@ -99,7 +96,7 @@ describe('a source', () => {
     await read(id)
     expect(await change(id, { url: server.at('/b.csv') })).toMatchObject({ status: 409 })
     expect(await change(id, { url: 'ftp://club.example' })).toMatchObject({ status: 422 })
-    await request(`/api/admin/feeds/${other}`, { method: 'DELETE', headers: { cookie } })
+    await as('DELETE', `/api/admin/feeds/${other}`)
     expect(await change(id, { url: server.at('/b.csv') })).toMatchObject({ status: 200 })
     expect(await audit()).toBe(`address_changed ${server.at('/a.ics')} ${server.at('/b.csv')}`)
     expect(await viewOf(id)).toMatchObject({ state: 'due', source: 'a.ics' })

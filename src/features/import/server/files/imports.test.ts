@@ -3,28 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { createLog } from '../../../../platform/log.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { forgetImports } from './import-store.ts'
 import { runDueImports } from './run-imports.ts'
 
-const { database, request, catchUp } = await testApp()
+const app = await testApp()
+const { database, request, catchUp } = app
 const { db } = database
-const { cookie } = await signedInAdministrator(db)
-const headers = { cookie, 'content-type': 'application/json' }
+const { administrator, as } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, 'imports', 'events', 'series', 'source_questions', 'rate_limits')
 })
 
 const send = (path: string, method = 'GET', body?: object) =>
-  request(`/api/admin/imports${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
+  as(method, `/api/admin/imports${path}`, body)
+
+const post = (content: string | Uint8Array, name: string) =>
+  request(`/api/admin/imports?name=${name}`, {
+    method: 'POST',
+    headers: { cookie: administrator.cookie, 'content-type': 'application/octet-stream' },
+    body: content as BodyInit,
   })
 
 const detail = async (answer: Response, status = 200): Promise<ImportDetail> => {
@@ -43,12 +46,7 @@ const settled = async (id: string): Promise<ImportDetail> => {
 }
 
 const upload = async (content: string | Uint8Array, name = 'shows.csv'): Promise<ImportDetail> => {
-  const answer = await request(`/api/admin/imports?name=${name}`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/octet-stream' },
-    body: content as BodyInit,
-  })
-  return settled((await detail(answer, 201)).id)
+  return settled((await detail(await post(content, name), 201)).id)
 }
 
 const change = async (id: string, choices: object) =>
@@ -258,7 +256,7 @@ test('an approval or an edit since stops the undo; the archive and a pin do not'
   const event = rows[0]?.id ?? ''
   await sql`update events set latitude = latitude + 0.001, sequence = sequence + 1`.execute(db)
   expect((await detail(await send(`/${id}`))).changed.total).toBe(0)
-  const approved = await request(`/api/events/${event}/approve`, { method: 'PATCH', headers })
+  const approved = await as('PATCH', `/api/events/${event}/approve`)
   expect(approved.status).toBe(200)
   expect((await detail(await send(`/${id}`))).changed).toMatchObject({
     total: 1,
@@ -307,11 +305,7 @@ test.each([
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), /is a picture/],
   ['a cut-off file', '[{"name":"Car Show","date":"2033-08-01"', /cut off/],
 ])('%s is refused in a sentence', async (_, content, message) => {
-  const answer = await request('/api/admin/imports?name=x.csv', {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/octet-stream' },
-    body: content as BodyInit,
-  })
+  const answer = await post(content, 'x.csv')
   if (content === '') return expect((await refusal(answer)).message).toMatch(message)
   const found = await settled((await detail(answer, 201)).id)
   expect(found.found?.result.message).toMatch(message)

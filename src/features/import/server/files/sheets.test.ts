@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { addAddressLink } from '../../../../catalog/submission/server/address-links.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -13,8 +13,8 @@ import type { ImportDetail } from '../../file-contract.ts'
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request, json } = app
 const { db } = database
-const { submit } = organizer(app)
-const { cookie } = await signedInAdministrator(db, 'clara@example.com')
+const { submit, send: call } = organizer(app)
+const { as } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables, 'imports', 'address_links')
@@ -23,13 +23,6 @@ beforeEach(async () => {
 const octets = { 'content-type': 'application/octet-stream' }
 
 const at = (token: string, path = '') => `/api/manage/${token}/sheets${path}`
-
-const post = (path: string, method: string, body: object) =>
-  request(path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 const settled = async (token: string, id: string): Promise<ImportDetail> => {
   for (let tries = 0; tries < 600; tries++) {
@@ -50,8 +43,15 @@ const upload = async (token: string, content: string) => {
   return settled(token, ((await answer.json()) as ImportDetail).id)
 }
 
+/** A sheet as it is once these choices are made for it. */
+const choose = async (token: string, id: string, choices: object = cruises) => {
+  expect((await call('PATCH', at(token, `/${id}`), choices)).status).toBe(200)
+  return settled(token, id)
+}
+const cruises = { eventType: 'cruise_night' }
+
 const send = async (token: string, id: string) => {
-  expect((await post(at(token, `/${id}/submission`), 'POST', {})).status).toBe(202)
+  expect((await call('POST', at(token, `/${id}/submission`), {})).status).toBe(202)
   return settled(token, id)
 }
 
@@ -80,9 +80,7 @@ test('thirty dates wait for review as one submission of the address, with one me
     'When',
     'date',
   ])
-  const choices = { eventType: 'cruise_night' }
-  expect((await post(at(token, `/${shown.id}`), 'PATCH', choices)).status).toBe(200)
-  const right = await settled(token, shown.id)
+  const right = await choose(token, shown.id)
   expect(right.found).toMatchObject({ result: { outcome: 'read', counts: { taken: 30 } } })
   expect(await events()).toEqual([])
   const done = await send(token, shown.id)
@@ -101,11 +99,9 @@ test('thirty dates wait for review as one submission of the address, with one me
 
 test('dates that the address sent before are left out, and a file of nothing else is refused', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
-  const choices = { eventType: 'cruise_night' }
   const submitted = async (count: number) => {
     const { id } = await upload(token, list(count))
-    await post(at(token, `/${id}`), 'PATCH', choices)
-    await settled(token, id)
+    await choose(token, id)
     return send(token, id)
   }
   expect(await submitted(3)).toMatchObject({ state: 'done', counts: { taken: 3 } })
@@ -123,8 +119,7 @@ test('places, dates and rows are bounded, and nothing is half sent', async () =>
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const nowhere = list(3).replace('Village Square,Metamora,IL', ',,')
   const { id } = await upload(token, nowhere)
-  await post(at(token, `/${id}`), 'PATCH', { eventType: 'cruise_night' })
-  await settled(token, id)
+  await choose(token, id)
   expect((await send(token, id)).found?.result.message).toContain('without a place')
   expect((await upload(token, list(201))).found?.result.message).toContain('more than 200 rows')
   expect(await events()).toEqual([])
@@ -138,8 +133,8 @@ test('a sheet is found by the link of its submission alone, and goes with what i
   const wrong = [
     request(at(again, `/${id}`)),
     request(at(other, `/${id}`)),
-    post(at(other, `/${id}`), 'PATCH', {}),
-    post(at(other, `/${id}/submission`), 'POST', {}),
+    call('PATCH', at(other, `/${id}`), {}),
+    call('POST', at(other, `/${id}/submission`), {}),
     request(at(other, `/${id}`), { method: 'DELETE' }),
   ]
   expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
@@ -161,11 +156,7 @@ test('the desk sees the events of a sheet, and never the sheet', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id } = await upload(token, list(2))
   const ask = (path: string, method = 'GET', body?: object) =>
-    request(`/api/admin/imports${path}`, {
-      method,
-      headers: { cookie, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+    as(method, `/api/admin/imports${path}`, body)
   expect(await json<object[]>(ask(''))).toEqual([])
   const answers = await Promise.all([
     ask(`/${id}`),
@@ -174,8 +165,7 @@ test('the desk sees the events of a sheet, and never the sheet', async () => {
     ask(`/${id}`, 'DELETE'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  await post(at(token, `/${id}`), 'PATCH', { eventType: 'cruise_night' })
-  await settled(token, id)
+  await choose(token, id)
   await send(token, id)
   expect((await ask(`/${id}/undo`, 'POST', {})).status).toBe(404)
   expect(await events()).toHaveLength(2)
@@ -184,14 +174,11 @@ test('the desk sees the events of a sheet, and never the sheet', async () => {
 test('what waits for review is not told to others, samples go with the file, and five drafts are kept', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { token: other } = await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
-  const choices = { eventType: 'cruise_night' }
   const sent = await upload(token, list(1))
-  await post(at(token, `/${sent.id}`), 'PATCH', choices)
-  await settled(token, sent.id)
+  await choose(token, sent.id)
   expect((await send(token, sent.id)).found?.columns).toEqual([])
   const guess = await upload(other, list(1))
-  await post(at(other, `/${guess.id}`), 'PATCH', choices)
-  const { issues } = (await settled(other, guess.id)).found?.result ?? { issues: [] }
+  const { issues } = (await choose(other, guess.id)).found?.result ?? { issues: [] }
   expect(issues.map(({ kind }) => kind)).toContain('duplicate')
   expect(JSON.stringify(issues)).not.toMatch(/waiting for review|from sheet/)
   for (let n = 0; n < 6; n++) await upload(other, list(1))
@@ -199,13 +186,12 @@ test('what waits for review is not told to others, samples go with the file, and
 })
 
 const undo = (token: string, id: string, cause = '') =>
-  post(at(token, `/${id}/undo`), 'POST', { cause })
+  call('POST', at(token, `/${id}/undo`), { cause })
 
 /** Sends a sheet; its id, and the private link that came with its events. */
 const sent = async (token: string, count: number) => {
   const { id } = await upload(token, list(count))
-  await post(at(token, `/${id}`), 'PATCH', { eventType: 'cruise_night' })
-  await settled(token, id)
+  await choose(token, id)
   await send(token, id)
   const mails = await db
     .selectFrom('outbox_messages')
@@ -215,13 +201,6 @@ const sent = async (token: string, count: number) => {
   const mail = mails.find(({ subject }) => subject.startsWith('We received your dates'))
   return { id, own: mail?.secret ?? '' }
 }
-
-const desk = (path: string, method: string, body: object) =>
-  request(path, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 const idOf = async (name: string) => {
   const { rows } = await sql<{ id: string }>`select id from events where name = ${name}`.execute(db)
@@ -233,7 +212,7 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
   const { id, own } = await sent(token, 4)
   for (const n of [1, 2]) {
     const event = await idOf(`Club Evening ${n}`)
-    expect((await desk(`/api/events/${event}/approve`, 'PATCH', {})).status).toBe(200)
+    expect((await as('PATCH', `/api/events/${event}/approve`, {})).status).toBe(200)
   }
   await sql`update events set day_ends_at = '2020-01-01', status = 'archived'
     where name = 'Club Evening 2'`.execute(db)
@@ -281,17 +260,12 @@ test('a sheet of which anything was changed is not taken back, and says what', a
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id, own } = await sent(token, 3)
   const event = await idOf('Club Evening 2')
-  const change = (path: string, method: string, body: object) =>
-    request(`/api/manage/${own}/events/${event}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  expect((await change('', 'PATCH', { description: 'With music.' })).status).toBe(200)
+  const changed = { description: 'With music.' }
+  expect((await call('PATCH', `/api/manage/${own}/events/${event}`, changed)).status).toBe(200)
   const answer = await undo(token, id)
   expect(answer.status).toBe(409)
   expect(await answer.text()).toContain('Club Evening 2')
-  const rejected = await desk(`/api/events/${await idOf('Club Evening 3')}`, 'DELETE', {
+  const rejected = await as('DELETE', `/api/events/${await idOf('Club Evening 3')}`, {
     reason: 'No.',
   })
   expect(rejected.status).toBe(200)
@@ -333,8 +307,7 @@ test('a sheet of year-round places brings their open days, from any of its colum
     ['State', 'state'],
     ['Open year-round', 'ongoing'],
   ].map(([name, field]) => ({ name, field }))
-  await post(at(token, `/${id}`), 'PATCH', { columns, eventType: 'car_museum' })
-  const shown = await settled(token, id)
+  const shown = await choose(token, id, { columns, eventType: 'car_museum' })
   expect(shown.found?.entries).toMatchObject([
     {
       name: 'Museum of Fins',
