@@ -5,7 +5,6 @@
  * failed, or if it holds more in the last third than in the first one.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -21,8 +20,10 @@ import {
   type OpenApi,
   withPages,
 } from '../tests/support/any-request.ts'
+import { sendRequest } from '../tests/support/keep-requesting.ts'
 import { saveMade } from '../tests/support/made-event.ts'
 import { megabytes, type Program, startProgram } from './program.ts'
+import { quantile } from './timed-request.ts'
 
 const { values } = parseArgs({
   options: {
@@ -81,35 +82,23 @@ const prepare = async ({ db }: Database): Promise<Known> => {
   return { ids, tokens: ['x'.repeat(43), 'nowhere'], cookies: [cookie, cookie, 'a=b'] }
 }
 
-const send = (address: string, { method, path: target, headers, body }: AnyRequest) =>
-  new Promise<number>((resolve, reject) => {
-    const request = http.request(address + encodeURI(decodeSafely(target)), {
-      method,
-      headers,
-      timeout: hangMs,
-      // The server may close an idle one just when it would be used again.
-      agent: false,
-    })
-    request.on('timeout', () => request.destroy(new Error('no answer')))
-    request.on('error', reject)
-    request.on('response', (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', reject)
-    })
-    request.end(body)
-  })
+const send = async (address: string, { path: target, ...asking }: AnyRequest) => {
+  const signal = AbortSignal.timeout(hangMs)
+  // The server may close an idle connection just when it would be used again.
+  const options = { ...asking, signal, agent: false } as const
+  return (await sendRequest(address + encodeURI(decodeSafely(target)), options)).status
+}
 
 /** Reduced to characters that node:http can send. */
 const decodeSafely = (target: string) => target.replace(/[^\x21-\x7e]/g, '')
-
-const middle = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** Caches are filled in the first third; what grows after that would grow for ever. */
 const growth = (what: 'kept' | 'resident') => {
   const busy = measured.slice(1).map((one) => one[what])
   const third = Math.floor(busy.length / 3)
-  const [before, after] = [middle(busy.slice(0, third)), middle(busy.slice(-third))]
+  const [before, after] = [busy.slice(0, third), busy.slice(-third)].map((some) =>
+    quantile(some, 0.5),
+  ) as [number, number]
   console.log(`${what}: ${before} MB in the first third, ${after} MB in the last one`)
   return after / before
 }

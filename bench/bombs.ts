@@ -5,10 +5,8 @@
  *
  *     node bench/bombs.ts [--only WORD]
  */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,9 +15,9 @@ import { follow } from '../src/features/import/server/feeds/change-feeds.ts'
 import { findFeeds } from '../src/features/import/server/feeds/feed-store.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { bombs } from '../tests/support/bombs.ts'
+import { listen } from '../tests/support/listen.ts'
 import { startProgram } from './program.ts'
-import { watch } from './watch.ts'
-import type { Blocked } from './watch-loop.ts'
+import { loopWatch, watch, watchLoopOf } from './watch.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const maxMs = 100
@@ -32,18 +30,13 @@ const server = createServer((request, response) => {
   if (bomb.encoding) response.setHeader('content-encoding', bomb.encoding)
   response.end(bomb.content())
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 
-const watchLoop = path.join(import.meta.dirname, 'watch-loop.ts')
 const settings = { FEEDS_LOOPBACK: 'on', DEMO_DATA: 'off' }
-const program = await startProgram(dataDir, settings, [watchLoop])
+const program = await startProgram(dataDir, settings, [loopWatch])
 const database = await openDatabase({ dataDir })
 try {
-  const { child } = program
-  child.send({ watch: 'begin' })
-  await once(child, 'message')
+  const endLoop = await watchLoopOf(program.child)
   const stopWatching = watch(program.address, ['/healthz'])
   for (const { name } of chosen) {
     const url = `http://127.0.0.1:${port}/${name}`
@@ -56,8 +49,7 @@ try {
     feeds = await findFeeds(database.db)
   }
   const [health] = await stopWatching()
-  child.send({ watch: 'end' })
-  const [{ processorMs, wallMs }] = (await once(child, 'message')) as [Blocked]
+  const { processorMs, wallMs } = await endLoop()
   for (const { url, lastResult } of feeds) {
     const { outcome = '', message = '', seconds = 0, counts } = lastResult ?? {}
     const taken = counts ? `${counts.taken} taken` : ''

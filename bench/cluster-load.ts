@@ -1,6 +1,7 @@
 /** Visitors who read and organizers who send events in, all the time, and what came of it. */
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sendRequest } from '../tests/support/keep-requesting.ts'
 
 /** One request, when it was sent, how long it took, and what came of it. */
 type TimedRequest = { kind: Kind; at: number; ms: number; outcome: string }
@@ -28,28 +29,28 @@ const reads = [
 
 /** Between two requests of one client: enough to leave the machine to what is measured. */
 const pauseMs = 10
+const longestMs = 20_000
 
 export const startLoad = ({ address, cookie, readers, writers }: LoadOptions): Load => {
   const ending = new AbortController()
   const load = { asked: [] as TimedRequest[], taken: [] as string[], published: [] as string[] }
-  const { hostname, port } = new URL(address)
 
+  /** The body of a good answer. */
   const ask = async (
     kind: Kind,
     agent: Agent,
-    asking: RequestParts,
+    { path, ...asking }: RequestParts,
   ): Promise<string | undefined> => {
     const at = performance.now()
-    const outcome = await send({ hostname, port, agent, ...asking })
-    const isGood = outcome.status !== undefined && outcome.status < 300
-    const failure = String(outcome.status ?? outcome.error)
-    load.asked.push({
-      kind,
-      at,
-      ms: performance.now() - at,
-      outcome: isGood ? 'answered' : failure,
-    })
-    return isGood ? outcome.body : undefined
+    const signal = AbortSignal.timeout(longestMs)
+    const answer: { status?: number; body?: string; error?: string } = await sendRequest(
+      address + path,
+      { agent, signal, ...asking },
+    ).catch(({ code, message }: NodeJS.ErrnoException) => ({ error: code ?? message }))
+    const isGood = answer.status !== undefined && answer.status < 300
+    const outcome = isGood ? 'answered' : String(answer.status ?? answer.error)
+    load.asked.push({ kind, at, ms: performance.now() - at, outcome })
+    return isGood ? answer.body : undefined
   }
 
   const read = async (client: number) => {
@@ -113,22 +114,3 @@ type RequestParts = {
   headers?: Record<string, string>
   body?: string
 }
-type Sending = RequestParts & { hostname: string; port: string; agent: Agent }
-type Outcome = { status?: number; body?: string; error?: string }
-
-const send = ({ body, ...options }: Sending): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const asking = request({ ...options, timeout: 20_000 }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', (error) => resolve({ error: error.message }))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, body: Buffer.concat(chunks).toString() }),
-      )
-    })
-    asking.on('timeout', () => asking.destroy(new Error('no answer in 20 s')))
-    asking.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ error: error.code ?? error.message }),
-    )
-    asking.end(body)
-  })

@@ -27,6 +27,7 @@ import { deliverMail } from '../src/platform/mail/deliver-mail.ts'
 import { createSmtp, maxConnections } from '../src/platform/mail/smtp.ts'
 import { addSubscribers } from '../tests/support/kills/kill-updates.ts'
 import { watchLoop } from '../tests/support/loop-watch.ts'
+import { quantile } from './timed-request.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -86,8 +87,6 @@ const changeEvent = async (round: number) => {
   await told.promise
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
-
 try {
   await addSubscribers(database as never, subscribers)
   // It is noon at the event, so that nothing waits for the morning.
@@ -121,7 +120,13 @@ try {
     )
   }
   const names = ['queuedMs', 'insertMs', 'heldMs', 'rate', 'plainRate'] as const
-  const medians = names.map((name) => [name, median(all.map((each) => each[name]))])
+  const medians = names.map((name) => [
+    name,
+    quantile(
+      all.map((each) => each[name]),
+      0.5,
+    ),
+  ])
   console.log(JSON.stringify(Object.fromEntries(medians)))
 } finally {
   sink.disconnect()

@@ -16,9 +16,9 @@ export type GrowthRow = {
   failed: number
 }
 
-export type GrowthPlan = {
-  dataDir: string
-  databaseUrl?: string
+type GrowthPlan = {
+  /** Settings of the servers. */
+  environment: Record<string, string>
   /** Live events, in rising order. */
   sizes: readonly number[]
   scenarios: readonly Scenario[]
@@ -28,18 +28,11 @@ export type GrowthPlan = {
 
 /** Tells each row as soon as it is measured. */
 export const measureGrowth = async (
-  { dataDir, databaseUrl = '', sizes, scenarios, load, rounds }: GrowthPlan,
+  { environment, sizes, scenarios, load, rounds }: GrowthPlan,
   tell: (row: GrowthRow) => void,
 ): Promise<GrowthRow[]> => {
   const rows: GrowthRow[] = []
   for (const events of sizes) {
-    const environment = {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      NODE_ENV: 'production',
-      // Shed requests would count as fast responses.
-      OVERLOAD_DELAY_MS: '0',
-    }
     const server = await startServer('sized-server.ts', [String(events)], environment)
     const bytesPerEvent = Math.round(server.bytesPerEvent ?? 0)
     for (const scenario of scenarios) {

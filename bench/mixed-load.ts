@@ -4,16 +4,15 @@
  * whether health checks get through. An idle bare server is asked at the same moments: its slowest answer is what
  * the machine alone, shared with the load generator and PostgreSQL, adds to a health check.
  */
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProgram } from './program.ts'
 import { startServer, stopServer } from './servers.ts'
-import { metricsToken, watch } from './watch.ts'
-import type { Blocked } from './watch-loop.ts'
+import { quantile, type Answered as Timed, timedRequest } from './timed-request.ts'
+import { lineOf, loopWatch, metricsToken, watch, watchLoopOf } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -70,35 +69,20 @@ const kinds: (() => RequestParts)[] = [
     }),
 ]
 
-type Answered = { kind: number; status: number; ms: number }
+type Answered = Timed & { kind: number }
 
-const send = (address: string, agent: Agent, kind: number): Promise<Answered> =>
-  new Promise((resolve) => {
-    const { method, path: target, body } = kinds[kind]?.() ?? get('/')
-    const began = performance.now()
-    const end = (status: number) => resolve({ kind, status, ms: performance.now() - began })
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
-    const sending = request(
-      address + target,
-      { method, agent, headers, timeout: 30_000 },
-      (answer) => {
-        answer.resume()
-        answer.once('close', () => end(answer.complete ? (answer.statusCode ?? 0) : 0))
-      },
-    )
-    sending.once('timeout', () => sending.destroy())
-    sending.once('error', () => end(0))
-    sending.end(body)
-  })
+const send = async (address: string, agent: Agent, kind: number): Promise<Answered> => {
+  const { path: target, ...asking } = kinds[kind]?.() ?? get('/')
+  const headers = asking.body === undefined ? {} : { 'content-type': 'application/json' }
+  return { kind, ...(await timedRequest(address + target, { ...asking, agent, headers })) }
+}
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-mixed-'))
-const watchLoop = path.join(import.meta.dirname, 'watch-loop.ts')
-const site = await startProgram(dataDir, { METRICS_TOKEN: metricsToken }, [watchLoop])
+const site = await startProgram(dataDir, { METRICS_TOKEN: metricsToken }, [loopWatch])
 const bare = await startServer('bare-server.ts')
 const watched = ['/healthz', '/readyz', `http://127.0.0.1:${bare.port}/`]
 for (const kind of kinds.keys()) await send(site.address, new Agent(), kind)
-site.child.send({ watch: 'begin' })
-await once(site.child, 'message')
+const endLoop = await watchLoopOf(site.child)
 const endWatch = watch(site.address, watched)
 const until = performance.now() + Number(values.seconds) * 1000
 const answered: Answered[] = []
@@ -112,14 +96,12 @@ const connection = async () => {
 }
 await Promise.all(Array.from({ length: Number(values.connections) }, connection))
 const health = await endWatch()
-site.child.send({ watch: 'end' })
-const [blocked] = (await once(site.child, 'message')) as [Blocked]
+const blocked = await endLoop()
 await stopServer(bare)
 await site.stop()
 await rm(dataDir, { recursive: true, force: true })
 
-const at = (times: number[], share: number) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
+const at = (times: number[], share: number) => Math.round(quantile(times, share))
 const describe = (name: string, some: Answered[]) => {
   const served = some.filter(({ status }) => status > 0 && status < 500)
   const refused = some.filter(({ status }) => status === 503).length
@@ -137,10 +119,7 @@ for (const kind of kinds.keys()) {
     answered.filter((one) => one.kind === kind),
   )
 }
-for (const { path: target, asked: count, wrong, p50, slowest } of health)
-  console.log(
-    `  ${target}: asked ${count}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`,
-  )
+for (const each of health) console.log(lineOf(each))
 console.log(
   `  event loop blocked for at most ${Math.round(blocked.processorMs)} ms of processor time, ${Math.round(blocked.wallMs)} ms by the clock`,
 )

@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startProgram } from './program.ts'
 import { sendSteadily } from './steady-load.ts'
-import { metricsToken, watch } from './watch.ts'
+import { quantile } from './timed-request.ts'
+import { lineOf, metricsToken, watch } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,9 +41,6 @@ const ask = async (address: string, connections: number): Promise<autocannon.Res
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   })
 
-const percentile = (times: number[], share: number) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
-
 /** Addresses that must be answered throughout: health, metrics, a cached page, a call from memory. */
 const watched = ['/healthz', '/readyz', '/metrics', '/about', '/api/events/count']
 
@@ -68,14 +66,10 @@ for (const delay of values.delays.split(',')) {
   const times = served.map(({ ms }) => ms)
   console.log(
     `OVERLOAD_DELAY_MS=${delay} at ${rate}/s: served ${Math.round(served.length / elapsed)}/s, ` +
-      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms; ` +
+      `p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms; ` +
       `refused ${shed.length}, failed ${answered.length - served.length - shed.length}`,
   )
-  for (const { path: target, asked: count, wrong, p50, slowest } of await endWatch()) {
-    console.log(
-      `  ${target}: asked ${count}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`,
-    )
-  }
+  for (const each of await endWatch()) console.log(lineOf(each))
   await site.stop()
 }
 await rm(dataDir, { recursive: true, force: true })

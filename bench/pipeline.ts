@@ -10,6 +10,7 @@ import { measure } from './measure.ts'
 import { type Program, startProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import type { BenchRequest } from './scenarios.ts'
+import { quantile } from './timed-request.ts'
 
 const { values } = parseArgs({
   options: {
@@ -80,7 +81,7 @@ const costOf = async (program: Program, next: (program: Program) => BenchRequest
 }
 
 /** Lower quartile: other programs on the machine only ever add to what a request takes. */
-const usual = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 2] ?? 0
+const usual = (numbers: number[]) => quantile(numbers, 0.25)
 
 for (const [kind, next] of Object.entries(kinds)) {
   if (!kind.includes(values.only)) continue

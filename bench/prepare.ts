@@ -24,16 +24,6 @@ export const openPrepared = async (place: Place, size: BenchSize): Promise<Datab
   return database
 }
 
-/** Fills the database of a place where it is not; see openPrepared. */
-export const prepareData = async (place: Place, size: BenchSize): Promise<Material> => {
-  const database = await openPrepared(place, size)
-  try {
-    return await drawMaterial(database.db)
-  } finally {
-    await database.close()
-  }
-}
-
 const isFilled = async (db: Db, { live, archived }: BenchSize) => {
   const { rows } = await sql<BenchSize>`
     select count(*) filter (where status = 'published' and day_ends_at > now())::int as live,

@@ -18,6 +18,7 @@ import { type PairServer, startStreamingPair } from '../tests/support/streaming-
 import { type Kind, type Load, startLoad } from './cluster-load.ts'
 import { startEndpoints } from './database-endpoints.ts'
 import { startProxy } from './round-robin.ts'
+import { quantile } from './timed-request.ts'
 
 const { values } = parseArgs({
   options: {
@@ -154,7 +155,7 @@ const main = async () => {
     ({ kind, at, outcome }) => kind === 'write' && outcome === 'answered' && at > promotedAt,
   )
   console.log(`
-lag of the copy under load: ${worst(lags)} ms at most, ${median(lags)} ms usually
+lag of the copy under load: ${worst(lags)} ms at most, ${Math.round(quantile(lags, 0.5))} ms usually
 looks at events on the copy while all was well: ${readOnCopy}, on the new copy at the end: ${readOnNewCopy}
 changes were taken again ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - promotedAt) : '?'} ms after pg_promote() was called, ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - lostAt) : '?'} ms after the loss
 acknowledged: ${load.taken.length} events sent in, ${load.published.length} published; lost: ${lost} (${values.synchronous ? 'synchronous' : 'asynchronous'} copy)`)
@@ -218,14 +219,12 @@ const figuresOf = (kind: Kind, { asked }: Load, { from, to }: Omit<Phase, 'name'
   // The longest time in which nothing was answered.
   const ends = [from, ...good.map(({ at, ms }) => at + ms).sort((a, b) => a - b), to]
   const gap = Math.max(...ends.slice(1).map((end, index) => end - (ends[index] ?? end)))
-  const times = good.map(({ ms }) => ms).sort((a, b) => a - b)
-  const p99 = times[Math.floor(times.length * 0.99)] ?? 0
+  const times = good.map(({ ms }) => ms)
+  const p99 = quantile(times, 0.99)
   return `  ${kind.padEnd(5)} ${String(good.length).padStart(6)} answered, p99 ${Math.round(p99)} ms; failed: ${failed}; longest without an answer ${Math.round(gap)} ms`
 }
 
 const worst = (all: readonly number[]) => Math.round(Math.max(0, ...all))
-const median = (all: readonly number[]) =>
-  Math.round([...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0)
 
 try {
   await main()

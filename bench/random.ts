@@ -8,3 +8,23 @@ export const createRandom = (seed: number): (() => number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Draws one of the values, each as often as its weight says. */
+export const weighted = <T>(
+  values: readonly T[],
+  weightOf: (value: T) => number,
+  random: () => number,
+) => {
+  let sum = 0
+  const upTo = values.map((value) => (sum += weightOf(value)))
+  return (): T => {
+    const wanted = random() * sum
+    let [low, high] = [0, upTo.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] as number) > wanted) high = middle
+      else low = middle + 1
+    }
+    return values[low] as T
+  }
+}

@@ -2,10 +2,9 @@
  * A small proxy as deploy/Caddyfile describes one: each request to the next process that is ready; what was not
  * handed over, and what may be asked twice, goes to the other one, for some seconds.
  */
-import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '../tests/support/listen.ts'
 
 export type Proxy = {
   address: string
@@ -36,7 +35,7 @@ export const startProxy = async (): Promise<Proxy> => {
     for (const end = Date.now() + tryMs; Date.now() < end; await sleep(pauseMs)) {
       const backend = next()
       if (!backend) continue
-      const failure = await embedLoaderData(backend, { incoming, outgoing, body })
+      const failure = await handOver(backend, { incoming, outgoing, body })
       if (failure === undefined) return
       const isUntaken = failure === 'ECONNREFUSED'
       if (isUntaken) backend.isReady = false
@@ -45,13 +44,12 @@ export const startProxy = async (): Promise<Proxy> => {
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   const checking = setInterval(() => {
     for (const backend of backends) void check(backend)
   }, checkMs)
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     sendTo: (addresses) => {
       backends = addresses.map(
         (address) =>
@@ -85,7 +83,7 @@ const check = async (backend: Backend): Promise<void> => {
 type Handing = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer }
 
 /** Returns the reason why it did not work, if it did not. */
-const embedLoaderData = (backend: Backend, { incoming, outgoing, body }: Handing) =>
+const handOver = (backend: Backend, { incoming, outgoing, body }: Handing) =>
   new Promise<string | undefined>((resolve) => {
     const { hostname, port } = new URL(backend.address)
     const { method, url, headers } = incoming

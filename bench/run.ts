@@ -90,7 +90,7 @@ if (values.sizes !== '' && sized.length > 0) {
   printRow([growthHeads[2], ...growthHeads.filter((_, index) => index !== 2)])
   const sizes = values.sizes.split(',').map(Number)
   await measureGrowth(
-    { ...place, sizes, scenarios: sized, load: plan, rounds: plan.rounds },
+    { environment, sizes, scenarios: sized, load: plan, rounds: plan.rounds },
     (row) => {
       growth.push(row)
       const cells = growthCells(row, growth)

@@ -1,7 +1,7 @@
 /** Places of measured events, and points from which measured visitors ask: near people. */
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
-import { createRandom } from './random.ts'
+import { createRandom, weighted } from './random.ts'
 import * as words from './words.ts'
 
 export const venueCount = 20_000
@@ -13,24 +13,10 @@ export const drawTowns = async (db: Db, count: number, seed: number): Promise<To
   const { rows } = await sql<Town & { population: number }>`
     select name as city, state, latitude, longitude, population from cities
     where population > 0 order by population desc, name, state`.execute(db)
-  const random = createRandom(seed)
-  let people = 0
-  const upTo = rows.map((row) => (people += row.population))
-  return Array.from({ length: count }, () => {
-    const person = random() * people
-    return rows[firstAbove(upTo, person)] as Town
-  })
-}
-
-/** Index of the first number above `value` in an ascending list. */
-const firstAbove = (ascending: readonly number[], value: number): number => {
-  let [low, high] = [0, ascending.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] as number) > value) high = middle
-    else low = middle + 1
-  }
-  return low
+  return Array.from(
+    { length: count },
+    weighted(rows, ({ population }) => population, createRandom(seed)),
+  )
 }
 
 const zoneOf = ({ state, longitude }: Town): string => {

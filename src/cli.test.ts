@@ -1,37 +1,32 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../tests/support/database.ts'
 import { feedServer } from '../tests/support/feed-server.ts'
 import { saveMade } from '../tests/support/made-event.ts'
 import { type CommandResult, runCommand } from '../tests/support/run-command.ts'
+import { tempFolder } from '../tests/support/temp-folder.ts'
 
 const database = await testDatabase()
 const server = await feedServer()
-const folder = mkdtempSync(path.join(tmpdir(), 'cli-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
-const settingsOf = (more: Record<string, string>) => ({
+const settings = {
   DATABASE_URL: database.url,
   LOG_LEVEL: 'info',
   FEEDS_LOOPBACK: 'on',
   DATA_DIR: folder,
-  ...more,
-})
+}
 
-const cli = (...args: string[]) => cliWith({}, ...args)
-
-const cliWith = (more: Record<string, string>, ...args: string[]) =>
-  runCommand(args, { settings: settingsOf(more) })
+const cli = (...args: string[]) => runCommand(args, { settings })
 
 /** The same as a process of its own, which ends by itself when its work is done. */
 const cliProcess = (...args: string[]) => programProcess('cli.ts', ...args)
 
 const programProcess = (program: string, ...args: string[]) =>
   new Promise<CommandResult>((resolve) => {
-    const env = { ...process.env, NODE_ENV: 'production', ...settingsOf({}) }
+    const env = { ...process.env, NODE_ENV: 'production', ...settings }
     const entry = path.join(import.meta.dirname, program)
     execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stdout, stderr })
@@ -200,27 +195,6 @@ describe('settings', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('PORT=3000')
     expect(stdout).not.toMatch(/postgres\w*:\/\/[^:@/]*:(?!\*\*\*)[^@/]+@/)
-  })
-
-  it('show the map style, without its key', async () => {
-    const url = 'https://maps.example/style.json?key=topsecret'
-    const { code, stdout } = await cliWith({ MAP_STYLE_URL: url }, 'check-config', '--no-connect')
-    expect(code).toBe(0)
-    expect(stdout).toContain('MAP_STYLE_URL=https://maps.example/style.json?key=***\n')
-  })
-
-  it('show the geocoder, without its key', async () => {
-    const short = await cliWith({ GEOCODER_URL: 'census' }, 'check-config', '--no-connect')
-    expect(short.stdout).toContain(
-      'GEOCODER_URL=census+https://geocoding.geo.census.gov/geocoder\n',
-    )
-    expect(short.stderr).not.toContain('GEOCODER_URL')
-    const keyed = 'pelias+https://maps.example/geo?api_key=topsecret&rate=5'
-    const long = await cliWith({ GEOCODER_URL: keyed }, 'check-config', '--no-connect')
-    expect(long.stdout).toContain('GEOCODER_URL=pelias+https://maps.example/geo?api_key=***&rate=5')
-    const wrong = await cliWith({ GEOCODER_URL: 'nominatim' }, 'check-config', '--no-connect')
-    expect(wrong.code).not.toBe(0)
-    expect(wrong.stderr).toContain('GEOCODER_URL: must be census, or KIND+https://HOST')
   })
 
   it('bench data adds generated events, beside others only when asked to', async () => {

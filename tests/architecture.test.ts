@@ -239,7 +239,6 @@ const findCircle = (files: SourceFile[]): string[] | undefined => {
   return undefined
 }
 
-/** Pairs of folders with imports in both directions. */
 /** Pairs of folders side by side whose files, in folders below or not, import each other. */
 const findTwoWay = (files: SourceFile[]): string[] => {
   const edges = new Set(

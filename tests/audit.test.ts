@@ -4,17 +4,16 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from './support/listen.ts'
 import { projectFolder } from './support/source-files.ts'
 
 const auditAt = async (answer: RequestListener, seconds = '60') => {
   const registry = createServer(answer)
-  registry.listen(0, '127.0.0.1')
-  await once(registry, 'listening')
+  const port = await listen(registry)
   // Fake answers must not stay in the real cache.
   const cache = await mkdtemp(path.join(tmpdir(), 'atlas-audit-'))
   onTestFinished(async () => {
@@ -22,7 +21,6 @@ const auditAt = async (answer: RequestListener, seconds = '60') => {
     registry.close()
     await rm(cache, { recursive: true, force: true })
   })
-  const { port } = registry.address() as AddressInfo
   const child = spawn(process.execPath, [path.join(projectFolder, 'scripts/audit.mjs')], {
     cwd: projectFolder,
     env: {

@@ -13,11 +13,9 @@ const bytesIn = async (zone: string) => {
   return stdout
 }
 
-test('in UTC, in Los Angeles and in Honolulu', async () => {
-  const [utc, ...others] = await Promise.all(
-    ['UTC', 'America/Los_Angeles', 'Pacific/Honolulu'].map(bytesIn),
-  )
+test('in UTC and in Honolulu', async () => {
+  const [utc, other] = await Promise.all([bytesIn('UTC'), bytesIn('Pacific/Honolulu')])
   expect(utc).toContain('DTSTART;TZID=Pacific/Honolulu:20260704T180000')
-  expect(utc?.match(/BEGIN:VEVENT/g)).toHaveLength(256)
-  for (const other of others) expect(other === utc).toBe(true)
+  expect(utc.match(/BEGIN:VEVENT/g)).toHaveLength(256)
+  expect(other === utc).toBe(true)
 }, 60_000)

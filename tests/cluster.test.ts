@@ -1,10 +1,10 @@
 /** Two processes that share changes, jobs and their end; the drills kill them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isAlive } from '../src/platform/db/embedded/postmaster-file.ts'
 import {
   cookie,
   database,
-  isAlive,
   processOf,
   running,
   site,

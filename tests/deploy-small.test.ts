@@ -6,69 +6,28 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { expect, test } from 'vitest'
 import { getFirstRun } from '../src/features/sign-in/contract.ts'
 import { readMetrics } from '../src/features/status/contract.ts'
-import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { expectClosedApp, expectWhole, readCompose } from './support/compose-file.ts'
 import { projectFolder } from './support/source-files.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const folder = path.join(projectFolder, 'deploy/small')
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
-const home = mkdtempSync(path.join(tmpdir(), 'deploy-small-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = tempFolder()
 
-type Service = {
-  image?: string
-  build?: object
-  environment?: Record<string, string>
-  secrets?: string[]
-  volumes?: string[]
-  networks?: string[]
-  depends_on?: string[] | Record<string, object>
-  logging?: { options?: Record<string, string> }
-}
-const compose = parse(read('compose.yaml'), { merge: true }) as {
-  services: Record<string, Service>
-  volumes: object
-  networks: object
-  secrets: Record<string, { file: string }>
-}
-const services = Object.entries(compose.services)
+const compose = readCompose(path.join(folder, 'compose.yaml'))
 
 test('compose.yaml names only services, files, volumes, secrets and settings that there are', () => {
-  for (const [, service] of services) {
-    const others = service.depends_on ?? []
-    for (const other of Array.isArray(others) ? others : Object.keys(others))
-      expect(compose.services).toHaveProperty(other)
-    for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
-    for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret)
-    for (const volume of service.volumes ?? []) {
-      const [from = ''] = volume.split(':')
-      if (from.startsWith('.')) expect(existsSync(path.join(folder, from))).toBe(true)
-      else expect(compose.volumes).toHaveProperty(from)
-    }
-    expect(service.logging?.options?.['max-size']).toBe('10m')
-    if (!service.build) expect(service.image).toMatch(/^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
-  }
-  const { app } = compose.services
-  for (const name of Object.keys(app?.environment ?? {})) {
-    const setting = name.replace(/_FILE$/, '')
-    expect(settingNames).toContain(setting)
-    if (name !== setting)
-      expect([secrets, app?.secrets]).toEqual([
-        expect.arrayContaining([setting]),
-        expect.arrayContaining([setting.toLowerCase()]),
-      ])
-  }
-  expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  expectWhole(folder, compose)
+  expectClosedApp(compose.services.app)
   const proxy = read('Caddyfile').replaceAll(/#.*/g, '')
   expect(proxy).toContain('reverse_proxy app:3000 {')
   expect(proxy).toContain(`path ${readMetrics.path}\n`)

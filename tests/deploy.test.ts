@@ -1,24 +1,16 @@
 /** The files in deploy/ name only what there is: settings, services, files, addresses. */
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { health } from '../src/features/health/contract.ts'
 import { readMetrics } from '../src/features/status/contract.ts'
-import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
+import { parseConfig, settingNames } from '../src/platform/config.ts'
+import { expectClosedApp, expectWhole, pinned, readCompose } from './support/compose-file.ts'
 import { testDatabase } from './support/database.ts'
 import { startSiteProcess } from './support/site-process.ts'
 import { projectFolder } from './support/source-files.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const folder = path.join(projectFolder, 'deploy')
 
@@ -36,43 +28,20 @@ const [unshare, ...trying] = [...readOnlyTree('/tmp'), 'true']
 const canMountReadOnly = spawnSync(unshare, trying, { cwd: projectFolder }).status === 0
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
-type Service = {
-  image?: string
-  build?: string | object
-  environment?: Record<string, string>
-  secrets?: string[]
-  volumes?: string[]
-  networks?: string[]
-  depends_on?: string[] | Record<string, { condition: string }>
-  read_only?: boolean
-  tmpfs?: string[]
-  cap_drop?: string[]
-  logging?: { options?: Record<string, string> }
-  healthcheck?: object
-}
-
-type Compose = {
-  services: Record<string, Service>
-  volumes: Record<string, object>
-  networks: Record<string, object>
-  secrets: Record<string, { file: string }>
-}
-
-// The app's part is written once and merged.
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+const compose = readCompose(path.join(folder, 'compose.yaml'))
 const services = Object.entries(compose.services)
 const apps = services.filter(([name]) => name.startsWith('app'))
 
 describe('compose.yaml', () => {
-  test('runs two apps, whose settings exist and can be read', () => {
+  test('runs two apps, whose settings can be read', () => {
     expect(apps).toHaveLength(2)
-    for (const [, { environment = {} }] of apps) {
-      for (const name of Object.keys(environment)) {
-        const secret = name.replace(/_FILE$/, '')
-        expect(settingNames).toContain(secret)
-        if (name !== secret) expect(secrets).toContain(secret)
-      }
-      const plain = Object.entries(environment).filter(([name]) => !name.endsWith('_FILE'))
+    for (const [, app] of apps) {
+      expectClosedApp(app)
+      // Without an owner of its own what is mounted there is root's.
+      expect(app.tmpfs).toContainEqual(expect.stringMatching(/^\/data:.*\buid=1000\b/))
+      const plain = Object.entries(app.environment ?? {}).filter(
+        ([name]) => !name.endsWith('_FILE'),
+      )
       const settings = plain.map(([name, value]) => [
         name,
         value.replace(/\$\{SITE_ADDRESS[^}]*\}/, 'atlas.example.com'),
@@ -81,56 +50,17 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('the apps have a read-only root, no rights and only secrets that are files', () => {
-    for (const [, app] of apps) {
-      expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-      const files = Object.entries(app.environment ?? {}).filter(([name]) => name.endsWith('_FILE'))
-      for (const [, file] of files) expect(app.secrets).toContain(path.basename(file))
-      // Without an owner of its own what is mounted there is root's.
-      expect(app.tmpfs).toContainEqual(expect.stringMatching(/^\/data:.*\buid=1000\b/))
-    }
+  test('every service, volume, network and secret that is named is there; all images are pinned', () => {
+    expectWhole(folder, compose)
+    const files = [read('Dockerfile'), read('haproxy/Dockerfile')].join('\n')
+    const bases = files.match(/^FROM \S+/gm)?.map((line) => line.slice(5)) ?? []
+    expect(bases.length).toBeGreaterThan(1)
+    for (const image of bases) expect(image).toMatch(pinned)
   })
-
-  test('every image of others is pinned by digest, with the version for people', () => {
-    const bases =
-      [read('Dockerfile'), read('haproxy/Dockerfile')]
-        .join('\n')
-        .match(/^FROM \S+/gm)
-        ?.map((line) => line.slice(5)) ?? []
-    const images = services.flatMap(([, { image = '', build }]) => (build ? [] : image))
-    expect([...bases, ...images].length).toBeGreaterThan(5)
-    for (const image of [...bases, ...images])
-      expect(image).toMatch(/^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
-  })
-
-  test('every service, volume, network and secret that is named is there', () => {
-    for (const [, service] of services) {
-      const others = service.depends_on ?? []
-      for (const other of Array.isArray(others) ? others : Object.keys(others))
-        expect(compose.services).toHaveProperty(other)
-      if (!Array.isArray(others)) {
-        for (const [other, { condition }] of Object.entries(others))
-          if (condition === 'service_healthy')
-            expect(compose.services[other]).toHaveProperty('healthcheck')
-      }
-      for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
-      for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret)
-      for (const volume of service.volumes ?? []) {
-        const [from = ''] = volume.split(':')
-        if (from.startsWith('.')) expect(existsSync(path.join(folder, from))).toBe(true)
-        else expect(compose.volumes).toHaveProperty(from)
-      }
-    }
-  })
-})
-
-test('no container keeps its log without a limit', () => {
-  const unlimited = services.filter(([, { logging }]) => logging?.options?.['max-size'] !== '10m')
-  expect(unlimited.map(([name]) => name)).toEqual([])
 })
 
 test('compose.mail.yaml gives both apps a mail server and an address', () => {
-  const mail = parse(read('compose.mail.yaml'), { merge: true }) as Compose
+  const mail = readCompose(path.join(folder, 'compose.mail.yaml'))
   expect(Object.keys(mail.services)).toEqual(apps.map(([name]) => name))
   for (const { environment = {}, secrets: names } of Object.values(mail.services)) {
     expect(Object.keys(environment).sort()).toEqual(['INFO_ADDRESS', 'SMTP_URL_FILE'])
@@ -181,7 +111,7 @@ describe('Dockerfile', () => {
   test.skipIf(!canMountReadOnly)(
     'its program serves from a read-only tree, and its health check says so',
     async () => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'deploy-data-'))
+      const dataDir = tempFolder(onTestFinished)
       const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
       const { DATA_DIR: _folder, HOST: _host, PORT: _port, ...given } = Object.fromEntries(names)
       const environment = { ...given, DATABASE_URL: url, TMPDIR: dataDir }
@@ -199,7 +129,6 @@ describe('Dockerfile', () => {
       const answers = [run(port), run('1')]
       site.child.kill('SIGTERM')
       const { code } = await site.ended
-      rmSync(dataDir, { recursive: true, force: true })
       expect({ answers, code }).toEqual({ answers: [0, 1], code: 0 })
     },
     120_000,
@@ -263,7 +192,7 @@ test('haproxy.cfg has both addresses of the database, and asks each server which
 })
 
 test('make-secrets.sh makes what the settings accept, and changes nothing when run again', () => {
-  const copy = mkdtempSync(path.join(tmpdir(), 'deploy-'))
+  const copy = tempFolder(onTestFinished)
   cpSync(path.join(folder, 'make-secrets.sh'), path.join(copy, 'make-secrets.sh'))
   const run = () => spawnSync('bash', [path.join(copy, 'make-secrets.sh')], { encoding: 'utf8' })
   const contents = () =>
@@ -284,7 +213,6 @@ test('make-secrets.sh makes what the settings accept, and changes nothing when r
   expect(config.DATABASE_URL).toMatch(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/)
   expect(config.DATABASE_REPLICA_URL).toBe(config.DATABASE_URL?.replace(':5432/', ':5433/'))
   expect(config.UPLOADS_URL).toContain('endpoint=http://files:8333')
-  rmSync(copy, { recursive: true, force: true })
 })
 
 test.each(['make-secrets.sh', 'postgres/start-replica.sh'])('%s can be read by bash', (name) => {
@@ -292,7 +220,7 @@ test.each(['make-secrets.sh', 'postgres/start-replica.sh'])('%s can be read by b
 })
 
 test('start-replica.sh takes half a copy for none, and starts none that does not say that it is one', () => {
-  const home = mkdtempSync(path.join(tmpdir(), 'deploy-replica-'))
+  const home = tempFolder(onTestFinished)
   const bin = path.join(home, 'bin')
   mkdirSync(bin)
   const program = (name: string, ...lines: string[]) =>
@@ -322,5 +250,4 @@ test('start-replica.sh takes half a copy for none, and starts none that does not
   const whole = ['PG_VERSION', 'standby.signal']
   expect([start(), start()]).toEqual([whole, whole])
   expect(readFileSync(path.join(home, 'copied'), 'utf8')).toBe('copied\n')
-  rmSync(home, { recursive: true, force: true })
 })

@@ -1,20 +1,12 @@
 /** Documents name tests and files that exist; decision pages follow one template. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestOf, readChanges, readKey, sectionOf } from '../scripts/release.ts'
 import { isValidLocalDate } from '../src/catalog/time/local-dates.ts'
 import { projectFolder, readSources } from './support/source-files.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
@@ -204,7 +196,7 @@ describe('the changelog', () => {
   })
 
   test('the private key is one of Ed25519 from outside of the project', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'release-key-'))
+    const folder = tempFolder(onTestFinished)
     const put = (name: string, text: string) => {
       writeFileSync(path.join(folder, name), text)
       return path.join(folder, name)
@@ -219,6 +211,5 @@ describe('the changelog', () => {
     for (const other of [put('rsa.pem', pem(rsa)), put('text', 'secret')])
       expect(() => readKey(other, project)).toThrow('no private key of Ed25519')
     expect(() => readKey(path.join(folder, 'none'), project)).toThrow('is missing')
-    rmSync(folder, { recursive: true })
   })
 })

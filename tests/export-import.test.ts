@@ -1,11 +1,10 @@
 /** Round trip of generated catalogs: an export imported into an empty directory. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findDraft } from '../src/catalog/event/check-draft.ts'
 import { costValues } from '../src/catalog/event/costs.ts'
 import { eventStatuses } from '../src/catalog/event/event.ts'
@@ -22,10 +21,10 @@ import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { testDatabase } from './support/database.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { costlyRuns } from './support/property-runs.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 const { db, pool, connection } = await testDatabase()
-const folder = mkdtempSync(path.join(tmpdir(), 'export-import-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 /** With points as they are found for them, and one of an exact address. */
 const places = [

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { projectFolder } from './support/source-files.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
 /** Beside a tsconfig.json of its own: the linter's checker reads all files of one. */
 const fixture = 'tests/support/local-time-traps/traps.ts'
@@ -26,7 +26,7 @@ test('the linter refuses what reads the zone or the language of the machine, and
 /** Line numbers of the fixture, by the project's own rules but the one that leaves the fixture out. */
 const linesRefused = (): number[] => {
   const rules = JSON.parse(read('.oxlintrc.json')) as { ignorePatterns: string[] }
-  const config = path.join(mkdtempSync(path.join(tmpdir(), 'lint-')), 'config.json')
+  const config = path.join(tempFolder(onTestFinished), 'config.json')
   const ignorePatterns = rules.ignorePatterns.filter((pattern) => pattern !== fixture)
   expect(ignorePatterns.length).toBe(rules.ignorePatterns.length - 1)
   writeFileSync(config, JSON.stringify({ ...rules, $schema: undefined, ignorePatterns }))

@@ -6,19 +6,17 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { projectFolder } from './support/source-files.ts'
+import { tempFolder } from './support/temp-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'scripts-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 const put = (file: string, content: string | object) => {
   const place = path.join(folder, file)

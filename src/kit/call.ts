@@ -17,32 +17,30 @@ export type Answer<T> = {
   headers: Headers
 }
 
-const bodyOr = async <T, Other>(answer: Promise<{ body: T }>, refused: number, other: Other) => {
-  try {
-    return (await answer).body
-  } catch (error) {
+const bodyOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).body
+
+/** Answers `other` to one refusal, by its status; throws every other failure. */
+const on =
+  <Other>(refused: number, other: Other) =>
+  (error: unknown): Other => {
     if (isCallError(error) && error.status === refused) return other
     throw error
   }
-}
 
 /**
  * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
  * throws CallError, as each call does by default.
  */
 export const nullOn401 = <T>(answer: Promise<Answer<T>>): Promise<T | null> =>
-  bodyOr(answer, 401, null)
+  bodyOf(answer).catch(on(401, null))
 
 /** The same with an answer of undefined where there is no such thing (404). */
 export const undefinedOn404 = <T>(answer: Promise<Answer<T>>): Promise<T | undefined> =>
-  bodyOr(answer, 404, undefined)
+  bodyOf(answer).catch(on(404, undefined))
 
 /** A list, or undefined where its query cannot be read (400), such as an old cursor in an address. */
 export const undefinedOn400 = <T>(list: Promise<T>): Promise<T | undefined> =>
-  list.catch((error: unknown) => {
-    if (isCallError(error) && error.status === 400) return undefined
-    throw error
-  })
+  list.catch(on(400, undefined))
 
 export type Call = <S extends EndpointSpec>(
   endpoint: Endpoint<S>,

@@ -3,16 +3,14 @@ import { type Call, type Failure, failureOf } from './call.ts'
 import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
 
 /** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
-export const formTexts = async (request: Request): Promise<Record<string, string>> => {
-  return textsOf(await request.formData().catch(() => new FormData()))
-}
+export const formTexts = async (request: Request): Promise<Record<string, string>> =>
+  textsOf(await request.formData().catch(() => new FormData()))
 
 /** The texts of a form by name; files are left out. */
-export const textsOf = (form: FormData): Record<string, string> => {
-  const texts: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value
-  return texts
-}
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter((each): each is [string, string] => typeof each[1] === 'string'),
+  )
 
 /** Reason why a form was not taken, for the page that shows it again; the field `_` is the whole form. */
 export type FormFailure = Failure & {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectFolder } from '../../tests/support/source-files.ts'
+import { tempFolder } from '../../tests/support/temp-folder.ts'
 import {
   ConfigError,
   configLines,
@@ -21,6 +21,7 @@ describe('parseConfig', () => {
     ['NODE_ENV', 'prod', 'NODE_ENV: must be production, development or test'],
     ['PUBLIC_URL', 'https://example.com/events', 'PUBLIC_URL: must be an address without a path'],
     ['PUBLIC_URL', 'https://example.com?x', 'PUBLIC_URL: must be an address without a path'],
+    ['GEOCODER_URL', 'nominatim', 'GEOCODER_URL: must be census, or KIND+https://HOST'],
     ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: /dev/null is empty'],
   ])('%s=%s: what would be right is said', (name, value, words) => {
     expect(() => parseConfig({ [name]: value })).toThrow(words)
@@ -76,7 +77,7 @@ describe('parseConfig', () => {
       SMTP_URL: smtp.SMTP_URL,
       INFO_ADDRESS: 'a@b.org',
     })
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
+    const file = path.join(tempFolder(onTestFinished), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
   })
@@ -115,7 +116,7 @@ describe('parseConfig', () => {
   })
 
   test('a secret may come from a file, but not twice', () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'url')
+    const file = path.join(tempFolder(onTestFinished), 'url')
     writeFileSync(file, 'postgresql://me@db/atlas\n')
     expect(parseConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://me@db/atlas')
     const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://x' }
@@ -157,6 +158,8 @@ test.each([
   ['SMTP_URL', 'smtp://u:p@geheim@h'],
   ['SMTP_URL', 'smtps://u:geheim@h:465#geheim'],
   ['UPLOADS_URL', 's3://key:geheim@s3.example/bucket?region=us-east-1'],
+  ['MAP_STYLE_URL', 'https://maps.example/style.json?key=geheim'],
+  ['GEOCODER_URL', 'pelias+https://maps.example/geo?api_key=geheim&rate=5'],
 ])('%s=%s is shown without its secret', (name, value) => {
   expect(shown(name, value)).toContain('***')
   expect(shown(name, value)).not.toContain('geheim')

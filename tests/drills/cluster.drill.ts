@@ -2,10 +2,10 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isAlive } from '../../src/platform/db/embedded/postmaster-file.ts'
 import {
   addressOf,
   database,
-  isAlive,
   processOf,
   running,
   site,

@@ -9,6 +9,7 @@ import {
   startProcess,
   wasShutDown,
 } from '../support/embedded-process.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -46,8 +47,7 @@ describe('an ordinary user', () => {
   })
 
   test('is told in one line when the folder cannot be written', async () => {
-    const place = mkdtempSync(join(tmpdir(), 'gearhead-place-'))
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    const place = tempFolder(onTestFinished)
     chmodSync(place, 0o755)
     const copy = copyCheckout(join(place, 'checkout'))
     const closed = join(place, 'closed')

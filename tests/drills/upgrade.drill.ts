@@ -1,28 +1,18 @@
 /** Data of earlier commits in the hands of this one: a site of theirs is filled, stopped, and started with today's program. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { png } from '../support/sample-files.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { projectFolder } from '../support/source-files.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 /** 2026-11-22, the first with private links; 2026-11-26, the last before organizers could hand events over. */
 const commits = ['44fc55c6', '813a4efb']
 
 const hasCommit = (commit: string) =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: projectFolder }).status === 0
-
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
-
-const newFolder = async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'))
-  folders.push(folder)
-  return folder
-}
 
 /** The built program of a commit with its packages, kept for the next drill. */
 const programOf = (commit: string): string => {
@@ -196,7 +186,11 @@ const start: typeof startSiteProcess = async (...given) => {
 
 test.each(commits)('a site of %s is upgraded with all that it holds', async (commit) => {
   if (!hasCommit(commit)) return console.log(`Skipped: this checkout has no commit ${commit}.`)
-  const [folder, dataDir, restored] = [programOf(commit), await newFolder(), await newFolder()]
+  const [folder, dataDir, restored] = [
+    programOf(commit),
+    tempFolder(onTestFinished),
+    tempFolder(onTestFinished),
+  ]
   const earlier = await start(dataDir, {}, { folder })
   runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
   const given = await fill(earlier)
@@ -215,7 +209,7 @@ test.each(commits)('a site of %s is upgraded with all that it holds', async (com
   expect(backup).toBeDefined()
 
   for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
-    await rm(restored, { recursive: true, force: true })
+    rmSync(restored, { recursive: true })
     // The way back: the earlier program on the earlier data.
     runCli(folder, restored, ['restore', file])
     const again = await start(restored, {}, { folder })

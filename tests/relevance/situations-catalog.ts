@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import '../../src/catalog/event/server/tables.ts'
-import { createRandom } from '../../bench/random.ts'
+import { createRandom, weighted } from '../../bench/random.ts'
 import { gatherPlaces } from '../../src/catalog/place/server/data/gather-places.ts'
 import { timeZoneAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { addDays, weekdayOf } from '../../src/catalog/time/local-dates.ts'
@@ -493,25 +493,6 @@ const townsBy = (random: () => number) => {
     ({ population, state }) => population ** 0.75 * (carStates[state] ?? 1),
     random,
   )
-}
-
-const weighted = <T>(
-  values: readonly T[],
-  weightOf: (value: T) => number,
-  random: () => number,
-) => {
-  let sum = 0
-  const upTo = values.map((value) => (sum += weightOf(value)))
-  return (): T => {
-    const wanted = random() * sum
-    let [low, high] = [0, upTo.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((upTo[middle] as number) > wanted) high = middle
-      else low = middle + 1
-    }
-    return values[low] as T
-  }
 }
 
 /** True for dates on which events of a kind are held in a state. */

@@ -2,10 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import { connectionBounds, createBoundedServer } from '../../src/platform/http/bounded-server.ts'
 
-/** Milliseconds for a whole request, if another bound than that of the program. */
-const [, , requestMs] = process.argv
-const bounds =
-  requestMs === undefined ? {} : { requestMs: Number(requestMs), headersMs: 1_000, checkMs: 100 }
+/** Milliseconds for a whole request. */
+const requestMs = Number(process.argv[2])
 
 const server = createBoundedServer(
   (incoming, outgoing) => {
@@ -13,6 +11,6 @@ const server = createBoundedServer(
     if (incoming.method === 'GET') outgoing.end('ok')
     else incoming.on('end', () => outgoing.end('ok'))
   },
-  { ...connectionBounds, ...bounds },
+  { ...connectionBounds, requestMs, headersMs: 1_000, checkMs: 100 },
 )
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

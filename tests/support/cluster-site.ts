@@ -60,12 +60,3 @@ export const processOf = async ({ requestId }: Answer): Promise<number> => {
 export const urls = (): string[] =>
   ['/api/events?limit=2', '/api/places?q=chi', '/api/archived-events?limit=2'].map(addressOf)
 export const addressOf = (at: string): string => site.address + at
-
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

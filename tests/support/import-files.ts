@@ -1,11 +1,10 @@
 /** Files for the tests of readers, in a folder that is removed after the test file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { readSource } from '../../src/features/import/server/read/read-source.ts'
 import { type FieldRules, noRules } from '../../src/features/import/server/row/field-rules.ts'
 import type { ReadItem, SourceRow } from '../../src/features/import/server/row/source-row.ts'
+import { tempFolder } from './temp-folder.ts'
 
 export type TestFiles = {
   /** Writes a file and answers its path. */
@@ -26,8 +25,7 @@ type ReadOptions = {
 }
 
 export const testFiles = (): TestFiles => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'import-test-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   let count = 0
   const write: TestFiles['write'] = (content, name = 'file.txt') => {
     const file = path.join(folder, `${++count}-${name}`)

@@ -14,10 +14,10 @@ export type Answer = { status: number; body: string; requestId: string }
 /** One request; `agent` decides on which connection. */
 export const sendRequest = (
   url: string,
-  { agent, method = 'GET', headers = {}, body: sentBody }: RequestOptions = {},
+  { body: sentBody, ...options }: RequestOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (response) => {
+    const sent = request(url, options, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => {
         body += text
@@ -33,10 +33,11 @@ export const sendRequest = (
   })
 
 type RequestOptions = {
-  agent?: Agent
+  agent?: Agent | false
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | undefined
+  signal?: AbortSignal
 }
 
 export const keepRequesting = (urls: readonly string[], clients: number): RequestLoad => {

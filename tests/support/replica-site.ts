@@ -1,7 +1,4 @@
 /** The site on a primary and a streaming replica, each reached through a proxy that can move to another server. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { measureReplica } from '../../src/app/measure-process.ts'
@@ -17,8 +14,9 @@ import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
 import { signedInAdministrator } from './administrator.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type StreamingPair, startStreamingPair } from './streaming-pair.ts'
+import { tempFolder } from './temp-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'atlas-pair-'))
+const folder = tempFolder()
 const log = createLog('silent')
 export const logged: string[] = []
 export const closings: (() => unknown)[] = []
@@ -60,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closings.toReversed()) await close()
   await pair?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Opening = {

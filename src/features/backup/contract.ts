@@ -55,7 +55,6 @@ export const listBackups = ownerEndpoint(tag, {
     restoreFailure: failure,
   }),
 })
-export type BackupReason = 'night' | 'by-hand' | 'before-upgrade' | 'before-restore'
 
 export const makeBackup = ownerEndpoint(tag, {
   method: 'POST',

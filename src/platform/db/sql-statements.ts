@@ -6,53 +6,25 @@ export interface SqlStatement {
 }
 
 /**
- * Tokens of an SQL file, in the order in which they have to be tried: comments, quoted texts and names, dollar-
- * quoted bodies, the semicolon that ends a statement. Block comments may nest, which no pattern can count, so only
- * their start is known here.
+ * Tokens of an SQL file, in the order in which they have to be tried: comments (block comments that nest are not
+ * known here), quoted texts and names, dollar-quoted bodies, words, the semicolon that ends a statement.
  */
 const tokens =
-  /--[^\n]*|\/\*|[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1|[A-Za-z_][\w$]*|;/g
+  /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1|[A-Za-z_][\w$]*|;/g
+
+/** Blanks and comments before the statement itself. */
+const lead = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/
 
 /** Splits a file of SQL into its statements, so that a failing one can be named by its line. */
 export function splitStatements(text: string): SqlStatement[] {
-  const statements: SqlStatement[] = []
-  let start = 0
-  const finish = (end: number) => {
-    const raw = text.slice(start, end)
-    const lead = leadLength(raw)
-    if (lead < raw.length) {
-      const line = text.slice(0, start + lead).split('\n').length
-      statements.push({ text: raw.slice(lead).trimEnd(), line })
-    }
-    start = end + 1
-  }
-  const scanner = new RegExp(tokens)
-  for (let match = scanner.exec(text); match; match = scanner.exec(text)) {
-    if (match[0] === '/*') scanner.lastIndex = endOfBlockComment(text, match.index)
-    else if (match[0] === ';') finish(match.index)
-  }
-  finish(text.length)
-  return statements
-}
-
-/** Number of characters of blanks and comments before the statement itself. */
-function leadLength(text: string): number {
-  let at = 0
-  for (;;) {
-    const blank = /^(?:\s+|--[^\n]*)+/.exec(text.slice(at))
-    if (blank) at += blank[0].length
-    if (!text.startsWith('/*', at)) return at
-    at = endOfBlockComment(text, at)
-  }
-}
-
-function endOfBlockComment(text: string, start: number): number {
-  const marks = /\/\*|\*\//g
-  marks.lastIndex = start
-  let depth = 0
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    depth += mark[0] === '/*' ? 1 : -1
-    if (depth === 0) return marks.lastIndex
-  }
-  return text.length
+  const ends = [...text.matchAll(tokens)].flatMap(({ 0: token, index }) =>
+    token === ';' ? index : [],
+  )
+  return [...ends, text.length].flatMap((end, n) => {
+    const start = (ends[n - 1] ?? -1) + 1
+    const statement = text.slice(start, end).replace(lead, '')
+    if (!statement) return []
+    const line = text.slice(0, end - statement.length).split('\n').length
+    return { text: statement.trimEnd(), line }
+  })
 }

@@ -2,14 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import {
-  maxConnections,
-  openIdle,
-  openSlowBodies,
-} from '../../../tests/support/idle-connections.ts'
+import { listen } from '../../../tests/support/listen.ts'
+import { openSlowBodies } from '../../../tests/support/slow-bodies.ts'
 import { projectFolder } from '../../../tests/support/source-files.ts'
 import { createBoundedServer } from './bounded-server.ts'
 
@@ -34,13 +31,11 @@ const answerAfterBody: RequestListener = (incoming, outgoing) => {
 
 const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody) => {
   const server: Server = createBoundedServer(listener, { ...patient, ...bounds })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   closings.push(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo
   const open = async () => {
     const socket = connect(port, '127.0.0.1')
     closings.push(() => socket.destroy())
@@ -67,20 +62,19 @@ const trickle = (socket: Socket, text: string) => {
   closings.push(() => clearInterval(timer))
 }
 
-test('headers that never end are given up, however steadily they drip', async () => {
-  const { open } = await start({ headersMs: 300 })
+test.each([
+  ['headers that never end', { headersMs: 300 }, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-More: 1\r\n'],
+  [
+    'a body that never ends',
+    { headersMs: 300, requestMs: 400 },
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n',
+    'x',
+  ],
+])('%s: given up, however steadily it drips', async (_, bounds, begin, drop) => {
+  const { open } = await start(bounds)
   const { socket, received } = await open()
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
-  trickle(socket, 'X-More: 1\r\n')
-  await received.closed
-  expect(received).toSatisfy(isGivenUp)
-})
-
-test('so is a body', async () => {
-  const { open } = await start({ headersMs: 300, requestMs: 400 })
-  const { socket, received } = await open()
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
-  trickle(socket, 'x')
+  socket.write(begin)
+  trickle(socket, drop)
   await received.closed
   expect(received).toSatisfy(isGivenUp)
 })
@@ -127,30 +121,14 @@ test('beyond the most connections a further one is closed at once, and the other
 })
 
 test('hundreds of bodies that drip are closed after the bound, and others are answered meanwhile', async () => {
-  const count = Math.min(300, maxConnections())
   const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
   const child = spawn(process.execPath, [program, '1500'], { stdio: ['ignore', 'pipe', 'inherit'] })
   closings.push(() => child.kill())
   const port = Number(String((await once(child.stdout, 'data'))[0]))
-  const slow = await openSlowBodies(port, count)
+  const slow = await openSlowBodies(port, 300)
   closings.push(slow.close)
-  expect(slow.open()).toBe(count)
+  expect(slow.open()).toBe(300)
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   expect(await answer.text()).toBe('ok')
   await expect.poll(slow.open, { timeout: 30_000 }).toBe(0)
-})
-
-test('a thousand idle connections keep nobody from being answered', async () => {
-  const count = Math.min(1_000, maxConnections())
-  const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  closings.push(() => child.kill())
-  const port = Number(String((await once(child.stdout, 'data'))[0]))
-  const idle = await openIdle(port, count)
-  closings.push(idle.close)
-  for (let n = 0; n < 20; n++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
-    expect(await answer.text()).toBe('ok')
-  }
-  expect(idle.open()).toBe(count)
 })

@@ -1,11 +1,12 @@
 /** Behavior of real connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { createLog } from '../log.ts'
 import { createHttpListener } from './http-listener.ts'
 import type { HttpRequest } from './http-request.ts'
@@ -30,10 +31,8 @@ add('/url', ({ url }) => text(url))
 add('/*', () => text('a page'))
 
 const server = createServer(createHttpListener(createPipeline(routes, { log }), log))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
+const port = await listen(server)
 afterAll(() => void server.close())
-const { port } = server.address() as AddressInfo
 
 const open = (...lines: string[]) => {
   const socket = connect(port, '127.0.0.1')

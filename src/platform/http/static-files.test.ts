@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { createLog } from '../log.ts'
 import { createInjector } from './inject-request.ts'
 import { createPipeline } from './pipeline.ts'
 import { RouteTable } from './route-table.ts'
 import { createStaticFiles } from './static-files.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'static-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 const script = 'export const a = 1\n'.repeat(200)
 writeFileSync(path.join(folder, 'a.js'), script)
 writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync(script))

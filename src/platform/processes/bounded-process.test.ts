@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { BoundedProcess } from './bounded-process.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bounded-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 /** Works for as many milliseconds as it is told, and says so; waits for ever if it is told nothing. */
 const program = path.join(folder, 'program.mjs')

@@ -1,17 +1,16 @@
 /** An import from the command line that is killed at moments given as shares of its events, and then run again. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { runCommand } from '../run-command.ts'
+import { tempFolder } from '../temp-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'import-kills-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 const [whole, killed] = [await testDatabase(), await testDatabase()]
 

@@ -1,9 +1,9 @@
 /** The whole program in two processes with its embedded database, whose parts are killed (SIGKILL). */
 import { rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import path from 'node:path'
-import { readPostmasterFile } from '../../../src/platform/db/embedded/postmaster-file.ts'
+import { isAlive, readPostmasterFile } from '../../../src/platform/db/embedded/postmaster-file.ts'
 import { freePort } from '../free-port.ts'
+import { sendRequest } from '../keep-requesting.ts'
 import { preparedDataDir } from '../prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
@@ -78,35 +78,27 @@ const killWorker = (site: SiteProcess): string => {
 const createClient = (port: number): Pick<KilledSite, 'call' | 'hung'> => {
   let sent = 0
   let hung = 0
-  const call: KilledSite['call'] = ({ method, path: address, body, headers: more }) =>
-    new Promise((resolve) => {
-      const number = sent++
-      const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-      const text = body === undefined ? '' : JSON.stringify(body)
-      const headers = {
-        'content-type': 'application/json',
-        // Node.js leaves it out of a DELETE.
-        'content-length': Buffer.byteLength(text),
-        'x-forwarded-for': network,
-        ...more,
-      }
-      const options = { port, path: address, method, headers, agent: new Agent(), timeout: hangMs }
-      const asking = request(options, (answer) => {
-        let heard = ''
-        answer.on('data', (chunk: Buffer) => {
-          heard += chunk.toString()
-        })
-        answer.once('close', () =>
-          resolve({ status: answer.complete ? (answer.statusCode ?? 0) : 0, text: heard }),
-        )
-      })
-      asking.once('timeout', () => {
-        hung++
-        asking.destroy()
-      })
-      asking.once('error', () => resolve({ status: 0, text: '' }))
-      asking.end(text)
-    })
+  const call: KilledSite['call'] = async ({ method, path: address, body, headers: more }) => {
+    const number = sent++
+    const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      'content-type': 'application/json',
+      // Node.js leaves it out of a DELETE.
+      'content-length': String(Buffer.byteLength(text)),
+      'x-forwarded-for': network,
+      ...more,
+    }
+    const signal = AbortSignal.timeout(hangMs)
+    const options = { method, headers, body: text, agent: false, signal } as const
+    try {
+      const heard = await sendRequest(`http://localhost:${port}${address}`, options)
+      return { status: heard.status, text: heard.body }
+    } catch {
+      if (signal.aborted) hung++
+      return { status: 0, text: '' }
+    }
+  }
   return { call, hung: () => hung }
 }
 
@@ -122,14 +114,5 @@ const killProcess = (pid: number): void => {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -72,14 +72,8 @@ const firstOfEach = (
   files: readonly BackupFile[],
   periodOf: (file: BackupFile) => string,
   most: number,
-): BackupFile[] => {
-  const first = new Map<string, BackupFile>()
-  for (const file of files) {
-    const period = periodOf(file)
-    if (!first.has(period) && first.size < most) first.set(period, file)
-  }
-  return [...first.values()]
-}
+): BackupFile[] =>
+  [...Map.groupBy(files, periodOf).values()].slice(0, most).flatMap(([first]) => first ?? [])
 
 const dayOf = ({ at }: BackupFile) => at.slice(0, 10)
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
@@ -16,8 +16,7 @@ import { isCheckDue } from './check-backup.ts'
 import { backUpWhenDue } from './make-backup.ts'
 
 const database = await testDatabase({ fewPlaces: true })
-const home = mkdtempSync(path.join(tmpdir(), 'nightly-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = tempFolder()
 const folder = path.join(home, 'backups')
 const files = createDiskStore(path.join(home, 'uploads'))
 const log = createLog('silent')

@@ -63,20 +63,12 @@ export const noteFailure = async (db: Db, kind: ReportKind, failure: string): Pr
     .execute()
 }
 
-export const listReports = async (db: Db): Promise<BackupReport[]> => {
-  const rows = await db.selectFrom('backup_reports').selectAll().orderBy('kind').execute()
-  return rows.map(({ kind, done_at: doneAt, name, bytes, note, failed_at: failedAt, failure }) => {
-    return {
-      kind,
-      doneAt,
-      name,
-      bytes: bytes === null ? null : Number(bytes),
-      note,
-      failedAt,
-      failure,
-    }
-  })
-}
+export const listReports = (db: Db): Promise<BackupReport[]> =>
+  db
+    .selectFrom('backup_reports')
+    .select(['kind', 'done_at as doneAt', 'name', 'note', 'failed_at as failedAt', 'failure'])
+    .select(sql<number | null>`bytes::float8`.as('bytes'))
+    .execute()
 
 const beginsUnchecked = 'Not checked: '
 

@@ -61,15 +61,12 @@ const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Li
 
 /** Newest of all places, without what restores have replaced. */
 const newestOf = (listed: readonly Listed[]): FoundBackup => {
-  const newest = listed
+  const [newest] = listed
     .flatMap(({ place, files }) => {
       const file = files.find(({ name }) => reasonOf(name) !== 'before-restore')
       return file ? [{ place, file }] : []
     })
-    .reduce<{ place: BackupPlace; file: BackupFile } | undefined>(
-      (best, each) => (best && best.file.at >= each.file.at ? best : each),
-      undefined,
-    )
+    .toSorted((a, b) => b.file.at.localeCompare(a.file.at))
   if (newest) return inPlace(newest.place, newest.file.name)
   const looked = listed.map(({ place }) => place.where).join(' and ')
   throw invalid(

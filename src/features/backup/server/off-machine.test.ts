@@ -1,8 +1,8 @@
 /** Backups in a bucket, encrypted: made, rotated, checked, and restored into an empty directory. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { signedInAdministrator } from '../../../../tests/support/administrator.t
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { superuser } from '../../../platform/db/embedded/app-database.ts'
 import { connectionUrl } from '../../../platform/db/pool/connection.ts'
@@ -23,6 +24,7 @@ import { backupPlaces, bucketPlace, folderPlace } from './backup-places.ts'
 import { readBackupState } from './backup-state.ts'
 import { checkBackup, isCheckDue } from './check-backup.ts'
 import { decrypted, encrypted } from './encrypt-backup.ts'
+import { findBackup } from './find-backup.ts'
 import { backUpNow, backUpWhenDue } from './make-backup.ts'
 
 const passphrase = 'Tangerine gearbox, 1931'
@@ -31,11 +33,8 @@ const day = 86_400_000
 const database = await testDatabase({ fewPlaces: true })
 const { db, pool } = database
 const s3 = await startS3Server()
-const home = mkdtempSync(path.join(tmpdir(), 'off-machine-'))
-afterAll(async () => {
-  await s3.stop()
-  rmSync(home, { recursive: true, force: true })
-})
+const home = tempFolder()
+afterAll(s3.stop)
 const files = createDiskStore(path.join(home, 'uploads'))
 const url = s3.url('flyers/atlas backups'.replace(' ', '%20'))
 const bucket = bucketPlace(url)
@@ -56,7 +55,7 @@ beforeAll(async () => {
 })
 
 const emptyMachine = async () => {
-  const folder = mkdtempSync(path.join(home, 'machine-'))
+  const folder = tempFolder()
   const target = { ...(await testDatabase({ fewPlaces: true })), files: createDiskStore(folder) }
   const ids = async () =>
     (await sql<{ id: string }>`select id from events order by id`.execute(target.db)).rows.map(
@@ -69,7 +68,7 @@ test('one a night straight into the bucket, seven days and four weeks of them', 
   const places = { bucket }
   await backUpNow({ ...shared, places }, night - 30 * day)
   for (let nights = 1; nights <= 12; nights++)
-    await bucket.write(backupName(night - nights * day), (async function* () {})())
+    await bucket.write(backupName(night - nights * day), Readable.from([]))
   expect(await backUpWhenDue({ ...shared, places }, night)).toBe(true)
   expect(await backUpWhenDue({ ...shared, places }, night + 60_000)).toBe(false)
   const names = (await bucket.list()).map(({ name }) => name)
@@ -79,26 +78,21 @@ test('one a night straight into the bucket, seven days and four weeks of them', 
   expect(states).toMatchObject([{ kind: 'bucket', newest: { name: names[0] }, failure: null }])
 })
 
-test('restored by one command, the latest or a named one, by address or by setting', async () => {
+test('restored by one command from an address, of the latest or of a named one', async () => {
   const lines: string[] = []
-  const restored = async (named: string) => {
-    const { target, folder, ids } = await emptyMachine()
-    await runRestoreCommand(target, named, { passphrase }, (line) => lines.push(line))
-    return [await ids(), readFileSync(path.join(folder, 'aaaabbbbccccdddd.pdf'), 'utf8')]
-  }
-  const whole = [['one', 'two'], 'pdf']
-  expect(await restored(url)).toEqual(whole)
-  expect(lines.at(-1)).toEqual(
-    expect.stringContaining(` restored from ${backupName(night)}. Administrators`),
-  )
+  const { target, folder, ids } = await emptyMachine()
+  await runRestoreCommand(target, url, { passphrase }, (line) => lines.push(line))
+  expect(await ids()).toEqual(['one', 'two'])
+  expect(readFileSync(path.join(folder, 'aaaabbbbccccdddd.pdf'), 'utf8')).toBe('pdf')
+  expect(lines.at(-1)).toContain(` restored from ${backupName(night)}. Administrators`)
   const [address, query] = url.split('?')
-  expect(await restored(`${address}/${backupName(night)}?${query}`)).toEqual(whole)
-  const { target } = await emptyMachine()
-  const missing = `${address}/${backupName(night + day)}?${query}`
-  await expect(runRestoreCommand(target, missing, { passphrase }, () => {})).rejects.toThrow(
-    'no such backup',
+  const named = (name: string) => findBackup(`${address}/${name}?${query}`, {}, () => {})
+  expect(await buffer(await (await named(backupName(night))).open())).toEqual(
+    s3.read(`atlas backups/${backupName(night)}`),
   )
-  await expect(runRestoreCommand(target, 's3://nowhere', {}, () => {})).rejects.toThrow(
+  const missing = await named(backupName(night + day))
+  await expect(missing.open()).rejects.toThrow('no such backup')
+  await expect(findBackup('s3://nowhere', {}, () => {})).rejects.toThrow(
     'The address of the bucket',
   )
 }, 60_000)
@@ -106,11 +100,8 @@ test('restored by one command, the latest or a named one, by address or by setti
 test('another machine reads it with the program age, and reads what that wrote', async () => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  async function* plain() {
-    yield Buffer.from('once ')
-    yield Buffer.from('more')
-  }
-  const written = (cost?: number) => buffer(encrypted(plain(), passphrase, cost))
+  const plain = [Buffer.from('once '), Buffer.from('more')]
+  const written = (cost?: number) => buffer(encrypted(Readable.from(plain), passphrase, cost))
   const usual = /^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/
   expect((await written()).toString('latin1')).toMatch(usual)
   // Its own key of the usual cost takes that program three seconds.
@@ -216,22 +207,18 @@ test('a new machine with the settings of another adds nothing to its bucket, and
 
 test('the latest is the newest of all places that answer', async () => {
   const folder = folderPlace(path.join(home, 'newer'))
-  await backUpNow({ ...shared, places: { folder } }, night + 5 * day)
-  await backUpNow({ ...shared, places: { folder } }, night + 6 * day, 'before-restore')
+  await folder.write(backupName(night + 5 * day), Readable.from([]))
+  await folder.write(backupName(night + 6 * day, 'before-restore'), Readable.from([]))
   const gone = bucketPlace(s3.url('nowhere'))
   for (const other of [bucket, gone]) {
-    const { target, ids } = await emptyMachine()
     const lines: string[] = []
-    const options = { passphrase, places: { folder, bucket: other } }
-    await runRestoreCommand(target, 'latest', options, (line) => lines.push(line))
-    expect(await ids()).toEqual(['one', 'two'])
-    expect(lines.at(-1)).toContain(` restored from ${backupName(night + 5 * day)}. `)
+    const places = { folder, bucket: other }
+    const { name } = await findBackup('latest', places, (line) => lines.push(line))
+    expect(name).toBe(backupName(night + 5 * day))
     expect(lines.some((line) => line.startsWith('Left out the bucket'))).toBe(other === gone)
   }
-  const { target } = await emptyMachine()
-  const only = runRestoreCommand(target, 'latest', { places: { bucket: gone } }, () => {})
-  await expect(only).rejects.toThrow('does not exist')
-}, 60_000)
+  await expect(findBackup('latest', { bucket: gone }, () => {})).rejects.toThrow('does not exist')
+})
 
 test('a key that may only add leaves a backup made; a full disk keeps none from the bucket', async () => {
   const refused = async () => {
@@ -240,7 +227,7 @@ test('a key that may only add leaves a backup made; a full disk keeps none from 
   const place = bucketPlace(s3.url('flyers/added'))
   const adding = { ...place, remove: refused, clear: refused }
   for (let days = 0; days < 10; days++)
-    await place.write(backupName(night - days * day), (async function* () {})())
+    await place.write(backupName(night - days * day), Readable.from([]))
   await backUpNow({ ...shared, places: { bucket: adding } }, night + day)
   const [state] = (await readBackupState(db, { bucket: adding }, passphrase)).places
   expect(state).toMatchObject({ newest: { name: backupName(night + day) }, failure: null })
@@ -372,12 +359,7 @@ test('a bucket that closes connections that stand still does not end a restore',
   const place = bucketPlace(s3.url('flyers/slow'))
   const name = backupName(night)
   const content = randomBytes(3_000_000)
-  await place.write(
-    name,
-    (async function* () {
-      yield content
-    })(),
-  )
+  await place.write(name, Readable.from([content]))
   const read: Buffer[] = []
   for await (const block of await place.open(name)) {
     if (read.length % 10 === 0) s3.closeConnections()

@@ -194,11 +194,16 @@ const matchSchema = async (
   }
 }
 
-const expectEmpty = async (pool: RestoreTarget['pool']) => {
+/** True where there is something that a restore would replace. */
+export const isFilled = async (pool: RestoreTarget['pool']): Promise<boolean> => {
   const { rows } = await pool.query<{ filled: boolean }>(
     `select exists (select from events) or exists (select from administrators) as filled`,
   )
-  if (!rows[0]?.filled) return
+  return rows[0]?.filled === true
+}
+
+const expectEmpty = async (pool: RestoreTarget['pool']) => {
+  if (!(await isFilled(pool))) return
   throw invalid('The directory already has events or administrators. Use --force to replace them.')
 }
 

@@ -1,6 +1,5 @@
 /** Restores a backup that was found, keeps what it replaces, and notes it. */
 import path from 'node:path'
-import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -9,7 +8,9 @@ import { placesOf } from './backup-places.ts'
 import { failureWords, noteSuccess } from './backup-reports.ts'
 import { type FoundBackup, withLocalCopy } from './find-backup.ts'
 import { type BackupParts, backUpNow } from './make-backup.ts'
-import { readFrom, restoreBackup } from './restore-backup.ts'
+import { isFilled, readFrom, restoreBackup } from './restore-backup.ts'
+
+type RestoreParts = BackupParts & Pick<Database, 'pool'>
 
 type RestoreOrder = {
   /** Replaces what is there. */
@@ -21,7 +22,7 @@ type RestoreOrder = {
 
 /** Throws AppError, with nothing replaced, if the backup can't be restored. */
 export const restoreFound = async (
-  parts: BackupParts & Pick<Database, 'pool'>,
+  parts: RestoreParts,
   found: FoundBackup,
   { force, isKept, actor }: RestoreOrder,
 ): Promise<BackupEnd> => {
@@ -44,16 +45,12 @@ export const restoreFound = async (
 
 const otherwise = 'On the command line, --no-backup restores without a backup first.'
 
-const keep = async (parts: BackupParts): Promise<void> => {
+const keep = async (parts: RestoreParts): Promise<void> => {
   if (placesOf(parts.places).length === 0)
     throw invalid(
       `Nothing keeps what would be replaced: BACKUP_DIR is off, BACKUP_URL is not set. ${otherwise}`,
     )
-  const { rows } = await sql<{ filled: boolean }>`
-    select exists (select from events) or exists (select from administrators) as filled`.execute(
-    parts.db,
-  )
-  if (!rows[0]?.filled) return
+  if (!(await isFilled(parts.pool))) return
   await backUpNow(parts, Date.now(), 'before-restore').catch((cause: unknown) => {
     throw invalid(
       `The backup before the restore failed: ${failureWords(cause)} ${otherwise}`,

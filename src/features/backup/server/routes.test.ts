@@ -1,6 +1,5 @@
 /** Backups over HTTP: listed, made, downloaded and restored by an owner. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,6 +8,7 @@ import { goodPassword, signedInAdministrator } from '../../../../tests/support/a
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import type { listBackups } from '../contract.ts'
@@ -17,7 +17,7 @@ import { backupName } from './backup-files.ts'
 type Listing = ResponseOf<typeof listBackups>
 
 const s3 = await startS3Server()
-const home = mkdtempSync(path.join(tmpdir(), 'backup-routes-'))
+const home = tempFolder()
 const folder = path.join(home, 'backups')
 const { database, request, json, catchUp } = await testApp(
   {
@@ -29,10 +29,7 @@ const { database, request, json, catchUp } = await testApp(
   await testDatabase({ fewPlaces: true }),
 )
 const { db, connection } = database
-afterAll(async () => {
-  await s3.stop()
-  rmSync(home, { recursive: true, force: true })
-})
+afterAll(s3.stop)
 
 const owner = await signedInAdministrator(db, 'owner@example.com')
 const headers = { cookie: owner.cookie, 'content-type': 'application/json' }

@@ -26,13 +26,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { useFresh } from '../../../ui/use-fresh.ts'
-import {
-  type BackupReason,
-  downloadBackup,
-  listBackups,
-  makeBackup,
-  restoreBackup,
-} from '../contract.ts'
+import { downloadBackup, listBackups, makeBackup, restoreBackup } from '../contract.ts'
 
 type Listing = ResponseOf<typeof listBackups>
 type Place = Listing['places'][number]
@@ -203,7 +197,7 @@ const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps)
 
 const placeTitles = { folder: 'On this machine', bucket: 'Off the machine' } as const
 
-const reasonWords: Record<BackupReason, string> = {
+const reasonWords: Record<Backup['reason'], string> = {
   night: 'Nightly',
   'by-hand': 'By hand',
   'before-upgrade': 'Before an upgrade',

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
-import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { clearDemo } from './clear-demo.ts'
 import { hasDemo, readDemoState } from './has-demo.ts'
-import { listDemoCities, loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
-import { generateDemoEvents } from './reader/generate-demo-events.ts'
+import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -19,23 +17,14 @@ const counts = async () => {
       count(*) filter (where status = 'archived')::int as archived,
       count(distinct (city, state)) filter (where status = 'published')::int as cities,
       count(distinct state) filter (where status = 'published')::int as states,
-      count(*) filter (where not demo)::int as own,
       (select count(*)::int from series) as series
     from events
   `.execute(db)
   return rows[0]
 }
 
-const loaded = { all: 929, live: 537, archived: 392, cities: 268, states: 51, own: 0, series: 42 }
-const empty = { all: 0, live: 0, archived: 0, cities: 0, states: 0, own: 0, series: 0 }
-
-/** An event that is no demonstration; past ones are taken for archived. */
-const ownEvent = async () => {
-  const cities = await listDemoCities(db)
-  const [first] = generateDemoEvents({ today: '2026-11-20', cities }).events
-  const own = { ...first!, id: undefined, demo: false, seriesId: undefined }
-  await inTransaction(db, (transaction) => saveEvents(transaction, [own]))
-}
+const loaded = { all: 929, live: 537, archived: 392, cities: 268, states: 51, series: 42 }
+const empty = { all: 0, live: 0, archived: 0, cities: 0, states: 0, series: 0 }
 
 /** The hour that occurs twice and the end of a day change neither the counts nor what is live, past or yet to come. */
 const expectLoadedAt = async (now: number) => {
@@ -72,15 +61,6 @@ describe('demonstration data', () => {
     const ids = (await listLive(database)).flatMap(({ series }) => series?.id ?? [])
     expect([ids.length, new Set(ids).size]).toEqual([42, 42])
     await clearDemo(db, { actor: 'system' })
-  })
-
-  test('a directory with events of its own gets none at start, only when asked for, and keeps its own', async () => {
-    await ownEvent()
-    expect(await loadDemoIntoEmpty(db)).toBe(0)
-    expect(await loadDemo(db)).toBe(929)
-    expect(await counts()).toMatchObject({ all: 930, own: 1 })
-    expect(await clearDemo(db, { actor: 'system' })).toBe(929)
-    expect(await counts()).toMatchObject({ all: 1, own: 1, series: 0 })
   })
 
   test('the question whether there is any is answered by an index', async () => {

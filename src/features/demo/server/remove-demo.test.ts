@@ -3,7 +3,7 @@ import { signedInAdministrator } from '../../../../tests/support/administrator.t
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { clearDemo } from './clear-demo.ts'
-import { loadDemo } from './load-demo.ts'
+import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 
 const { database, request, json } = await testApp()
 const { db } = database
@@ -16,9 +16,10 @@ const eventCount = async () =>
     (await db.selectFrom('events').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
   )
 
-test('an administrator removes all demo data at once, and nothing else; the audit log has it', async () => {
+test('a directory with events of its own gets demo data only when asked for; an administrator removes all of it at once, and nothing else; the audit log has it', async () => {
   await saveMade(db, [{ id: 'own' }])
-  await loadDemo(db)
+  expect(await loadDemoIntoEmpty(db)).toBe(0)
+  expect(await loadDemo(db)).toBe(929)
   expect(await eventCount()).toBe(930)
   expect((await remove()).status).toBe(401)
   expect(await eventCount()).toBe(930)

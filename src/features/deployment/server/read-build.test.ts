@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { readBuild } from './read-build.ts'
 
-const folder = await mkdtemp(path.join(tmpdir(), 'atlas-build-'))
+const folder = tempFolder()
 const builtAt = '2026-11-20T12:00:00.000Z'
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const lay = async (files: Record<string, string>) => {
   await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearStorages, manualSteps, refreshDeployment } from './refresh.ts'
+import { manualSteps, refreshDeployment } from './refresh.ts'
 
 /** A Storage in memory, as browsers have it. */
 const storageOf = (entries: Record<string, string>): Storage => {
@@ -16,46 +16,15 @@ const storageOf = (entries: Record<string, string>): Storage => {
   }
 }
 
-const refusing = (storage: Storage): Storage => ({
-  ...storage,
-  length: storage.length,
-  clear: () => {
-    throw new DOMException('denied', 'SecurityError')
-  },
-})
-
-const entriesOf = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index))
-
-describe('clearing the storages', () => {
-  test('both are empty afterwards', () => {
-    const [local, session] = [storageOf({ location: '{}', a: '1' }), storageOf({ b: '2' })]
-    clearStorages([local, session])
-    expect([...entriesOf(local), ...entriesOf(session)]).toEqual([])
-  })
-
-  test('when one refuses, nothing is half cleared', () => {
-    const [local, session] = [storageOf({ location: '{}', a: '1' }), storageOf({ b: '2' })]
-    expect(() => clearStorages([local, refusing(session)])).toThrow('denied')
-    expect(entriesOf(local)).toEqual(['location', 'a'])
-    expect(local.getItem('a')).toBe('1')
-    expect(session.getItem('b')).toBe('2')
-  })
-})
-
 const answer = { success: true, timestamp: '2026-11-20T12:00:00.000Z', instructions: ['Reload.'] }
 const now = Date.parse('2026-11-20T13:00:00Z')
 
-const press = async (
-  fetcher: typeof fetch,
-  storages: () => readonly Storage[] = () => [storageOf({ a: '1' })],
-) => {
+const press = async (fetcher: typeof fetch, local = storageOf({ a: '1' })) => {
   vi.useFakeTimers({ now })
   vi.stubGlobal('fetch', fetcher)
   vi.stubGlobal('dispatchEvent', () => true)
-  const [local = storageOf({}), session = storageOf({})] = storages()
   vi.stubGlobal('localStorage', local)
-  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('sessionStorage', storageOf({ b: '2' }))
   return refreshDeployment()
 }
 
@@ -66,15 +35,11 @@ afterEach(() => {
 
 describe('Force Deployment Refresh', () => {
   test('clears local and session storage, then asks the server with no-cache JSON headers', async () => {
-    const [local, session] = [storageOf({ a: '1' }), storageOf({ b: '2' })]
     const requests: [unknown, RequestInit | undefined, number][] = []
-    const outcome = await press(
-      async (address, init) => {
-        requests.push([address, init, local.length + session.length])
-        return Response.json(answer)
-      },
-      () => [local, session],
-    )
+    const outcome = await press(async (address, init) => {
+      requests.push([address, init, localStorage.length + sessionStorage.length])
+      return Response.json(answer)
+    })
     expect(outcome).toMatchObject({ initiated: true, steps: ['Reload.'], at: answer.timestamp })
     expect(requests).toEqual([
       [
@@ -119,15 +84,14 @@ describe('Force Deployment Refresh', () => {
 
   test('a browser that refuses its storage leads to the manual steps, and the server is not asked', async () => {
     const fetcher = vi.fn<typeof fetch>()
-    const outcome = await press(fetcher, () => [refusing(storageOf({ a: '1' }))])
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const outcome = await press(fetcher, { ...storageOf({ a: '1' }), clear: refuse })
     expect(outcome).toEqual({
       ...failed,
       reason: "This browser doesn't let the site clear its storage.",
     })
     expect(fetcher).not.toHaveBeenCalled()
   })
-})
-
-test('the manual steps: redeploy, clear the cache, wait 60 seconds', () => {
-  expect(manualSteps.join(' ')).toMatch(/deploy tab.*Clear the browser cache\..*Wait 60 seconds/)
 })

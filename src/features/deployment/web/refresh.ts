@@ -25,32 +25,6 @@ export const manualSteps = [
 export const initiatedMessage =
   'We cleared what this browser stored for the site. Follow these steps to get the newest version:'
 
-/**
- * Empties storages together: when one refuses, what the others held is put back, so that nothing is
- * left half cleared. Throws what the browser threw.
- */
-export const clearStorages = (storages: readonly Storage[]): void => {
-  const emptied: { storage: Storage; entries: [string, string][] }[] = []
-  try {
-    for (const storage of storages) {
-      const entries = entriesOf(storage)
-      storage.clear()
-      emptied.push({ storage, entries })
-    }
-  } catch (error) {
-    for (const { storage, entries } of emptied) {
-      for (const [key, value] of entries) storage.setItem(key, value)
-    }
-    throw error
-  }
-}
-
-const entriesOf = (storage: Storage): [string, string][] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
-    key,
-    storage.getItem(key) ?? '',
-  ])
-
 const notificationsStep =
   'Notifications on this device are off now. To get them again, open My Weekend and turn them on.'
 
@@ -74,7 +48,7 @@ const removeCopies = async (): Promise<string[]> => {
 export const refreshDeployment = async (): Promise<RefreshOutcome> => {
   try {
     // Only now, since a browser may refuse to hand them out.
-    clearStorages([localStorage, sessionStorage])
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
     dispatchEvent(new Event(storageCleared))
     const more = await removeCopies()
     const { timestamp, instructions } = await requestRefresh()

@@ -104,14 +104,12 @@ describe('what it says', () => {
     expect(page.onOtherBuild).not.toHaveBeenCalled()
   })
 
-  test.each([
-    [{ version: 'unknown' }, 'the version is unknown'],
-    [{ assets: [] }, 'there are no assets'],
-    [{ timestamp: '2026-11-19T11:00:00.000Z' }, 'the build is older than 24 hours'],
-  ])('in production %o is out of sync', async (changes, reason) => {
-    const page = loadPage('production', async () => Response.json(fresh(changes)))
+  test('in production what is out of sync', async () => {
+    const page = loadPage('production', async () => Response.json(fresh({ assets: [] })))
     await pass(40 * second)
-    expect(page.warn).toHaveBeenLastCalledWith(`The deployment is out of sync: ${reason}.`)
+    expect(page.warn).toHaveBeenLastCalledWith(
+      'The deployment is out of sync: there are no assets.',
+    )
   })
 
   test('a preview is never out of sync', async () => {

@@ -93,36 +93,42 @@ beforeEach(async () => {
   fake.answer = [match]
 })
 
-describe.each(geocoderKinds)('%s', (kind) => {
-  test('a match: the pin is at the address, and the change is written down', async () => {
-    await save({ id: 'e1' }, { id: 'e2', wanted: 'pending' })
-    const before = await shown('e1')
-    expect(before.precision).toBe('zip')
-    expect(await run(kind)).toEqual({ requests: 1, placed: 2 })
-    for (const id of ['e1', 'e2']) expect(await shown(id)).toMatchObject(atDoor)
-    expect(await shown('e1')).toMatchObject({ sequence: before.sequence + 1, status: 'published' })
-    expect((await shown('e2')).status).toBe('pending')
-    const entries = await newEntries()
-    expect(entries).toMatchObject([
-      {
-        actor: 'system',
-        action: 'placed',
-        subject_id: 'e1',
-        before: { locationPrecision: 'zip', latitude: before.latitude },
-        after: { locationPrecision: 'address', ...door },
-        note: 'Placed by the geocoder.',
-      },
-      { subject_id: 'e2' },
-    ])
-    expect(await run(kind)).toEqual({ requests: 0, placed: 0 })
-  })
+describe('an answer', () => {
+  test.each(geocoderKinds)(
+    'of %s that matches: the pin is at the address, and the change is written down',
+    async (kind) => {
+      await save({ id: 'e1' }, { id: 'e2', wanted: 'pending' })
+      const before = await shown('e1')
+      expect(before.precision).toBe('zip')
+      expect(await run(kind)).toEqual({ requests: 1, placed: 2 })
+      for (const id of ['e1', 'e2']) expect(await shown(id)).toMatchObject(atDoor)
+      expect(await shown('e1')).toMatchObject({
+        sequence: before.sequence + 1,
+        status: 'published',
+      })
+      expect((await shown('e2')).status).toBe('pending')
+      const entries = await newEntries()
+      expect(entries).toMatchObject([
+        {
+          actor: 'system',
+          action: 'placed',
+          subject_id: 'e1',
+          before: { locationPrecision: 'zip', latitude: before.latitude },
+          after: { locationPrecision: 'address', ...door },
+          note: 'Placed by the geocoder.',
+        },
+        { subject_id: 'e2' },
+      ])
+      expect(await run(kind)).toEqual({ requests: 0, placed: 0 })
+    },
+  )
 
   test('none: the event stays where it is, and is not asked for again', async () => {
     fake.answer = []
     await save({ id: 'e1' })
     const before = await shown('e1')
-    expect(await run(kind)).toEqual({ requests: 1, placed: 0 })
-    expect(await run(kind)).toEqual({ requests: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 1, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     expect(await shown('e1')).toEqual(before)
     expect(await answers()).toMatchObject([{ outcome: 'none', reason: 'No match.' }])
   })
@@ -130,16 +136,16 @@ describe.each(geocoderKinds)('%s', (kind) => {
   test('several: one place told twice is one, two apart are none, one of them elsewhere is none', async () => {
     await save({ id: 'e1' })
     fake.answer = [match, { ...match, latitude: 41.5415 }]
-    await run(kind)
+    await run()
     expect(await shown('e1')).toMatchObject(atDoor)
     await save({ id: 'e2', streetAddress: '1200 S Main St' })
     fake.answer = [match, { ...match, latitude: 41.6 }]
-    await run(kind)
+    await run()
     expect((await shown('e2')).precision).toBe('zip')
     expect((await answers()).map(({ reason }) => reason)).toContain('2 places match.')
     await save({ id: 'e3', streetAddress: '1200 E Main St' })
     fake.answer = [{ ...match, state: 'OH', latitude: 40.1, longitude: -82.9 }, match]
-    await run(kind)
+    await run()
     expect(await shown('e3')).toMatchObject(atDoor)
   })
 
@@ -158,7 +164,7 @@ describe.each(geocoderKinds)('%s', (kind) => {
   ])('%s is not believed', async (_, different, reason) => {
     fake.answer = [{ ...match, ...different }]
     await save({ id: 'e1' })
-    expect(await run(kind)).toMatchObject({ placed: 0 })
+    expect(await run()).toMatchObject({ placed: 0 })
     expect((await shown('e1')).precision).toBe('zip')
     expect(await answers()).toMatchObject([{ outcome: 'none', reason }])
   })
@@ -166,12 +172,12 @@ describe.each(geocoderKinds)('%s', (kind) => {
   test('text for numbers is read; other text, and null, is no answer', async () => {
     fake.answer = [{ ...match, latitude: '41.5405', longitude: '-88.0821' }]
     await save({ id: 'e1' })
-    await run(kind)
+    await run()
     expect(await shown('e1')).toMatchObject(atDoor)
     for (const [index, latitude] of ['41,54', '', '0x29', '1e1', 'NaN', null].entries()) {
       fake.answer = [{ ...match, latitude: latitude as string }]
       await save({ id: `f${index}`, streetAddress: `1200 Main St ${'N'.repeat(index + 1)}` })
-      await run(kind)
+      await run()
       await resume()
       expect((await shown(`f${index}`)).precision).toBe('zip')
     }

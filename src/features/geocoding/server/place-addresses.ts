@@ -57,8 +57,9 @@ const addressId = (query: AddressQuery): string =>
 const findPoint = async (
   parts: GeocodingParts,
   query: AddressQuery,
-  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+  signal: AbortSignal | undefined,
 ): Promise<Lookup> => {
+  const now = Date.now()
   const { db, places, geocoder, timeout, contact } = parts
   const id = addressId(query)
   const known = await findAddress(db, id)
@@ -184,7 +185,7 @@ class Run {
       this.left.push(event.id)
       return true
     }
-    const lookup = await findPoint(this.parts, query, { signal: this.signal })
+    const lookup = await findPoint(this.parts, query, this.signal)
     if (lookup.failure) this.failed.add(id)
     await this.apply(event, lookup)
     if (!lookup.hasSentRequest) return true

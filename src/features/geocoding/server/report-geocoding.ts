@@ -1,5 +1,6 @@
 /** State of the geocoder for the status page and metrics. No address is in it. */
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import {
   type GeocoderKind,
   parseGeocoderAddress,
@@ -36,17 +37,12 @@ export const geocodingReports = (
   if (url === undefined) return undefined
   const { kind, base } = parseGeocoderAddress(url)
   const { host } = new URL(base)
-  let last: { at: number; report: Promise<GeocodingReport> } | undefined
-  return () => {
-    if (last && performance.now() - last.at < keptMs) return last.report
-    const report = readReport(db, kind).then((read) => ({ kind, host, ...read }))
-    const made = { at: performance.now(), report }
-    last = made
-    report.catch(() => {
-      if (last === made) last = undefined
-    })
-    return report
-  }
+  const kept = new LRUCache<'report', GeocodingReport>({
+    max: 1,
+    ttl: keptMs,
+    fetchMethod: async () => ({ kind, host, ...(await readReport(db, kind)) }),
+  })
+  return () => kept.forceFetch('report')
 }
 
 const readReport = async (

@@ -1,15 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { holdOutcome, probeFolder } from './probe-folder.ts'
 
-const someFolder = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'probe-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const someFolder = () => tempFolder(onTestFinished)
 
 test('a folder that takes writes is left as it was; one that is not there yet is made', async () => {
   const folder = someFolder()

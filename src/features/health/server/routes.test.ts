@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
+import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { readsOfPrimary } from '../../../platform/db/reads.ts'
 import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
@@ -21,11 +21,7 @@ const ready = async (dataFolder: string | undefined, storage?: FileStore) => {
   return { status: response.status, body: await response.json() }
 }
 
-const someFolder = () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ready-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const someFolder = () => tempFolder(onTestFinished)
 
 test('a process whose disk takes writes is ready', async () => {
   expect(await ready(someFolder())).toEqual({ status: 200, body: { status: 'ready' } })

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../../tests/support/listen.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { makePool } from './make-pool.ts'
 
@@ -11,9 +11,7 @@ test('a server that lets a session in and then stands still is not waited for', 
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(welcome))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const connection = { host: '127.0.0.1', port, user: 'atlas', database: 'atlas' }
   const pool = makePool(connection, { connectTimeoutMs: 200, poolSize: 1 })
   onTestFinished(async () => {
