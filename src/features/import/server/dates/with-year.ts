@@ -2,14 +2,18 @@
 import { monthName } from './read-moment.ts'
 import { readCell } from './read-moments.ts'
 
-export const hasYear = /\b(?:19|20)\d\d|'\d\d\b|\d[/.-]\d\d?[/.-]\d|\d-[a-z]{3,9}-\d/i
+/** Not the hour in "June 5 1900 hrs", nor the second day in "June 5-July-2". */
+export const hasYear = new RegExp(
+  String.raw`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d[/.-]\d\d?[/.-]\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`,
+  'i',
+)
 
 /** The date with the year of a heading, as text that is read. Undefined for what is no date, or has its year. */
 export const withYear = (text: string, year: string): string | undefined => {
   if (year === '' || text.length > 100 || hasYear.test(text) || !/\d|day\b/i.test(text))
     return undefined
   const attempts = [
-    text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
+    hasMonth.test(text) ? text : text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
     text.replace(lastDay, `$&, ${year}`),
     text.replace(dayFirst, `$& ${year}`),
     `${text} ${year}`,
@@ -17,6 +21,8 @@ export const withYear = (text: string, year: string): string | undefined => {
   return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
 }
 
+/** "June 5/6" is two days of June. */
+const hasMonth = new RegExp(String.raw`\b(?:${monthName})\b`, 'i')
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 const lastDay = new RegExp(
   String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,

@@ -104,7 +104,7 @@ export const readDate = ({ line, date }: Found): { date: string } | { problem: s
   const { spans = [] } = readCell(text) ?? {}
   const [first] = spans
   if (!first) {
-    const isBare = !/\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text)
+    const isBare = line.year === '' && !/\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text)
     return {
       problem: isBare ? `the date "${shown}" has no year` : `can't read the date "${shown}"`,
     }

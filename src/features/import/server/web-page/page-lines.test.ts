@@ -237,6 +237,9 @@ it('refuses a date that is in doubt, with the reason', () => {
   expect(
     refusalsOf('<h1>2027 Calendar</h1><h2>1923</h2><p>August 11th, Oliver Arkell bought one</p>'),
   ).toEqual(['the date "August 11th" has no year'])
+  expect(refusalsOf('<h2>2027 Events</h2><p>June 31 – Car Show</p>')).toEqual([
+    'can\'t read the date "June 31"',
+  ])
   expect(refusalsOf('<h2>2027 Events</h2><p>Sunday, June 5 – Car Show</p>')).toEqual([
     '"Sunday, June 5" is not a Sunday in 2027',
   ])

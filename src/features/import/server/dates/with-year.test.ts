@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readCell } from './read-moments.ts'
+import { withYear } from './with-year.ts'
+
+it.each([
+  ['June 5', '2027-06-05'],
+  ['6/5', '2027-06-05'],
+  ['June 5/6', '2027-06-05 2027-06-06'],
+  ['June 5-July-2', '2027-06-05 2027-07-02'],
+  ['June 5 1900 hrs', '2027-06-05'],
+  ['5-Jun-26', ''],
+  ['June 5, 2026', ''],
+])('gives the year of a heading to %s', (text, days) => {
+  const { spans = [] } = readCell(withYear(text, '2027') ?? '') ?? {}
+  const told = spans.flatMap(({ start, end }) => [start.date, ...(end ? [end.date] : [])])
+  expect(told.join(' ')).toBe(days)
+})
