@@ -5,8 +5,8 @@ import { lineCounter } from '../web-page/json-values.ts'
 export type JsonElement = { line: number; text: string }
 
 export type JsonList = {
-  /** Entries, as far as the text can be read. */
-  entries: JsonElement[]
+  /** Entries, as far as the text can be read, cut out one by one: a list of 32 MB may have half a million. */
+  entries: Iterable<JsonElement>
   /** Keys of the outermost object that hold lists, where there is no list at the path. */
   others?: string[]
   /** Reason why the text cannot be read to its end. */
@@ -27,12 +27,20 @@ const isClosing = (code: number) => code === 125 || code === 93
 
 /** The list at `path`: keys from the outside; none for a text that is a list. */
 export const jsonList = (text: string, path: readonly string[]): JsonList => {
+  const walk = entriesAt(text, path)
+  let step = walk.next()
+  while (!step.done) step = walk.next()
+  return { ...step.value, entries: entriesAt(text, path) }
+}
+
+function* entriesAt(
+  text: string,
+  path: readonly string[],
+): Generator<JsonElement, Pick<JsonList, 'others' | 'problem'>> {
   const lineAt = lineCounter(text)
-  const entries: JsonElement[] = []
-  const cutOff = () => {
-    const line = lineAt(Number.POSITIVE_INFINITY)
-    return { entries, problem: `it ends before line ${line} is complete` }
-  }
+  const cutOff = () => ({
+    problem: `it ends before line ${lineAt(Number.POSITIVE_INFINITY)} is complete`,
+  })
   /** Open objects and lists, each with the key under which it stands; undefined for an entry of a list. */
   const open: { key: string | undefined; isList: boolean }[] = []
   const lists: string[] = []
@@ -48,7 +56,7 @@ export const jsonList = (text: string, path: readonly string[]): JsonList => {
     if (code <= space || code === colon) continue
     if (code === comma || isClosing(code)) {
       if (start >= 0 && open.length === path.length + 1) {
-        entries.push({ line: lineAt(start), text: text.slice(start, at) })
+        yield { line: lineAt(start), text: text.slice(start, at) }
         start = -1
       }
       if (code !== comma) open.pop()
@@ -62,7 +70,7 @@ export const jsonList = (text: string, path: readonly string[]): JsonList => {
       at = end
     } else if (isOpening(code)) {
       if (open.length === deepest) {
-        return { entries, problem: `more than ${deepest} nesting levels at line ${lineAt(at)}` }
+        return { problem: `more than ${deepest} nesting levels at line ${lineAt(at)}` }
       }
       const isList = code === 91
       const isNamedList = isList && open.length === 1 && !open[0]?.isList
@@ -73,7 +81,7 @@ export const jsonList = (text: string, path: readonly string[]): JsonList => {
     }
   }
   if (open.length > 0) return cutOff()
-  return isFound ? { entries } : { entries, others: lists }
+  return isFound ? {} : { others: lists }
 }
 
 /** Position of the closing quote; negative where there is none. */
