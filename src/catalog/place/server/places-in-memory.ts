@@ -93,8 +93,9 @@ class ByKey<Row extends { state: string }> {
       if ((keys[middle] ?? '') < begun) low = middle + 1
       else high = middle
     }
-    const end = keys.findIndex((key, at) => at >= low && !key.startsWith(begun))
-    return keys.slice(low, end < 0 ? undefined : end)
+    for (let end = low; ; end++) {
+      if (!keys[end]?.startsWith(begun)) return keys.slice(low, end)
+    }
   }
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const approve = (id: string, sequence: number | string) =>
   ana.as('PATCH', `/api/events/${id}/approve?sequence=${sequence}`)
 
-test('nor what another administrator changed', async () => {
+test('what another administrator changed meanwhile is not approved', async () => {
   const link = await submit()
   await ben.as('PATCH', `/api/admin/events/${link.id}`, { name: 'Monday Coffee' })
   expect(await messageOf(approve(link.id, 0))).toBe(
@@ -47,6 +47,17 @@ test('of several, those are not rejected that were changed or approved meanwhile
     ['published', 'Already approved by '],
     ['deleted', undefined],
   ])
+})
+
+test('an event is not merged away that somebody approved meanwhile', async () => {
+  const [gone, kept] = [await submit(), await submit({ name: 'Another Meet' })]
+  await ana.approve(gone.id)
+  const merge = (body: object) =>
+    ben.as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id, ...body })
+  expect(await messageOf(merge({ sequence: 0 }))).toMatch(
+    new RegExp(`^409 Already approved by ${ana.administrator.email}, `),
+  )
+  expect((await stored(gone.id)).status).toBe('published')
 })
 
 test('a version that is none is refused', async () => {

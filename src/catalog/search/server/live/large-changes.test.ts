@@ -80,3 +80,9 @@ test('nobody waits for 100 ms while everything is read anew, or thousands of eve
   expect(await minOf(changing)).toBeLessThan(maxMs)
   expect(catalog.size).toBe(many - 1)
 })
+
+test('as many come at once as one call has no room for as arguments', async () => {
+  const catalog = new LiveCatalog([])
+  await catalog.apply({ changed: copies('e', 130_000), gone: [] })
+  expect(catalog.view(0).inOrder).toHaveLength(130_000)
+})

@@ -187,7 +187,7 @@ export class LiveCatalog {
       this.columns.putInSeries(slot, event)
     }
     this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))
-    this.added.push(...fresh)
+    for (const slot of fresh) this.added.push(slot)
     if (this.added.length > Math.max(fewest, this.size / 50)) this.#rebuild()
     this.#number()
     this.#view = undefined
