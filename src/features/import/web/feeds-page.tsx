@@ -68,7 +68,8 @@ export default function FeedsPage() {
   const done = useSearchParams()[0].get('done') ?? ''
   const { key } = useLocation()
   const isBusy = feeds.some(({ state }) => state === 'due' || state === 'running')
-  useFresh(isBusy ? 5_000 : undefined)
+  // Looking again takes away the answer to a form, such as a preview.
+  useFresh(isBusy && !answer ? 5_000 : undefined)
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.sources}>
