@@ -34,6 +34,13 @@ describe('jsonList', () => {
     expect(Array.from(entries, ({ line }) => line)).toEqual([2, 3, 7])
   })
 
+  it('holds none of two million entries', () => {
+    const before = process.memoryUsage().heapUsed
+    const { entries } = jsonList(`[${'1,'.repeat(2_000_000)}1]`, [])
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
+    expect([...entries]).toHaveLength(2_000_001)
+  })
+
   it.each(['[{"a":1},{"b"', '{"events":[1,2', '["abc'])('notices that %j is cut off', (text) => {
     const { problem } = jsonList(text, text.startsWith('[') ? [] : ['events'])
     expect(problem).toBe('it ends before line 1 is complete')

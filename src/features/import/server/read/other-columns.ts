@@ -3,23 +3,52 @@
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { asWords } from '../questions/weighty-names.ts'
-import { type FieldName, fieldOf, freeColumns } from '../row/fields.ts'
+import { type FieldName, freeColumns } from '../row/fields.ts'
 import type { RawValue } from '../row/source-row.ts'
 
-/** Words of a column's name that are looked at. */
-const maxWords = 8
-
-/** The field that a column's name looks like: the one that most of its words name, the last of them where several do. */
-export const nearestField = (name: string): FieldName | undefined => {
-  const words = asWords(name).replace(/\d+/g, '').split(' ', maxWords)
-  for (let count = words.length; count > 0; count--) {
-    for (let from = words.length - count; from >= 0; from--) {
-      const field = fieldOf(words.slice(from, from + count).join(' '))
-      if (field) return field
-    }
-  }
-  return words.some((word) => /^(?:slug|uid|guid|key)$/.test(word)) ? 'sourceId' : undefined
+/** Words of a column's name by the field that they speak of; the first that fits. */
+const speaksOf: Partial<Record<FieldName, RegExp>> = {
+  participationFee:
+    /\b(?:entry|entrant|participant|registration|vehicle|driver|car) (?:fee|cost|price)/,
+  attendanceCost: /\b(?:cost|price|fee|admission|ticket(?! (?:url|link))|free|charge)/,
+  endTime: /\b(?:end|finish|last|until|close)s?\b.*\btime/,
+  startTime: /\btime|\bhours?\b/,
+  endDate: /\b(?:end|finish|last)/,
+  rainDate: /\brain/,
+  date: /\b(?:date|start|begin|when|day)/,
+  registrationUrl: /\b(?:register|registration|signup|sign up|rsvp|booking|ticket (?:url|link))/,
+  logoUrl: /\b(?:image|img|photo|picture|logo|banner|poster|thumbnail)/,
+  flyerUrl: /\b(?:flyer|pdf)/,
+  website: /\b(?:url|link|site|web|homepage|href)/,
+  contactEmail: /\b(?:e ?mail|mail)/,
+  contactPhone: /\b(?:phone|tel|mobile|cell)/,
+  carMakes: /\b(?:makes?|brands?|marques?|models?)\b/,
+  carCategories: /\b(?:vehicle|car|class|eligib)/,
+  awards: /\b(?:award|prize|troph)/,
+  features: /\b(?:features|amenit|activit|highlight)/,
+  charityName: /\b(?:charit|benefit|cause)/,
+  sponsorName: /\bsponsor/,
+  organizerName: /\b(?:organi[sz]|promoter|host|club|contact|sanction|presented)/,
+  venueName: /\b(?:venue|track|circuit|facility|place)/,
+  streetAddress: /\b(?:street|addr)/,
+  zipCode: /\b(?:zip|postal|post ?code)/,
+  city: /\b(?:city|town|municipality)/,
+  state: /\b(?:state|province|region)/,
+  latitude: /\blat/,
+  longitude: /\b(?:lng|lon)/,
+  location: /\b(?:location|where)/,
+  eventType: /\b(?:kind|discipline|type|format)/,
+  category: /\b(?:categor|tag|topic|genre|series)/,
+  sourceId: /\b(?:slug|id|uid|guid|key|number)\b/,
+  description: /\b(?:desc|detail|note|info|about|summary|text|body)/,
+  eventStatus: /\b(?:status|cancel|postpone)/,
+  name: /\b(?:name|title|event)/,
 }
+const hints = Object.entries(speaksOf) as [FieldName, RegExp][]
+
+/** The field that a column's name looks like. */
+export const nearestField = (name: string): FieldName | undefined =>
+  hints.find(([, words]) => words.test(asWords(name)))?.[0]
 
 const shown = 12
 
