@@ -157,7 +157,7 @@ class ItemReader extends TagReader {
   /** Keeps the value of an attribute; without one, the property waits for the text of its element. */
   private valueHere(item: Thing, name: string, isVoid: boolean): Property | undefined {
     const get = (attribute: string) => this.attributes.get(attribute) || undefined
-    const isLink = name === 'url' || name === 'image' || name === 'sameAs'
+    const isLink = ['url', 'image', 'sameAs', 'eventStatus'].includes(name)
     const isMachine = name.endsWith('Date') || this.tag === 'abbr'
     const value =
       get('content') ??

@@ -43,10 +43,11 @@ it('reads microdata, with its void, unclosed and nested elements', async () => {
       <span itemprop="name">A Club</span></span>
     <link itemprop="eventStatus" href="${cancelled}"></div>
     <span itemprop="name">Nothing</span>
-    <div itemscope itemtype="https://schema.org/Event"><span itemprop="name">Other</span></div>`
+    <div itemscope itemtype="https://schema.org/Event"><span itemprop="name">Other</span>
+    <a itemprop="eventStatus" href="https://schema.org/EventPostponed">Later</a></div>`
   expect(await read(html)).toEqual([
     { ...found, status: 'cancelled' },
-    { name: 'Other', start: '', previousStart: '', status: '' },
+    { name: 'Other', start: '', previousStart: '', status: 'postponed' },
   ])
 })
 
