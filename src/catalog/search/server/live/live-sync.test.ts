@@ -102,6 +102,15 @@ describe('memory follows the database', () => {
     expect([...sizes].filter((size) => size !== before && size !== before + ids.length)).toEqual([])
   })
 
+  test('what is dead by now leaves memory, and all that lives stays', async () => {
+    const { size } = live.catalog
+    await sql`update events set name = 'Said Anew' where id like 'bulk%'`.execute(db)
+    await live.refresh()
+    const { catalog } = live
+    expect([catalog.columns.size, catalog.size]).toEqual([size, size])
+    expect(catalog.columns.json.text(catalog.slotOf('bulk7') ?? -1)).toContain('"Said Anew"')
+  })
+
   test('changes while nobody listens are found when the line is back', async () => {
     const lines = sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and application_name like '%catalog_changed'`
