@@ -1,5 +1,6 @@
 /** The live events of a process, and the orders in which searches go through them. */
 
+import { setImmediate } from 'node:timers/promises'
 import { eachInSlices } from '../../../../platform/time-slices.ts'
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
@@ -172,7 +173,8 @@ export class LiveCatalog {
 
   /**
    * Adds changed events in steps of some milliseconds, between which requests are answered, and then puts them in place of
-   * earlier ones at once: no search sees a part of the changes. One call ends before the next begins.
+   * earlier ones at once: no search sees a part of the changes. Boxes around many are redrawn in a step of their own, before
+   * which searches look through what came one by one. One call ends before the next begins.
    */
   async apply(changes: Changes): Promise<void> {
     const { changed, gone } = this.#unknownChanges(changes)
@@ -188,10 +190,12 @@ export class LiveCatalog {
     }
     this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))
     for (const slot of fresh) this.added.push(slot)
-    if (this.added.length > Math.max(fewest, this.size / 50)) this.#rebuild()
     this.#number()
     this.#view = undefined
     this.generation++
+    if (this.added.length <= Math.max(fewest, this.size / 50)) return
+    await setImmediate()
+    this.#rebuild()
   }
 
   /** `now` in milliseconds since 1970. */
