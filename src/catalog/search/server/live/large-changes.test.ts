@@ -86,3 +86,28 @@ test('as many come at once as one call has no room for as arguments', async () =
   await catalog.apply({ changed: copies('e', 130_000), gone: [] })
   expect(catalog.view(0).inOrder).toHaveLength(130_000)
 })
+
+test('between two steps all is as it was before', async () => {
+  const dates = (seriesRule: string) =>
+    copies('e', 20_000).map((event) => ({
+      ...event,
+      version: seriesRule,
+      seriesId: 's',
+      seriesRule,
+    }))
+  const catalog = new LiveCatalog(dates('Every Friday'))
+  const seen: string[] = []
+  const look = () => {
+    // An earlier time each: a view is made for it.
+    const { inOrder, datesOfSeries } = catalog.view(-seen.length)
+    seen.push(`${inOrder.length} ${datesOfSeries.get(0)?.length} ${catalog.columns.rules[0]}`)
+  }
+  const under = new AbortController()
+  const changed = dates('Every Saturday').slice(1_000)
+  const over = catalog.apply({ changed, gone: ['e0'] }).finally(() => under.abort())
+  for (; !under.signal.aborted; await turn()) look()
+  await over
+  look()
+  expect(seen.length).toBeGreaterThan(3)
+  expect([...new Set(seen)]).toEqual(['20000 20000 Every Friday', '19999 19999 Every Saturday'])
+})
