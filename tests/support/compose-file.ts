@@ -58,11 +58,14 @@ export const expectWhole = (folder: string, compose: Compose): void => {
 /** The app's settings exist, secret ones are files that it is given; it can write nothing but its data and has no rights. */
 export const expectClosedApp = (app: Service | undefined): void => {
   expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  for (const name of Object.keys(app?.environment ?? {})) {
+  for (const [name, value] of Object.entries(app?.environment ?? {})) {
     const setting = name.replace(/_FILE$/, '')
     expect(settingNames).toContain(setting)
     if (name === setting) continue
+    const secret = setting.toLowerCase()
     expect(secrets).toContain(setting)
-    expect(app?.secrets).toContain(setting.toLowerCase())
+    expect(app?.secrets).toContain(secret)
+    // One that may be missing comes from .env.
+    expect([`/run/secrets/${secret}`, `\${${name}:-}`]).toContain(value)
   }
 }

@@ -66,7 +66,7 @@ const newestOf = (listed: readonly Listed[]): FoundBackup => {
       const file = files.find(({ name }) => reasonOf(name) !== 'before-restore')
       return file ? [{ place, file }] : []
     })
-    .toSorted((a, b) => b.file.at.localeCompare(a.file.at))
+    .toSorted((a, b) => b.file.at.localeCompare(a.file.at, 'en-US'))
   if (newest) return inPlace(newest.place, newest.file.name)
   const looked = listed.map(({ place }) => place.where).join(' and ')
   throw invalid(

@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 const emptyMachine = async () => {
-  const folder = tempFolder()
+  const folder = tempFolder(onTestFinished)
   const target = { ...(await testDatabase({ fewPlaces: true })), files: createDiskStore(folder) }
   const ids = async () =>
     (await sql<{ id: string }>`select id from events order by id`.execute(target.db)).rows.map(

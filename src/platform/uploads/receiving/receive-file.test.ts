@@ -65,6 +65,15 @@ describe('receiveFile', () => {
     expect(file.fields).toEqual({ kind: 'flyer' })
   })
 
+  test('can be read again after a reader that gave up', async () => {
+    const content = randomBytes(max)
+    await using file = await receiveFile(raw(content), { maxBytes: max })
+    const pieces = file.pieces(1000)[Symbol.asyncIterator]()
+    expect((await pieces.next()).value).toEqual(content.subarray(0, 1000))
+    await pieces.return?.()
+    expect((await file.read()).equals(content)).toBe(true)
+  })
+
   test('takes fields after the file', async () => {
     const file = await receive(form({ file: new Blob(['x']), kind: 'logo' }))
     expect(file.fields).toEqual({ kind: 'logo' })
@@ -79,8 +88,11 @@ describe('receiveFile', () => {
       'in another part',
       () => form({ other: new Blob([randomBytes(max * 2)]), file: new Blob(['x']) }),
     ],
-  ])('refuses too much, %s', async (_, request) => {
-    await expect(receive(request())).rejects.toMatchObject({ code: 'too_large' })
+  ])('refuses too much, %s, and says so of the file', async (_, request) => {
+    await expect(receive(request())).rejects.toMatchObject({
+      code: 'too_large',
+      fields: { file: expect.stringContaining('Choose a file of up to') },
+    })
   })
 
   const boundary = { 'content-type': 'multipart/form-data; boundary=xx' }

@@ -45,8 +45,12 @@ const receiveRaw = async (request: StreamedRequest, maxBytes: number) => {
 
 const receivePart = async (request: StreamedRequest, limits: ReceiveLimits) => {
   if (!request.body) throw noBody()
-  const maxTotal = limits.maxBytes + formBytes
-  const { fields, files } = await receiveForm(request, { ...limits, names: ['file'], maxTotal })
+  const options = {
+    names: ['file'],
+    maxTotal: limits.maxBytes + formBytes,
+    tooLarge: tooLarge(limits.maxBytes),
+  }
+  const { fields, files } = await receiveForm(request, { ...limits, ...options })
   const file = files.get('file')
   if (!file) throw unreadable('The form has no file: name its part "file".')
   if (file instanceof AppError) throw file

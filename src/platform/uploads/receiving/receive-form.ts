@@ -32,6 +32,8 @@ type FormOptions = {
   maxBytes: number
   /** Most bytes of all parts; what is beyond is not read. */
   maxTotal: number
+  /** Error beyond it, in place of one about the form. */
+  tooLarge?: AppError
   /** The parser gets so long after the last byte, 5 s by default: some malformed forms make it wait for more. */
   settleMs?: number
 }
@@ -50,7 +52,8 @@ export const receiveForm = async (
   return readForm(body, request.headers.get('content-type') ?? '', options).catch(translate)
 }
 
-const tooMuch = ({ maxTotal }: FormOptions) =>
+const tooMuch = ({ maxTotal, tooLarge }: FormOptions) =>
+  tooLarge ??
   new AppError('too_large', {
     message: `A form may have at most ${Math.floor(maxTotal / 1024 / 1024)} MB in all.`,
   })

@@ -40,7 +40,10 @@ export const spoolFile = async (
     throw error
   }
   const pieces = (bytes: number) =>
-    file.createReadStream({ start: 0, autoClose: false, highWaterMark: bytes })
+    file
+      .createReadStream({ start: 0, autoClose: false, highWaterMark: bytes })
+      // A reader that gives up must not close the file: a transaction that is run again reads it again.
+      .iterator({ destroyOnReturn: false })
   const read = () => buffer(pieces(1024 * 1024))
   const sha256 = hash.digest('hex')
   return { size, sha256, read, pieces, [Symbol.asyncDispose]: () => file.close() }
