@@ -11,7 +11,7 @@ const browser = await findBrowser()
 
 /** Journeys that publish or take down events; those that count events have a site of their own. */
 const changing =
-  /(moderation|administration|administrator|submission|manage|contact|flyer|sign-in|page-policy)[\w-]*\.spec\.ts$/
+  /(moderation|administration|administrator|submission|manage|contact|flyer|sign-in|page-policy|with-)[\w-]*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,8 +23,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-site.ts',
-  // Journeys wait for half of their time: twice as many as cores, which are two.
-  workers: 4,
+  // Journeys wait for most of their time: three times as many as cores, which are two.
+  workers: 6,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Named "flaky" in the summary: docs/decisions/settled/246.

@@ -5,6 +5,9 @@ import { startLinkedSite } from './linked-site.ts'
 import { openSession } from './organizer.ts'
 import { expect, test } from './site.ts'
 
+// The site reads a few links at once, also those of tests/e2e/submission-link.spec.ts.
+test.describe.configure({ mode: 'default' })
+
 const site = await startLinkedSite()
 test.afterAll(() => site.close())
 

@@ -31,17 +31,18 @@ const started = async () => {
 describe.skipIf(process.platform !== 'linux')('a limit of processor time', () => {
   test('is not used up while the machine gives the process no time', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(800)
+    bounded.limitProcessorTime(2_000)
     bounded.send({ ms: 100 })
     bounded.child.kill('SIGSTOP')
-    await sleep(1_200)
+    await sleep(2_200)
     bounded.child.kill('SIGCONT')
     expect(await bounded.next()).toBe('done')
   })
 
   test('ends one that works on', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(100)
+    // A sixth of its time on the clock, which other tests leave to it.
+    bounded.limitProcessorTime(1_000)
     bounded.send({ ms: 600_000 })
     await expect(bounded.next()).rejects.toMatchObject({ cause: 'time' })
   })
