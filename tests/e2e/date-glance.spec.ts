@@ -45,9 +45,13 @@ test('the date field tells what else is on, once typing pauses', async ({ page, 
     await page.getByLabel(label).fill(text)
     await answered
   }
-  // The answer for the same day stays.
+  // The answer for the same day stays, and counts what it counted.
   for (const name of ['Cars', 'Cars & Coffee']) await fill('Event name', name)
+  const answered = page.waitForResponse('**/api/dates/**')
+  await page.getByLabel('Type', { exact: false }).first().selectOption('cruise_night')
+  await answered
   await expect(box(page)).toContainText('Juneteenth')
+  await expect(box(page)).not.toContainText('of type')
   await fill('Date (required)', '2032-06-26')
   await expect(page.getByRole('button', { name: 'Submit Event' }).last()).toBeEnabled()
 })

@@ -58,8 +58,8 @@ export default function BackupsPage() {
   const listing = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const { places, isBusy, isConfirmed } = listing
-  // A proof of identity ends.
-  useFresh(isBusy ? 2_000 : isConfirmed ? 30_000 : undefined)
+  // A proof of identity ends. Looking again takes away why a form was not taken.
+  useFresh(failure ? undefined : isBusy ? 2_000 : isConfirmed ? 30_000 : undefined)
   const [query] = useSearchParams()
   const place = places.find(({ kind }) => kind === query.get('place'))
   const chosen = place?.backups.find(({ name }) => name === query.get('name'))

@@ -23,7 +23,7 @@ type DateGlanceBoxProps = {
 
 /** Other events around the date: facts without a verdict. */
 export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
-  const glance = useDateGlance(values, given)
+  const { glance, eventType } = useDateGlance(values, given)
   return (
     <>
       <noscript>
@@ -33,7 +33,7 @@ export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
       </noscript>
       {/* An empty row takes back the gap below it. */}
       <div role="status" className="empty:-mb-4 sm:col-span-2">
-        {glance ? <Glance glance={glance} eventType={values.eventType ?? ''} /> : null}
+        {glance ? <Glance glance={glance} eventType={eventType} /> : null}
       </div>
     </>
   )
@@ -42,14 +42,15 @@ export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
 /** Longer than between two keys: nobody is asked while somebody types. */
 const pauseMs = 600
 
-/** The answer that came with the page, then that for the date as it stands; an earlier answer stays until the next. */
-const useDateGlance = (
-  values: FormValues,
-  given: DateGlance | undefined,
-): DateGlance | undefined => {
+/**
+ * The answer that came with the page, then that for the date as it stands, and the type that it counts; an earlier answer
+ * stays until the next.
+ */
+const useDateGlance = (values: FormValues, given: DateGlance | undefined) => {
   const request = glanceRequest(values)
-  const glance = useAnswer(getDateGlance, request, pauseMs)?.body ?? given
-  return request && glance?.date === request.params.date ? glance : undefined
+  const { body = given, input = request } = useAnswer(getDateGlance, request, pauseMs) ?? {}
+  const glance = request && body?.date === request.params.date ? body : undefined
+  return { glance, eventType: String(input?.query.eventType ?? '') }
 }
 
 type GlanceProps = { glance: DateGlance; eventType: string }
