@@ -23,8 +23,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-site.ts',
-  // Journeys wait for most of their time: three times as many as cores, which are two.
-  workers: 6,
+  // Twice as many as cores, which are two: these keep both busy. Six take as long.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Named "flaky" in the summary: docs/decisions/settled/246.

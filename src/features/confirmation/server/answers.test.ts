@@ -344,7 +344,9 @@ describe('a link', () => {
   test('opens nothing when it is over, or its private link is revoked', async () => {
     const link = await remindedEvent()
     const isOpen = async () => (await request(link.confirm)).status === 200
-    await sql`update events set day_ends_at = now() where id = ${link.id}`.execute(db)
+    await sql`update events set day_ends_at = now() - interval '1 second' where id = ${link.id}`.execute(
+      db,
+    )
     expect(await isOpen()).toBe(false)
     await sql`update events set day_ends_at = now() + interval '1 day'`.execute(db)
     expect(await isOpen()).toBe(true)

@@ -110,6 +110,26 @@ describe('pages', () => {
   })
 })
 
+test('a series whose first date is gone goes on with its next, and stays one row', async () => {
+  const dates = ['2099-06-06', '2099-06-13', '2099-06-20']
+  await saveMade(
+    db,
+    dates.map((date, n) => ({ id: `d${n}`, date, seriesId: 'weekly' })),
+  )
+  await catchUp()
+  const rows = async () =>
+    (await search.find({ sortBy: 'date', limit: 20 })).events.map(({ id, series }) => [
+      id,
+      series?.rule,
+      series?.moreDates,
+      series?.nextDate,
+    ])
+  expect(await rows()).toEqual([['d0', 'Dates of weekly', 2, '2099-06-13']])
+  await takeAway(['d0'])
+  await catchUp()
+  expect(await rows()).toEqual([['d1', 'Dates of weekly', 1, '2099-06-20']])
+})
+
 test('a day that ends is noticed without any news', async () => {
   const at = (instant: string) => {
     now = () => Date.parse(instant)
