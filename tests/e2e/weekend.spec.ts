@@ -12,6 +12,21 @@ const names = (page: Page) => page.locator('main li h3')
 
 const calendarButton = (page: Page, name: string) => page.getByRole('button', { name })
 
+/** Number of events on the device, where a press is written a moment after it was drawn. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('saved')
+        asked.addEventListener('error', () => reject(asked.error))
+        asked.onsuccess = () => {
+          const counted = asked.result.transaction('events').objectStore('events').count()
+          counted.onsuccess = () => resolve(counted.result)
+          asked.result.close()
+        }
+      }),
+  )
+
 const saveThree = async (page: Page): Promise<string[]> => {
   await page.goto('/this-weekend')
   for (const index of [0, 1, 2]) await stars(page).nth(index).click()
@@ -146,6 +161,7 @@ test('nothing is made on the device before the first press; another release may 
   expect(await databases()).toEqual([7])
   await stars(page).nth(3).click()
   await expect(count(page)).toHaveAttribute('data-count', '4')
+  await expect.poll(() => kept(page)).toBe(4)
   await page.goto('/weekend')
   await expect(names(page)).toHaveCount(4)
   // Wherever an event stands.
@@ -155,6 +171,7 @@ test('nothing is made on the device before the first press; another release may 
     await page.goto(path)
     await page.locator('main a.star[aria-pressed=false]:visible').first().click()
     await expect(count(page)).toHaveAttribute('data-count', String(5 + index))
+    await expect.poll(() => kept(page)).toBe(5 + index)
   }
 
   await page.addInitScript(() => {
