@@ -14,23 +14,37 @@ import {
 } from '../../src/catalog/place/server/places-in-memory.ts'
 import { otherMeanings } from '../../src/catalog/place/server/rank-places.ts'
 
+type Located = { name: string; state: string; latitude: number; longitude: number }
+
+const columnsOf = <Row extends Located>(rows: readonly Row[], keyOf: (row: Row) => string) => ({
+  key: rows.map(keyOf),
+  name: rows.map(({ name }) => name),
+  state: rows.map(({ state }) => state),
+  latitude: Float64Array.from(rows, ({ latitude }) => latitude),
+  longitude: Float64Array.from(rows, ({ longitude }) => longitude),
+})
+
 /** The packaged places without a database. */
 export const packagedPlaces = (): PlaceSource => {
-  const { cities, zips } = gatherPlaces()
+  const gathered = gatherPlaces()
+  const cities = gathered.cities.toSorted((a, b) => b.population - a.population || a.id - b.id)
+  const zips = gathered.zips
+    .map(({ city, zip, latitude, longitude }) => ({ ...city, zip, latitude, longitude }))
+    .toSorted((a, b) => (a.zip < b.zip ? -1 : 1))
+  const areas = readCensusAreas()
+  const populationsOf = (rows: readonly { population: number }[]) =>
+    Float64Array.from(rows, ({ population }) => population)
   return {
-    ...zipSource(
-      zips
-        .map(({ city, ...zip }) => ({ ...city, ...zip, city: city.name }))
-        .toSorted((a, b) => (a.zip < b.zip ? -1 : 1)),
-    ),
-    ...citySource(
-      cities
-        .map((city) => ({ ...city, key: placeKey(city.name) }))
-        .toSorted((a, b) => b.population - a.population || a.id - b.id),
-    ),
-    ...areaSource(
-      readCensusAreas().map((area) => ({ ...area, key: areaKey(area.name, area.kind) })),
-    ),
+    ...zipSource({ ...columnsOf(zips, ({ zip }) => zip), population: populationsOf(zips) }),
+    ...citySource({
+      ...columnsOf(cities, ({ name }) => placeKey(name)),
+      population: populationsOf(cities),
+      zip_count: Float64Array.from(cities, ({ zipCount }) => zipCount),
+    }),
+    ...areaSource({
+      ...columnsOf(areas, ({ name, kind }) => areaKey(name, kind)),
+      kind: areas.map(({ kind }) => kind),
+    }),
   }
 }
 
