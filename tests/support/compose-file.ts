@@ -65,7 +65,7 @@ export const expectClosedApp = (app: Service | undefined): void => {
     const secret = setting.toLowerCase()
     expect(secrets).toContain(setting)
     expect(app?.secrets).toContain(secret)
-    // One that may be missing comes from .env.
+    // Secrets that a deployment may do without have their path in .env.
     expect([`/run/secrets/${secret}`, `\${${name}:-}`]).toContain(value)
   }
 }
