@@ -76,13 +76,19 @@ export const isCallError = (error: unknown): error is CallError =>
 /** Reason why something was refused, for the page that shows it; `fields` by how to fix them. */
 export type Failure = { status: number; message: string; fields: FieldErrors }
 
-/** Throws what is no refusal of a call. */
-export const failureOf = (error: unknown): Failure => {
+/** Message of a refusal that gives no reason. */
+export const withoutReason = "That didn't work. Try again in a moment."
+
+/** Throws what is no refusal of a call. `otherwise` is for a refusal without a sentence for people. */
+export const failureOf = (error: unknown, otherwise = withoutReason): Failure => {
   if (!isCallError(error)) throw error
   const { status, publicMessage, body } = error
-  const message = publicMessage ?? "That didn't work. Try again in a moment."
-  return { status, message, fields: body?.error.fields ?? {} }
+  return { status, message: publicMessage ?? otherwise, fields: body?.error.fields ?? {} }
 }
+
+/** Reason in one sentence: what is wrong with the first field, or the message where it lies with none. */
+export const reasonIn = ({ message, fields }: Failure): string =>
+  Object.values(fields)[0] ?? message
 
 const parseErrorBody = (text: string): ErrorBody | undefined => {
   try {

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { type Call, callOverHttp, failureOf, isCallError } from './call.ts'
+import { type Call, callOverHttp, type Failure, failureOf, isCallError, reasonIn } from './call.ts'
 import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { formTexts, sendForm } from './form-answer.ts'
 
@@ -34,10 +34,19 @@ export const dataIfFound = async <T>(answer: Promise<{ body: T }>) => {
 export type Refusal = { message: string }
 
 /** Answer of an action whose call was refused: what to tell, with the call's status. Throws what is no refusal. */
-export const refusal = (error: unknown, otherwise = "That didn't work. Try again in a moment.") => {
-  if (!isCallError(error)) throw error
-  return data<Refusal>({ message: error.publicMessage ?? otherwise }, error.status)
+export const refusal = (error: unknown, otherwise?: string) => {
+  const { status, message } = failureOf(error, otherwise)
+  return data<Refusal>({ message }, status)
 }
+
+/** The same in one sentence, with what is wrong with a field. */
+export const fieldRefusal = (error: unknown) => {
+  const failure = failureOf(error)
+  return data<Refusal>({ message: reasonIn(failure) }, failure.status)
+}
+
+/** Reason why a form was not taken, without its status. */
+export type FormRefusal = Omit<Failure, 'status'>
 
 /** The same for a form: with what is wrong with its fields, and with `more` that the page shows again. */
 export const formRefusal = <More extends object>(error: unknown, more: More) => {

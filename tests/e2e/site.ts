@@ -62,7 +62,8 @@ export const waitForScripts = (page: Page): void => {
   page.goto = async (...where) => {
     const answer = await goto(...where)
     // Goes on in the next page where this one leads elsewhere by itself.
-    await page.waitForFunction(isReady)
+    // By the clock: a look at each frame would draw frames.
+    await page.waitForFunction(isReady, undefined, { polling: 20 })
     return answer
   }
 }

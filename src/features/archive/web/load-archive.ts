@@ -52,7 +52,7 @@ const fetchArchive = async (
     return { search, list, years, failure: undefined }
   } catch (error) {
     if (!isFailure(error)) throw error
-    return emptyArchive(search, failureOf(error))
+    return emptyArchive(search, searchFailure(error))
   }
 }
 
@@ -65,7 +65,7 @@ export const emptyArchive = (search: ArchiveSearch, failure?: SearchFailure): Ar
 /** An answer that is not OK, or none at all: `fetch` throws TypeError when the network is away. */
 const isFailure = (error: unknown) => isCallError(error) || error instanceof TypeError
 
-const failureOf = (error: unknown): SearchFailure =>
+const searchFailure = (error: unknown): SearchFailure =>
   isCallError(error)
     ? {
         status: error.status,

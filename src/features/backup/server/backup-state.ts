@@ -28,13 +28,13 @@ export const readBackupState = async (
 ): Promise<BackupState> => {
   const reports = new Map((await listReports(db)).map((report) => [report.kind, report]))
   const check = reports.get('check')
-  const failed = failureOf(check)
+  const failed = failureIn(check)
   return {
     places: placesOf(places).map(({ kind, where }) => {
       const report = reports.get(kind)
       const { doneAt: at = null, name = null, bytes = null } = report ?? {}
       const newest = at && name ? { at, name, bytes: bytes ?? 0 } : null
-      return { kind, where, newest, failure: failureOf(report) }
+      return { kind, where, newest, failure: failureIn(report) }
     }),
     isEncrypted: passphrase !== undefined,
     check: check?.doneAt ? { at: check.doneAt, said: check.note } : null,
@@ -42,5 +42,5 @@ export const readBackupState = async (
   }
 }
 
-export const failureOf = (report: BackupReport | undefined): Failure | null =>
+export const failureIn = (report: BackupReport | undefined): Failure | null =>
   report?.failedAt && report.failure ? { at: report.failedAt, reason: report.failure } : null

@@ -6,7 +6,7 @@ import type { listBackups as contract } from '../contract.ts'
 import { reasonOf } from './backup-files.ts'
 import { type BackupPlace, type BackupPlaces, placesOf } from './backup-places.ts'
 import { type BackupReport, failureWords, listReports } from './backup-reports.ts'
-import { failureOf } from './backup-state.ts'
+import { failureIn } from './backup-state.ts'
 import { isEncryptedStart, startLength } from './encrypt-backup.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 
@@ -33,15 +33,15 @@ export const listBackups = async (
     ),
     check:
       check?.doneAt && check.name ? { at: check.doneAt, name: check.name, said: check.note } : null,
-    checkFailure: failureOf(check),
+    checkFailure: failureIn(check),
     restored: restore?.doneAt && restore.name ? { at: restore.doneAt, name: restore.name } : null,
-    restoreFailure: failureOf(restore),
+    restoreFailure: failureIn(restore),
   }
 }
 
 const describe = async (place: BackupPlace, report: BackupReport | undefined): Promise<Place> => {
   const { kind, where } = place
-  const found = { kind, where, failure: failureOf(report), problem: null }
+  const found = { kind, where, failure: failureIn(report), problem: null }
   try {
     return { ...found, ...(await inTime(listOf(place))) }
   } catch (error) {

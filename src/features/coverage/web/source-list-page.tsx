@@ -10,7 +10,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { failureOf } from '../../../kit/call.ts'
+import { failureOf, reasonIn } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -41,9 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { body: list } = await call(readSources, { body: { csv: csv || undefined } })
     return data<Answer>({ list, csv, done })
   } catch (error) {
-    const { status, message, fields } = failureOf(error)
-    const [problem = message] = Object.values(fields)
-    return data<Answer>({ csv, problem }, status)
+    const failure = failureOf(error)
+    return data<Answer>({ csv, problem: reasonIn(failure) }, failure.status)
   }
 }
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, failureOf } from '../../../kit/call.ts'
+import type { Call } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall, type Refusal } from '../../../kit/page-call.ts'
+import { fieldRefusal, pageCall } from '../../../kit/page-call.ts'
 
 /** Texts of a posted form by name. */
 type Texts = Readonly<Partial<Record<string, string>>>
@@ -32,8 +32,7 @@ export const takeIntents = (
     try {
       await calls[intent]?.(pageCall(context), texts)
     } catch (error) {
-      const { status, message, fields } = failureOf(error)
-      return data<Refusal>({ message: Object.values(fields)[0] ?? message }, status)
+      return fieldRefusal(error)
     }
     return redirect(to(texts), 303)
   }

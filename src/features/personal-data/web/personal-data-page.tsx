@@ -8,7 +8,7 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { failureOf } from '../../../kit/call.ts'
+import { failureOf, reasonIn } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
@@ -45,10 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { body } = await call(erasePersonalData, { body: { address, confirm } })
     return data<Outcome>({ address: '', erased: body.data })
   } catch (error) {
-    const { status, message, fields } = failureOf(error)
+    const failure = failureOf(error)
+    const { status } = failure
     // The list stays for another try.
     const kept = status === 422 && confirm !== undefined ? await find() : { address }
-    return data<Outcome>({ ...kept, message: Object.values(fields)[0] ?? message }, status)
+    return data<Outcome>({ ...kept, message: reasonIn(failure) }, status)
   }
 }
 

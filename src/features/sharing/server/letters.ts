@@ -108,14 +108,14 @@ export type Placed = Style & {
 }
 
 /** To a tenth of a pixel. The library's own writer makes NaN of some numbers. */
-const pathData = (commands: readonly PathCommand[]): string =>
-  commands
-    .map((command) => {
-      const { type, ...points } = { x1: [], y1: [], x2: [], y2: [], x: [], y: [], ...command }
-      const numbers = Object.values(points).flat() as number[]
-      return type + numbers.map((number) => Math.round(number * 10) / 10).join(' ')
-    })
-    .join('')
+const tenth = (pixels: number): number => Math.round(pixels * 10) / 10
+
+const pathData = (commands: readonly PathCommand[]): string => {
+  let data = ''
+  for (const { type, ...points } of commands)
+    data += type + Object.values(points).map(tenth).join(' ')
+  return data
+}
 
 /** The text as a path of SVG: nothing of it is markup. */
 export const textPath = (text: string, placed: Placed): string => {
@@ -145,7 +145,7 @@ export const glyphSheet = () => {
         const id = `${face[0]}${fontsOf(face).indexOf(font)}-${glyph.index}`
         const outline = outlines.get(id) ?? pathData(glyph.getPath(0, 0, em).commands)
         outlines.set(id, outline)
-        if (outline) part += `<use href="#${id}" x="${Math.round((start + x) * 10) / 10}"/>`
+        if (outline) part += `<use href="#${id}" x="${tenth(start + x)}"/>`
       }
       font.forEachGlyph(run, 0, 0, em, undefined, (glyph, x) => add(glyph, x))
       start += em * advanceOf(font, run)

@@ -57,13 +57,13 @@ export const withinLimits = async <Result>(
     await forgiveSessionAttempts(db, administrator.id)
     return result
   } catch (error) {
-    const failure = error instanceof AppError ? failureOf(error) : undefined
+    const failure = error instanceof AppError ? auditEntryOf(error) : undefined
     if (failure) await recordFailure(db, { ...byOwner(administrator, source), ...failure })
     throw error
   }
 }
 
-const failureOf = ({ code, fields = {} }: AppError) => {
+const auditEntryOf = ({ code, fields = {} }: AppError) => {
   if (code === 'rate_limited')
     return { event: 'identity_check_refused', reason: 'too many attempts' } as const
   if (code !== 'unprocessable') return undefined

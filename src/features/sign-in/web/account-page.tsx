@@ -18,7 +18,7 @@ import {
 } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -47,7 +47,7 @@ import { answerDifference, NewPasswordFields } from './new-password-fields.tsx'
 import { passCookies } from './pass-cookies.ts'
 import { proofOf } from './passkeys.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { answerFailure, readForm } from './posted-form.ts'
+import { readForm } from './posted-form.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { timeAgo } from './time-ago.ts'
 
@@ -98,7 +98,7 @@ const runAccountAction = async (request: Request, context: Readonly<RouterContex
   try {
     return await work[intent as Intent](pageCall(context), text)
   } catch (error) {
-    return answerFailure(error, { intent: intent as Intent, id: text('id') })
+    return formRefusal(error, { intent: intent as Intent, id: text('id') })
   }
 }
 

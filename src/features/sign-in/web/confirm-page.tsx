@@ -12,7 +12,7 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,7 +20,7 @@ import { confirmIdentity } from '../contract.ts'
 import { listPasskeys } from '../passkeys-contract.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { proofOf } from './passkeys.ts'
-import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+import { readForm } from './posted-form.ts'
 
 /** The page that asked for it. */
 const nextOf = ({ page = '' }: Readonly<Partial<Record<string, string>>>): string =>
@@ -41,20 +41,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     await pageCall(context)(confirmIdentity, { body: proofOf(text) })
   } catch (error) {
-    return answerFailure(error, {})
+    return formRefusal(error, {})
   }
   return redirect(nextOf(params), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): FormFailure => ({ message, fields: {} }))
+  sendCarefully(args, (message): FormRefusal => ({ message, fields: {} }))
 
 export const shouldRevalidate = keepWhenUnsent
 
 /** Asks for password and second factor again, before what an unattended screen must not do. */
 export default function ConfirmPage() {
   const { hasFactor, hasPasskey } = useLoaderData<typeof loader>()
-  const failure = useActionData<FormFailure>()
+  const failure = useActionData<FormRefusal>()
   const busy = useNavigation().state !== 'idle'
   return (
     <AdministratorPage

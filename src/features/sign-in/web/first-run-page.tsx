@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { accountPath, firstRunPath } from '../../../kit/administrator-session.ts'
 import { loadPage } from '../../../kit/load-page.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -19,7 +19,7 @@ import { FormCard } from './form-card.tsx'
 import { LabeledInput } from './labeled-input.tsx'
 import { answerDifference, NewPasswordFields } from './new-password-fields.tsx'
 import { passCookies } from './pass-cookies.ts'
-import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+import { readForm } from './posted-form.ts'
 
 type Typed = { token: string; email: string }
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { headers } = await pageCall(context)(createFirstAdministrator, { body })
     return redirect(`${accountPath}?done=first`, { status: 303, headers: passCookies(headers) })
   } catch (error) {
-    return answerFailure(error, typed)
+    return formRefusal(error, typed)
   }
 }
 
@@ -61,7 +61,7 @@ const useTokenOfAddress = () => {
   return field
 }
 
-type FirstRunFormProps = { failure: (FormFailure & Typed) | undefined }
+type FirstRunFormProps = { failure: (FormRefusal & Typed) | undefined }
 
 const FirstRunForm = ({ failure }: FirstRunFormProps) => {
   const tokenField = useTokenOfAddress()
@@ -101,7 +101,7 @@ const FirstRunForm = ({ failure }: FirstRunFormProps) => {
 }
 
 export default function FirstRunPage() {
-  const failure = useActionData<FormFailure & Typed>()
+  const failure = useActionData<FormRefusal & Typed>()
   return (
     <FormCard
       title="Create your account"

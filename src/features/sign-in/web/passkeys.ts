@@ -1,5 +1,5 @@
 /** The browser's side of passkeys; its library is loaded when one is used. */
-import { failureOf, isCallError } from '../../../kit/call.ts'
+import { failureOf, isCallError, reasonIn } from '../../../kit/call.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { PasskeyAssertion, PasskeyAttestation } from '../passkeys-contract.ts'
 
@@ -31,10 +31,7 @@ export const answerFromAutofill = async (
 
 /** Failure in words for the person at the browser. */
 export const passkeyTrouble = (error: unknown): string => {
-  if (isCallError(error)) {
-    const { message, fields } = failureOf(error)
-    return Object.values(fields)[0] ?? message
-  }
+  if (isCallError(error)) return reasonIn(failureOf(error))
   const cause = error instanceof Error ? error.name : ''
   return cause === 'InvalidStateError'
     ? 'This device already has a passkey for your account.'

@@ -11,7 +11,7 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { signInPath } from '../../../kit/administrator-session.ts'
 import { nullOn401 } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -26,7 +26,7 @@ import { passCookies } from './pass-cookies.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { beginSignIn, PasskeySignIn } from './passkey-sign-in.tsx'
 import { proofOf } from './passkeys.ts'
-import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+import { readForm } from './posted-form.ts'
 
 type SignInFormProps = {
   email: string
@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { headers } = await pageCall(context)(signIn, { body: { email, ...proofOf(text) } })
     return redirect(targetOf(request), { status: 303, headers: passCookies(headers) })
   } catch (error) {
-    return answerFailure(error, { email })
+    return formRefusal(error, { email })
   }
 }
 
@@ -101,7 +101,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepWhenUnsent
 
 export default function SignInPage() {
-  const failure = useActionData<FormFailure & { email: string }>()
+  const failure = useActionData<FormRefusal & { email: string }>()
   const [query] = useSearchParams()
   const ended = query.get('ended') !== null && !failure
   return (

@@ -1,4 +1,5 @@
 /** Messages about decisions, in notifications and in the page, in the words of the dashboard. */
+import { withoutReason } from '../../../../kit/call.ts'
 
 /** Confirmations, shown once after the redirect, by their name in the address. */
 export const doneWords = {
@@ -67,7 +68,7 @@ export const failureWords = {
   restore: { title: 'Undo Failed', message: 'Failed to undo' },
   protect: {
     title: 'Protection Not Changed',
-    message: "That didn't work. Try again in a moment.",
+    message: withoutReason,
   },
 }
 export type ReviewIntent = keyof typeof failureWords

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { invitationPath } from '../../../../catalog/links/private-paths.ts'
 import { accountPath } from '../../../../kit/administrator-session.ts'
-import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
+import { dataIfFound, type FormRefusal, formRefusal, pageCall } from '../../../../kit/page-call.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
@@ -19,7 +19,7 @@ import { acceptInvitation, getInvitation } from '../../people-contract.ts'
 import { FormCard } from '../form-card.tsx'
 import { answerDifference, NewPasswordFields } from '../new-password-fields.tsx'
 import { passCookies } from '../pass-cookies.ts'
-import { answerFailure, type FormFailure, readForm } from '../posted-form.ts'
+import { readForm } from '../posted-form.ts'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, params: { token = '' }, context }: Actio
     })
     return redirect(`${accountPath}?done=joined`, { status: 303, headers: passCookies(headers) })
   } catch (error) {
-    return answerFailure(error, {})
+    return formRefusal(error, {})
   }
 }
 
@@ -47,7 +47,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 export default function InvitationPage() {
   const invitation = useLoaderData<typeof loader>()
-  const failure = useActionData<Partial<FormFailure>>()
+  const failure = useActionData<Partial<FormRefusal>>()
   const busy = useNavigation().state !== 'idle'
   return (
     <FormCard

@@ -11,7 +11,7 @@ import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../../kit/page-call.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
@@ -26,7 +26,7 @@ import {
   withdrawInvitation,
 } from '../../people-contract.ts'
 import { proofOf } from '../passkeys.ts'
-import { answerFailure, readForm } from '../posted-form.ts'
+import { readForm } from '../posted-form.ts'
 import { InviteForm, type PeopleOutcome } from './invite-form.tsx'
 import { Invitations, People } from './people-list.tsx'
 
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     return await run(pageCall(context), text)
   } catch (error) {
-    return answerFailure(error, { intent, id: text('id'), email: text('email') })
+    return formRefusal(error, { intent, id: text('id'), email: text('email') })
   }
 }
 
