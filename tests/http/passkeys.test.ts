@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(await lastReason()).toMatchObject({ action: 'signed_in', note: 'with a passkey' })
   })
 
-  test('takes the password to be registered, and the second factor where one is on', async () => {
+  test('takes the password to be registered, and the second factor where one is on; the browser is told of those it has', async () => {
     const { me, authenticator } = await withPasskey()
     const requestOptions = (body: unknown) =>
       send('/api/admin/passkeys/options', body, { cookie: me.cookie })
@@ -102,7 +102,11 @@ describe('a passkey', () => {
     )
     const options = await optionsFrom('/api/admin/passkeys/confirm-options', {}, me.cookie)
     const passkey = authenticator.answer(options)
-    expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(200)
+    const { status, body } = await requestOptions({ password: goodPassword, passkey })
+    expect(status).toBe(200)
+    expect(body.excludeCredentials).toMatchObject([
+      { id: authenticator.id, transports: ['internal'] },
+    ])
     // Good once.
     expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(422)
   })

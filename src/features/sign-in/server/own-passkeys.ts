@@ -12,7 +12,7 @@ import { closeSessions } from './accounts/sessions.ts'
 import { confirmIdentity, type IdentityProof, type Removal } from './confirm-identity.ts'
 import { challengeIn, newChallenge, spendChallenge } from './passkeys/challenges.ts'
 import { loadWebAuthn } from './passkeys/load-webauthn.ts'
-import { deletePasskey, insertPasskey, listPasskeysOf } from './passkeys/passkey-rows.ts'
+import { deletePasskey, insertPasskey, listCredentialsOf } from './passkeys/passkey-rows.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import { lastFactor } from './second-factor.ts'
 
@@ -29,7 +29,7 @@ export const preparePasskey = async (
 ) => {
   const { id, email } = administrator
   await confirmIdentity(db, administrator, { ...proof, party })
-  const known = await listPasskeysOf(db, id)
+  const known = await listCredentialsOf(db, id)
   if (known.length >= maxPasskeys)
     throw new AppError('unprocessable', {
       message: `At most ${maxPasskeys} passkeys. Remove one first.`,
@@ -44,7 +44,7 @@ export const preparePasskey = async (
     challenge: await newChallenge(db, { purpose: 'register', administratorId: id }),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map((each) => ({ id: each.id })),
+    excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }

@@ -1,4 +1,5 @@
 /** The SQL of passkeys; their only writer. */
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { PasskeysTable } from '../accounts/tables.ts'
@@ -15,6 +16,14 @@ export const listPasskeysOf = (db: Db, administratorId: string) =>
     .where('administrator_id', '=', administratorId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+
+/** What a browser recognizes passkeys by, and the ways to them, of which it passes over those that it does not know. */
+export const listCredentialsOf = (db: Db, administratorId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', sql<AuthenticatorTransportFuture[]>`transports`.as('transports')])
+    .where('administrator_id', '=', administratorId)
     .execute()
 
 type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>
