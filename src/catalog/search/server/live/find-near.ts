@@ -14,8 +14,11 @@ export type NearRequest = {
   isAfter?: IsAfter
 }
 
-/** To look at so many rows one by one is as quick as to look for near ones. */
-const few = 200
+/**
+ * True if rows are looked at one by one rather than looked for near by: that looks at limit × size / rows points where rows lie
+ * evenly, and at nearly all where they lie together elsewhere (docs/decisions/255-own-r-tree.md).
+ */
+const areFew = (rows: number, limit: number, size: number) => rows ** 2 <= 8 * limit * size
 
 /** The nearest rows, by (distance, date, time, id). */
 export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] => {
@@ -23,7 +26,7 @@ export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] =
   const center = vectorOf(near)
   const { isRow, rows } = matches
   const nearest = new TopK({ limit, position: catalog.position, isAfter, isRow })
-  if (rows.length <= few) offerAll(catalog, center, nearest, rows)
+  if (areFew(rows.length, limit, catalog.size)) offerAll(catalog, center, nearest, rows)
   else {
     catalog.places.search(center, nearest)
     offerAll(catalog, center, nearest, catalog.added)

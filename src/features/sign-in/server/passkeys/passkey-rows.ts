@@ -18,7 +18,7 @@ export const listPasskeysOf = (db: Db, administratorId: string) =>
     .orderBy('id')
     .execute()
 
-/** What a browser recognizes passkeys by, and the ways to them, of which it passes over those that it does not know. */
+/** Passkeys as browsers recognize them, and the ways to them, of which they pass over those that they do not know. */
 export const listCredentialsOf = (db: Db, administratorId: string) =>
   db
     .selectFrom('passkeys')
