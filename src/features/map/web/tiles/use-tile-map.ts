@@ -44,6 +44,8 @@ export const useTileMap = ({ frame, container }: Elements, view: MapView): TileM
       const [tiles, { body }] = await Promise.all([
         import('./tile-map.ts'),
         callOverHttp(getMapStyle, {}),
+        // No tiles without their credits.
+        import('./attribution.tsx'),
       ])
       if (isOver || !frame.current || !container.current) return
       map.current = new tiles.TileMap(body, {
