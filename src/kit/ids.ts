@@ -1,6 +1,7 @@
 /** Crockford's base 32 in lower case, safe in any URL. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** Identifiers of what has one, in its order. */
 export const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
 
 /** Random bytes are drawn in advance: a call of the generator costs more than hundreds of them. */

@@ -1,7 +1,7 @@
 /** Embeds on a site of another origin, in pages as three page builders write them, with scripts stripped. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { addMonths, calendarToday, monthOf } from '../../src/features/month/months.ts'
+import { listen } from '../support/listen.ts'
 import { expectAccessible } from './accessible.ts'
 import { fixedEvents } from './fixed-events.ts'
 import { expect, test } from './site.ts'
@@ -30,8 +30,7 @@ const startClub = async (body: (path: string) => string) => {
       `<!doctype html><html lang="en"><title>Our club</title>${body(request.url ?? '')}</html>`,
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
@@ -140,8 +139,8 @@ test('a frame grows with its content where the page around it listens', async ({
       `<!doctype html><html lang="en"><title>Our club</title><body>${code}</body></html>`,
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const port = await listen(server)
+  await page.goto(`http://127.0.0.1:${port}`)
   expect(code).toContain(`src="${new URL(baseURL ?? '').origin}/embed?`)
   await expect
     .poll(async () => Number(await page.locator('iframe').getAttribute('height')))

@@ -1,9 +1,9 @@
 /** A club's web site on this machine, for links that are pasted. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { calendar, show } from '../support/feed-calendar.ts'
+import { listen } from '../support/listen.ts'
 
 const event = {
   '@context': 'https://schema.org',
@@ -63,8 +63,7 @@ export const startLinkedSite = async () => {
     const page = pages[request.url ?? '']
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     at: (path: string) => `http://127.0.0.1:${port}${path}`,
     close: () => {

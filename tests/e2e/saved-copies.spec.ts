@@ -1,7 +1,7 @@
 /** Saved events without a signal: copies that the service worker keeps, behind a proxy that cuts the network where a journey wants it. */
 import { request as ask, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { listen } from '../support/listen.ts'
 import { pushMessage } from './push-message.ts'
 import { expect, forget, inDrill, isHydrated, test as visit } from './site.ts'
 
@@ -50,8 +50,8 @@ const startProxy = async (target: string) => {
     passed.on('error', () => request.socket.destroy())
     request.pipe(passed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  network.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listen(server)
+  network.url = `http://127.0.0.1:${port}`
   return network
 }
 type Network = Awaited<ReturnType<typeof startProxy>>

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
+import { listen } from '../../../tests/support/listen.ts'
 import { type FetchOptions, fetchToFile } from './fetch-to-file.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fetch-test-'))
@@ -17,8 +17,7 @@ const server = createServer((request, response) => {
   if (answer) answer(request, response)
   else response.writeHead(404).end()
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const { port } = server.address() as AddressInfo
+const port = await listen(server)
 const at = (way: string, host = '127.0.0.1') => `http://${host}:${port}${way}`
 afterAll(() => {
   server.closeAllConnections()

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { listen } from '../../../tests/support/listen.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
 import { deliverMail, pruneOutbox } from './deliver-mail.ts'
@@ -251,10 +251,8 @@ describe('trouble', () => {
     ],
   ])('a server that %s holds nobody up for long', async (_, answer) => {
     const silent = createServer((socket) => answer(socket.on('error', () => {}).resume()))
-    silent.listen(0, '127.0.0.1')
-    await once(silent, 'listening')
+    const port = await listen(silent)
     onTestFinished(() => void silent.close())
-    const { port } = silent.address() as AddressInfo
     const begun = performance.now()
     await queue(mail('a'), mail('b'))
     const patient = createSmtp({ url: `smtp://127.0.0.1:${port}`, from, patienceMs: 100 })

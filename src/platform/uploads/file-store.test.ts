@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../tests/support/free-port.ts'
+import { listen } from '../../../tests/support/listen.ts'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { createFileStore } from './create-file-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -27,13 +26,12 @@ const bucketAt = (port: number) =>
 /** A bucket in whose place a server answers as it likes. */
 const answering = async (listener: RequestListener) => {
   const server = createServer(listener)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return bucketAt((server.address() as AddressInfo).port)
+  return bucketAt(port)
 }
 
 const textOf = async (store: FileStore, key: string, range?: { start: number; end: number }) => {

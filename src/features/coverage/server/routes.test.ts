@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { listen } from '../../../../tests/support/listen.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
@@ -196,8 +196,8 @@ test('the check asks every address and prints what answers', async () => {
     else
       response.end(asked.url === '/a.ics' ? 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n' : '<p>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listen(server)
+  const base = `http://127.0.0.1:${port}`
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'list-')), 'list.csv')
   writeFileSync(file, `name,url\nA,${base}/a.ics\nB,${base}/page\nC,${base}/gone\nD,ftp://x\n`)
   const lines: string[] = []

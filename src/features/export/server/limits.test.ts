@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from '../../../../tests/support/listen.ts'
 import { useProcesses } from '../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { createHttpListener } from '../../../platform/http/http-listener.ts'
@@ -23,9 +24,10 @@ afterAll(() => void server.close())
 /** More than the sockets in between can hold. */
 const events = 2_500
 
+let port: number
+
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  port = await listen(server)
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     // Noise, as .xlsx is packed, in one word, which is too long for the index of words.
@@ -51,7 +53,7 @@ const reading = async () => {
 }
 
 const begin = async (path: string) => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   await once(socket, 'readable')
   socket.pause()

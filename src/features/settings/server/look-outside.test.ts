@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../../tests/support/listen.ts'
 import { lookOutside } from './look-outside.ts'
 
 test('follows no redirect, and reads the beginning of an answer that never ends', async () => {
@@ -17,13 +16,11 @@ test('follows no redirect, and reads the beginning of an answer that never ends'
     }
     more()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   })
-  const { port } = server.address() as AddressInfo
   const { robots, sitemap, plain } = await lookOutside(`http://127.0.0.1:${port}`)
   expect(robots).toEqual({ status: 302, location: '/elsewhere', text: '' })
   expect(sitemap).toMatchObject({ status: 200 })

@@ -1,12 +1,12 @@
 /** Files at other sites that arrive, or are others, once an event is live: nobody has looked at them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
@@ -29,9 +29,9 @@ const server = createServer((request, response) => {
   const body = served.get(request.url ?? '')
   response.writeHead(body ? 200 : 503).end(body)
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const port = await listen(server)
 afterAll(() => server.close())
-const at = (name: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${name}`
+const at = (name: string) => `http://127.0.0.1:${port}${name}`
 
 beforeEach(async () => {
   served.clear()

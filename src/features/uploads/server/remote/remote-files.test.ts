@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
@@ -32,12 +32,11 @@ const server = createServer((request, response) => {
   const { status = 200, body = '', headers } = served.get(request.url ?? '') ?? { status: 404 }
   response.writeHead(status, headers).end(body)
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const port = await listen(server)
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-const { port } = server.address() as AddressInfo
 const at = (name: string, host = '127.0.0.1') => `http://${host}:${port}${name}`
 
 beforeEach(async () => {
