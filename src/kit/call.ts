@@ -77,10 +77,10 @@ export const isCallError = (error: unknown): error is CallError =>
 export type Failure = { status: number; message: string; fields: FieldErrors }
 
 /** Message of a refusal that gives no reason. */
-export const withoutReason = "That didn't work. Try again in a moment."
+export const noReasonMessage = "That didn't work. Try again in a moment."
 
 /** Throws what is no refusal of a call. `otherwise` is for a refusal without a sentence for people. */
-export const failureOf = (error: unknown, otherwise = withoutReason): Failure => {
+export const failureOf = (error: unknown, otherwise = noReasonMessage): Failure => {
   if (!isCallError(error)) throw error
   const { status, publicMessage, body } = error
   return { status, message: publicMessage ?? otherwise, fields: body?.error.fields ?? {} }

@@ -48,7 +48,7 @@ export const fieldRefusal = (error: unknown) => {
 /** Reason why a form was not taken, without its status. */
 export type FormRefusal = Omit<Failure, 'status'>
 
-/** The same for a form: with what is wrong with its fields, and with `more` that the page shows again. */
+/** Answer of a form's action whose call was refused: with what is wrong with its fields, and with `more` that the page shows again. */
 export const formRefusal = <More extends object>(error: unknown, more: More) => {
   const { status, ...failure } = failureOf(error)
   return data({ ...failure, ...more }, status)

@@ -1,30 +1,43 @@
+/** Pages that look again by themselves while something is under way. */
 import { useEffect } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { unreachedMessage } from './forms/send-carefully.ts'
+
+/** Look that is under way: the page's path, and what it shows. */
+let look: { path: string; shown: unknown } | undefined
 
 /**
- * The page looks again every so many milliseconds, while something is under way; never without. Not while a form is on its
- * way: a look in the midst of its answer would lose it. Nor while nothing answers: a look that fails would take the page away.
+ * The page looks again every so many milliseconds; never without. Not while a form is on its way: a look in the midst of its
+ * answer would lose it. `shown` is the page's data, which stays where nothing answers: `loadOrKeep` has to be its `clientLoader`.
  */
-export const useFresh = (period: number | undefined) => {
+export const useFresh = (period: number | undefined, shown: unknown) => {
   const { revalidate } = useRevalidator()
   const isIdle = useNavigation().state === 'idle'
+  const path = useLocation().pathname
   useEffect(() => {
     if (period === undefined || !isIdle) return undefined
-    let isOver = false
-    const look = async () => {
-      if ((await isReady()) && !isOver) await revalidate()
+    const again = async () => {
+      if (look) return
+      look = { path, shown }
+      await revalidate().finally(() => (look = undefined))
     }
-    const timer = setInterval(() => void look(), period)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
-  }, [period, isIdle, revalidate])
+    const timer = setInterval(() => void again(), period)
+    return () => clearInterval(timer)
+  }, [period, isIdle, path, shown, revalidate])
 }
 
-/** False without a network, and where the program or its database is away. */
-const isReady = () =>
-  fetch('/readyz').then(
-    ({ status }) => status < 500,
-    () => false,
-  )
+/** Loader in the browser of a page that looks again by itself: a look that nothing answers leaves what is shown. */
+export const loadOrKeep = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const own = look?.path === new URL(request.url).pathname ? look : undefined
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!own || unreachedMessage(error) === undefined) throw error
+    return own.shown
+  }
+}

@@ -62,7 +62,7 @@ export const waitForScripts = (page: Page): void => {
   page.goto = async (...where) => {
     const answer = await goto(...where)
     // Goes on in the next page where this one leads elsewhere by itself.
-    // By the clock: a look at each frame would draw frames.
+    // Without `polling` it asks at each frame, which makes the browser draw one.
     await page.waitForFunction(isReady, undefined, { polling: 20 })
     return answer
   }

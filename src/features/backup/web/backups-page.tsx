@@ -25,7 +25,7 @@ import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefull
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
-import { useFresh } from '../../../ui/use-fresh.ts'
+import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { downloadBackup, listBackups, makeBackup, restoreBackup } from '../contract.ts'
 
 type Listing = ResponseOf<typeof listBackups>
@@ -52,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = sendOrShowAgain
 
+export const clientLoader = loadOrKeep
+
 export const shouldRevalidate = keepWhenUnsent
 
 export default function BackupsPage() {
@@ -59,7 +61,8 @@ export default function BackupsPage() {
   const failure = useActionData<FormFailure>()
   const { places, isBusy, isConfirmed } = listing
   // A proof of identity ends. Looking again takes away why a form was not taken.
-  useFresh(failure ? undefined : isBusy ? 2_000 : isConfirmed ? 30_000 : undefined)
+  const period = isBusy ? 2_000 : isConfirmed ? 30_000 : undefined
+  useFresh(failure ? undefined : period, listing)
   const [query] = useSearchParams()
   const place = places.find(({ kind }) => kind === query.get('place'))
   const chosen = place?.backups.find(({ name }) => name === query.get('name'))

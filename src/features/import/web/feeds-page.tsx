@@ -15,7 +15,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useFresh } from '../../../ui/use-fresh.ts'
+import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
 import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
@@ -59,17 +59,20 @@ export const action = (args: ActionFunctionArgs) => runFeedsAction(args)
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): FeedAnswer => ({ message, fields: {} }))
 
+export const clientLoader = loadOrKeep
+
 export const shouldRevalidate = keepWhenUnsent
 
 export default function FeedsPage() {
-  const { feeds, missing } = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
+  const { feeds, missing } = shown
   const answer = useActionData<FeedAnswer>()
   const failure = answer && answer.message !== '' ? answer : undefined
   const done = useSearchParams()[0].get('done') ?? ''
   const { key } = useLocation()
   const isBusy = feeds.some(({ state }) => state === 'due' || state === 'running')
   // Looking again takes away the answer to a form, such as a preview.
-  useFresh(isBusy && !answer ? 5_000 : undefined)
+  useFresh(isBusy && !answer ? 5_000 : undefined, shown)
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.sources}>

@@ -107,9 +107,10 @@ export type Placed = Style & {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** To a tenth of a pixel. The library's own writer makes NaN of some numbers. */
+/** Pixels with one decimal. */
 const tenth = (pixels: number): number => Math.round(pixels * 10) / 10
 
+/** Outline as SVG has it. The library's own writer makes NaN of some numbers. */
 const pathData = (commands: readonly PathCommand[]): string => {
   let data = ''
   for (const { type, ...points } of commands)

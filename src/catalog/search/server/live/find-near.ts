@@ -15,8 +15,8 @@ export type NearRequest = {
 }
 
 /**
- * True if rows are looked at one by one rather than looked for near by: that looks at limit × size / rows points where rows lie
- * evenly, and at nearly all where they lie together elsewhere (docs/decisions/255-own-r-tree.md).
+ * True if rows are looked at one by one. The boxes would look at limit × size / rows points where rows lie evenly, and at nearly
+ * all where rows lie together far away; 8 is from measurements (docs/decisions/255-own-r-tree.md).
  */
 const areFew = (rows: number, limit: number, size: number) => rows ** 2 <= 8 * limit * size
 

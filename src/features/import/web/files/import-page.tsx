@@ -21,7 +21,7 @@ import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-careful
 import { Link } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
-import { useFresh } from '../../../../ui/use-fresh.ts'
+import { loadOrKeep, useFresh } from '../../../../ui/use-fresh.ts'
 import { getImport, type ImportDetail } from '../../file-contract.ts'
 import { FileDraft } from './file-draft.tsx'
 import { type ImportAnswer, runImportAction } from './import-action.ts'
@@ -38,6 +38,8 @@ export const action = (args: ActionFunctionArgs) => runImportAction(args)
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))
 
+export const clientLoader = loadOrKeep
+
 export const shouldRevalidate = keepWhenUnsent
 
 const doneNotices: Record<string, string> = {
@@ -51,7 +53,7 @@ export default function ImportPage() {
   const answer = useActionData<ImportAnswer>()
   const done = useSearchParams()[0].get('done') ?? ''
   const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
-  useFresh(isBusy ? 3_000 : undefined)
+  useFresh(isBusy ? 3_000 : undefined, shown)
   const path = shown ? importPath(shown.id) : administratorPaths.imports
   return (
     <AdministratorPage

@@ -15,7 +15,7 @@ import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { useFresh } from '../../../../ui/use-fresh.ts'
+import { loadOrKeep, useFresh } from '../../../../ui/use-fresh.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { changeSheet, dropSheet, getSheet, submitSheet, undoSheet } from '../../sheet-contract.ts'
 import { FileDraft } from '../files/file-draft.tsx'
@@ -52,6 +52,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))
 
+export const clientLoader = loadOrKeep
+
 export const shouldRevalidate = keepWhenUnsent
 
 /** A file of an organizer on its way: its preview and columns, its progress, and what was submitted. */
@@ -61,7 +63,7 @@ export default function SheetPage() {
   const answer = useActionData<ImportAnswer>()
   const isChecked = useSearchParams()[0].get('done') === 'check'
   const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
-  useFresh(isBusy ? 3_000 : undefined)
+  useFresh(isBusy ? 3_000 : undefined, shown)
   if (!shown) return <InvalidLink />
   return (
     <PrivatePage title="Many dates at once" lead={shown.fileName} className="max-w-5xl">

@@ -1,5 +1,5 @@
 /** Messages about decisions, in notifications and in the page, in the words of the dashboard. */
-import { withoutReason } from '../../../../kit/call.ts'
+import { noReasonMessage } from '../../../../kit/call.ts'
 
 /** Confirmations, shown once after the redirect, by their name in the address. */
 export const doneWords = {
@@ -68,7 +68,7 @@ export const failureWords = {
   restore: { title: 'Undo Failed', message: 'Failed to undo' },
   protect: {
     title: 'Protection Not Changed',
-    message: withoutReason,
+    message: noReasonMessage,
   },
 }
 export type ReviewIntent = keyof typeof failureWords

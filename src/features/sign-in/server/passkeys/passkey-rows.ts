@@ -18,7 +18,7 @@ export const listPasskeysOf = (db: Db, administratorId: string) =>
     .orderBy('id')
     .execute()
 
-/** Passkeys as browsers recognize them, and the ways to them, of which they pass over those that they do not know. */
+/** Identifiers of passkeys, and how a browser reaches each (`usb`, `internal`, …). */
 export const listCredentialsOf = (db: Db, administratorId: string) =>
   db
     .selectFrom('passkeys')
