@@ -25,7 +25,7 @@ export const landing = z.object({
   topic: z.string(),
   /** Null for the whole country. */
   place: landingPlace.nullable(),
-  /** A series counts once; `dates` are all of them. */
+  /** Every number is of what takes place, neither canceled nor postponed. A series counts once; `dates` are all of them. */
   total: count,
   dates: count,
   /** Number of those that are free to attend. */
@@ -34,7 +34,7 @@ export const landing = z.object({
   nearby: z.array(foundEvent),
   /** `yyyy-mm` to the number of events in it. */
   months: z.record(z.string(), count),
-  /** The soonest first. */
+  /** The soonest first, and what is canceled or postponed among them. */
   events: z.array(foundEvent),
   /** Submit it as `cursor` for the next page; null on the last one. */
   next: z.string().nullable(),

@@ -1,4 +1,5 @@
 /** The page for search engines: its events in order, and where it stands. */
+import { isOff } from '../../catalog/event/event-changes.ts'
 import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
 import { eventPagePath, landingPath, publicUrl } from '../../catalog/links/paths.ts'
 import { periodOf } from '../../catalog/links/periods.ts'
@@ -20,7 +21,8 @@ export const trailOf = (landing: Pick<Landing, 'topic' | 'place' | 'states'>): S
 }
 
 export const landingJsonLd = (landing: ShownLanding, base: string): Record<string, unknown> => {
-  const { events, total } = landing
+  const { total } = landing
+  const events = landing.events.filter((event) => !isOff(event))
   const url = publicUrl(base, landingPath(landing.topic, landing.place?.slug))
   const list = {
     '@type': 'ItemList',

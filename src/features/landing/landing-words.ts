@@ -53,9 +53,15 @@ export const leadOf = (landing: LandingSummary): string => {
   const { total, dates, place } = landing
   const topic = topicOf(landing)
   const where = whereabouts(place)
+  const what = isPeriod(landing.topic) ? 'event' : topic.singular
+  const days = isPeriod(landing.topic)
+    ? ` for ${periodLabel(landing.topic).toLowerCase()}${daysOf(landing)}`
+    : ''
+  if (total === 0 && landing.events.length > 0)
+    return `Every ${what} listed${where}${days} is canceled or postponed.`
   if (total === 0)
-    return isPeriod(landing.topic)
-      ? `No events are listed${where} for ${periodLabel(landing.topic).toLowerCase()}${daysOf(landing)}.`
+    return days
+      ? `No events are listed${where}${days}.`
       : `No ${topic.plural} are listed${where} right now. New dates show up here as organizers send them.`
   const count = dates === 1 ? `One ${topic.singular}` : countInWords(landing, topic)
   const period = isPeriod(landing.topic) ? ` ${periodLabel(landing.topic).toLowerCase()}` : ''

@@ -1,6 +1,6 @@
 /**
  * Places of live events of each topic: the counts behind pages such as "/car-shows/illinois". A series counts once, as
- * in results.
+ * in results, and only what takes place counts.
  */
 import { eachInSlices } from '../../../platform/time-slices.ts'
 import { allEvents, topicOfType } from '../../event/topics.ts'
@@ -32,7 +32,7 @@ export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
 
 /** Dates of a type in a city, or of a topic at a place; coordinates are sums. */
 class Tally {
-  /** Events of their own, and all dates. */
+  /** Events of their own that take place, and all dates. */
   singles = 0
   dates = 0
   latitude = 0
@@ -55,7 +55,7 @@ type Named = { eventType: string; state: string; city: string }
 
 /** Grouped by city first: to count each date at each level would take several times as long. */
 export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promise<EventPlaces> => {
-  const { slots, seriesOf, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
+  const { slots, seriesOf, off, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
   const groups = new Map<string, { named: Named; tally: Tally }>()
   await eachInSlices(slots, (slot) => {
     const { eventType, state, city, latitude, longitude, updatedAt: changedAt } = factsOf(slot)
@@ -63,7 +63,9 @@ export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promi
     const group = groups.get(key) ?? { named: { eventType, state, city }, tally: new Tally() }
     groups.set(key, group)
     const series = seriesOf[slot] as number
-    const own = series < 0 ? { singles: 1, series: [] } : { singles: 0, series: [series] }
+    const own = { singles: 0, series: [] as number[] }
+    if (series < 0) own.singles = 1 - (off[slot] as number)
+    else if (off[slot] !== 1) own.series.push(series)
     group.tally.add({ ...own, dates: 1, latitude, longitude, changedAt })
   })
   const tallies = new Map<string, Map<string, { place: Place; tally: Tally }>>()
@@ -125,7 +127,7 @@ export const findPlaceOf = (places: EventPlaces, topic: string, slug: string): K
 /** Places of a kind with events of the topic, without the whole country. */
 const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): Known[] =>
   [...(places.get(topic)?.values() ?? [])].filter(
-    (place) => place.kind === kind && place.slug !== '',
+    (place) => place.kind === kind && place.slug !== '' && place.count > 0,
   )
 
 const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)

@@ -40,6 +40,8 @@ export type EventQuery = Resolved &
   Omit<SearchFilters, keyof Resolved | 'userLat' | 'userLng' | 'useLocation' | 'showAll'> & {
     /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
     everyDate?: boolean | undefined
+    /** Only what takes place, for counts that invite: neither canceled nor postponed. */
+    isOn?: boolean | undefined
     sortBy: SortOrder
   }
 

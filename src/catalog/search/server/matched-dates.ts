@@ -30,6 +30,8 @@ export type MatchedDates = {
   minute: Int16Array
   /** 1 for a place that is open year-round. */
   ongoing: Uint8Array
+  /** 1 for what is canceled or postponed. */
+  off: Uint8Array
   /** Series number, below `seriesCount`; negative for an event of its own. */
   seriesOf: Int32Array
   seriesCount: number

@@ -52,6 +52,7 @@ export const toCriteria = async (
   const { datedOnly, fromDate = '', toDate } = query
   if (query.road) criteria.road = query.road
   if (!datedOnly) delete criteria.datedOnly
+  if (query.isOn) criteria.isOn = true
   if (fromDate > earliestDay) return criteria
   // Places that are open year-round count on days from today on.
   if (toDate === undefined && !query.timeOfDay) delete criteria.fromDate

@@ -11,8 +11,8 @@ import type { EventQuery, EventSearch } from './event-search.ts'
 import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
 
-/** Filters that say where. */
-export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles'>
+/** Filters that say where, and if only what takes place is meant. */
+export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles' | 'isOn'>
 
 /**
  * While it is Sunday in New York it is Monday on Guam, where this weekend is the next one. Places that are open year-round
@@ -89,14 +89,15 @@ export const findPeriodDates = async (
   return period === 'tonight' ? inTheEvening(today, now) : today
 }
 
-/** Number of listings by period; those of tonight from noon on, at the place of each. */
+/** Number of listings by period that take place; those of tonight from noon on, at the place of each. */
 export const countPeriods = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
   area: Area = {},
 ): Promise<Record<PeriodSlug, number>> => {
-  const weekend = await findWeekendDates(search, now, area)
-  const today = await findTodaysDates(search, now, area)
+  const on = { ...area, isOn: true }
+  const weekend = await findWeekendDates(search, now, on)
+  const today = await findTodaysDates(search, now, on)
   const tonight = inTheEvening(today, now)
   return {
     [weekendSlug]: firstOfEach(weekend).length,

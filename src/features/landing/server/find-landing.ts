@@ -37,23 +37,24 @@ export const findLanding = async (
 ): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
   const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
   const query = { ...here, eventType: topic.eventType && [topic.eventType] }
+  const on = { ...query, isOn: true }
   const [page, facets, all] = await Promise.all([
     search.find({ ...query, cursor }),
-    search.facets(query),
-    search.facets(here),
+    search.facets(on),
+    search.facets({ ...here, isOn: true }),
   ])
   return {
     topic: topic.slug,
     place: place ? placeOnly(place) : null,
-    total: page.total,
-    dates: page.dates,
+    total: facets.total,
+    dates: facets.dates,
     free: facets.attendanceCost.free ?? 0,
     months: facets.month,
     events: page.events,
     next: page.next ?? null,
     weekend: null,
     day: null,
-    nearby: page.total > 0 ? [] : await findNearby(search, places, { place, query }),
+    nearby: facets.total > 0 ? [] : await findNearby(search, places, { place, query: on }),
     topics: topicsOf(all).filter(({ slug }) => slug !== topic.slug),
     ...elsewhere(places, topic.slug, place),
   }

@@ -24,11 +24,12 @@ export const findPeriod = async (
   { places, now }: { places: EventPlaces; now: number },
   { period, place: found, cursor }: PeriodQuery,
 ): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
-  const all = await findPeriodDates(search, now, { period })
+  const all = await findPeriodDates(search, now, { period, area: { isOn: true } })
   const here = await findPeriodDates(search, now, { period, area: areaOf(found) })
+  const on = await findPeriodDates(search, now, { period, area: { ...areaOf(found), isOn: true } })
   const place = found ? placeOnly(found) : null
   const rows = firstOfEach(here)
-  const facts = rows.map(here.factsOf)
+  const facts = firstOfEach(on).map(on.factsOf)
   const from = readCursor(cursor)
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
@@ -37,12 +38,12 @@ export const findPeriod = async (
   return {
     topic: period,
     place,
-    total: rows.length,
-    dates: here.total,
+    total: facts.length,
+    dates: on.total,
     free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
     nearby:
-      found && rows.length === 0
+      found && facts.length === 0
         ? await findNearby(search, places, { place: found, query: searchOf(period, today, found) })
         : [],
     events,
@@ -73,7 +74,7 @@ const searchOf = (
       ? { fromDate: friday, toDate: sunday, when: friday }
       : { fromDate: today, toDate: today }
   const timeOfDay = period === 'tonight' ? 'evening' : undefined
-  return { ...areaOf(place), ...days, timeOfDay }
+  return { ...areaOf(place), ...days, timeOfDay, isOn: true }
 }
 
 /** Days of the weekend that are not over and on which something runs or is open. */

@@ -86,6 +86,31 @@ describe('GET /api/browse/{topic}', () => {
     expect((await read('car-events')).total).toBe(6)
   })
 
+  test('counts only what takes place, and says so where nothing does', async () => {
+    const off = { eventStatus: 'cancelled' } as const
+    await save(
+      { id: 'off', date: '2099-06-06', ...off },
+      { id: 'on', date: '2099-06-06', ...inMilwaukee, attendanceCost: 'free' },
+      { id: 'moved', date: '2099-06-06', ...inMilwaukee, eventStatus: 'postponed' },
+      { id: 'w1', date: '2099-06-06', ...inMilwaukee, seriesId: 'w', ...off },
+      { id: 'w2', date: '2099-06-13', ...inMilwaukee, seriesId: 'w' },
+    )
+    const illinois = await read('car-shows?place=illinois')
+    expect(illinois).toMatchObject({ total: 0, dates: 0, thisWeekend: 0, months: {} })
+    expect(idsOf(illinois)).toEqual(['off'])
+    expect(illinois.nearby.map(({ id }) => id)).toEqual(['on', 'w2'])
+    expect(leadOf(illinois)).toBe('Every car show listed in Illinois is canceled or postponed.')
+    const wisconsin = await read('car-shows?place=wisconsin')
+    expect(wisconsin).toMatchObject({ total: 2, dates: 2, free: 1, thisWeekend: 1, states: [] })
+    expect(wisconsin.events).toHaveLength(3)
+    const weekend = await read('this-weekend')
+    expect(weekend).toMatchObject({ total: 1, dates: 1, topics: [{ count: 1 }] })
+    expect(weekend.states).toMatchObject([{ slug: 'wisconsin', count: 1 }])
+    expect(weekend.events).toHaveLength(4)
+    const overview: Overview = await (await request('/api/browse')).json()
+    expect(overview).toMatchObject({ total: 2, dates: 2, weekend: 1 })
+  })
+
   test('says what its neighbors say of themselves', async () => {
     await save(
       { id: 'a' },

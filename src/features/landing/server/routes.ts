@@ -81,7 +81,7 @@ export const landingRoutes = (
 
   api.handle(getOverview, async ({ isFresh }) => {
     const { 'this-weekend': weekend, ...days } = await countPeriods(search, now())
-    const dates = await search.count()
+    const { dates } = await search.facets({ sortBy: 'date', limit: 1, isOn: true })
     const overview = { ...overviewOf(await places()), dates, ...days, weekend }
     return reply.tagged(isFresh, overview, about())
   })

@@ -79,9 +79,8 @@ export default function LandingPage() {
             />
           </div>
         </section>
-      ) : (
-        <OutOfSeason landing={landing} />
-      )}
+      ) : null}
+      {total === 0 || events.length === 0 ? <OutOfSeason landing={landing} /> : null}
       <Around landing={landing} />
       <EventPageCode event={events[0] ?? landing.nearby[0]} />
     </>

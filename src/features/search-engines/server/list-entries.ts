@@ -113,7 +113,7 @@ export const listLandings = async (search: EventSearch, now: number): Promise<Si
   return [
     ...[...places].flatMap(([topic, ofTopic]) =>
       [...ofTopic]
-        .filter(([, place]) => !isThinPage(topic, place))
+        .filter(([, place]) => place.count > 0 && !isThinPage(topic, place))
         .map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
     ),
     ...days.flat(),
@@ -126,7 +126,7 @@ const listPeriod = async (
   places: EventPlaces,
   { period, now }: { period: PeriodSlug; now: number },
 ): Promise<SitemapEntry[]> => {
-  const found = await findPeriodDates(search, now, { period })
+  const found = await findPeriodDates(search, now, { period, area: { isOn: true } })
   const dates = period === 'tonight' ? afterNoon(found, now) : found
   const known = places.get(allEvents.slug)
   const here = new Map<string, number>()

@@ -97,6 +97,7 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
       ),
     )
   if (datedOnly) conditions.push((slot) => ongoing[slot] !== 1)
+  if (criteria.isOn) conditions.push((slot) => columns.off[slot] !== 1)
   const box = readBox(criteria.bbox ?? '')
   if (box)
     conditions.push((slot) =>

@@ -12,7 +12,7 @@ type MatchOptions = { near: Point | undefined; within: Within | undefined }
 
 export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): MatchedDates => {
   const { columns } = prepared.catalog
-  const { x, y, z, day, lastDay, minute, ongoing, seriesOf, ids, versions } = columns
+  const { x, y, z, day, lastDay, minute, ongoing, off, seriesOf, ids, versions } = columns
   const center = near && vectorOf(near)
   const slots = within ? datesWithin(prepared, within) : allDates(prepared)
   return {
@@ -21,6 +21,7 @@ export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): 
     lastDay,
     minute,
     ongoing,
+    off,
     seriesOf,
     seriesCount: columns.rules.length,
     distanceOf:
