@@ -67,7 +67,7 @@ export const expectRows = (
 
 /** The number of an event's group, and a half more where it is off. */
 const nearbyKey = (event: KnownEvent, from: { latitude: number; longitude: number }, now: number) =>
-  groupOf(event, milesTo(event, from), todayAt(now, from)) + isCanceled(event) / 2
+  groupOf(event, milesTo(event, from), todayAt(now, { near: from })) + isCanceled(event) / 2
 
 const isCanceled = ({ draft }: KnownEvent): number =>
   Number(draft.eventStatus === 'cancelled' || draft.eventStatus === 'postponed')
@@ -94,7 +94,10 @@ const toRow = (
 ): ExpectedRow => {
   const later = everyDate
     ? []
-    : matching.filter((other) => other.seriesId === event.seriesId && byDate(event, other) < 0)
+    : matching.filter(
+        (other) =>
+          other.seriesId === event.seriesId && !isCanceled(other) && byDate(event, other) < 0,
+      )
   return {
     id: event.id,
     ...(near && { distance: milesTo(event, near) }),

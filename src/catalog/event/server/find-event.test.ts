@@ -60,11 +60,17 @@ describe('findEvent', () => {
       expect(await findEvent(db, id)).toBeUndefined()
   })
 
-  it('tells the published dates after this one', async () => {
+  it('tells the published dates after this one that take place', async () => {
     const series = async (id: string) => (await findEvent(db, id))?.series
     const rule = { id: 'weekly', rule: 'Every Saturday' }
     expect(await series('first')).toEqual({ ...rule, moreDates: 2, nextDate: '2099-01-03' })
     expect(await series('second')).toEqual({ ...rule, moreDates: 1, nextDate: '2099-01-10' })
     expect(await series('third')).toEqual({ ...rule, moreDates: 0, nextDate: null })
+    await db
+      .updateTable('events')
+      .set({ event_status: 'cancelled' })
+      .where('id', '=', 'second')
+      .execute()
+    expect(await series('first')).toEqual({ ...rule, moreDates: 1, nextDate: '2099-01-10' })
   })
 })

@@ -8,7 +8,11 @@ import { type EventRow, eventColumns, presentEvent, type SeriesDates } from './e
 /** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
 export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/** Some columns of a published or archived event `e`, its series `s` and the published dates after it. */
+/** Condition on events that are neither canceled nor postponed. */
+const takesPlace = (alias: string) =>
+  sql`${sql.ref(`${alias}.event_status`)} in ('scheduled', 'rescheduled')`
+
+/** Some columns of a published or archived event `e`, its series `s` and the published dates after it that take place. */
 export const selectById = <Row>(
   columns: RawBuilder<Row>,
   id: string,
@@ -18,14 +22,14 @@ export const selectById = <Row>(
   left join series s on s.id = e.series_id
   left join lateral (
     select count(*)::int as "moreDates", min(o.sort_date) as "nextDate" from events o
-    where o.series_id = e.series_id and o.status = 'published'
+    where o.series_id = e.series_id and o.status = 'published' and ${takesPlace('o')}
       and (o.sort_date, o.sort_time, o.id) > (e.sort_date, e.sort_time, e.id)
   ) as later on e.series_id is not null
   where e.id = ${id} and e.status in ('published', 'archived')`
 
 /**
  * A published or archived event; undefined for any other id, pending and deleted events included.
- * Its series tells the published dates after this one.
+ * Its series tells the published dates after this one that take place.
  */
 export const findEvent = async (db: Db, id: string): Promise<Event | undefined> => {
   if (!couldBeId(id)) return undefined
@@ -65,7 +69,7 @@ const findSoonest = async (
     select ${eventColumns} from events as e left join series as s on s.id = e.series_id
     where e.status = 'published' and ${condition} and e.id <> ${notId} and not e.ongoing
       and e.day_ends_at > ${new Date(now).toISOString()}::timestamptz
-      and e.event_status in ('scheduled', 'rescheduled')
+      and ${takesPlace('e')}
     order by e.sort_date, e.sort_time, e.id limit 1`.execute(db)
   return rows[0] && presentEvent(rows[0])
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUsZone, timeZoneAt } from './venue-zone.ts'
+import { usStates } from '../us-states.ts'
+import { isUsZone, timeZoneAt, todayAt } from './venue-zone.ts'
 
 describe('timeZoneAt', () => {
   it.each([
@@ -57,5 +58,38 @@ describe('timeZoneAt', () => {
     [Number.NaN, 0],
   ])('has none at %d, %d', (latitude, longitude) => {
     expect(timeZoneAt(latitude, longitude)).toBeUndefined()
+  })
+})
+
+describe('todayAt', () => {
+  // Past midnight in Chicago and New York, evening in the West, afternoon in Guam.
+  const now = Date.parse('2026-11-29T06:30:00Z')
+  const [saturday, sunday] = ['2026-11-28', '2026-11-29']
+
+  it.each([
+    ['the site', {}, sunday],
+    ['California', { state: ['CA'] }, saturday],
+    ['Hawaii and Alaska, whose zones differ', { state: ['HI', 'AK'] }, sunday],
+    ['California and Nevada', { state: ['CA', 'NV'] }, saturday],
+    ['a box around Hawaii', { bbox: '-160,18,-154,23' }, saturday],
+    ['a box across 180°', { bbox: '140,10,-160,25', state: ['HI'] }, sunday],
+    ['the whole world', { bbox: '-180,-90,180,90' }, sunday],
+    [
+      'a point in El Paso',
+      { near: { latitude: 31.76, longitude: -106.49 }, state: ['TX'] },
+      saturday,
+    ],
+  ])('is the date in %s', (_, where, today) => {
+    expect(todayAt(now, where)).toBe(today)
+  })
+
+  it('knows a zone of every state', () => {
+    const earlier = Date.parse('2026-11-28T14:30:00Z')
+    const own = usStates.filter(({ code }) => todayAt(now, { state: [code] }) === saturday)
+    expect(own.map(({ code }) => code)).toEqual(
+      'AK AZ CA CO HI ID MT NV NM OR UT WA WY AS'.split(' '),
+    )
+    const next = usStates.filter(({ code }) => todayAt(earlier, { state: [code] }) === sunday)
+    expect(next.map(({ code }) => code)).toEqual(['GU', 'MP'])
   })
 })

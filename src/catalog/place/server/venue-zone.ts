@@ -3,6 +3,8 @@ import { find, setCache } from 'geo-tz/all'
 import { LRUCache } from 'lru-cache'
 import { usTimeZones } from '../../time/time-zone-label.ts'
 import { siteZone, venueToday } from '../../time/venue-today.ts'
+import type { Point } from '../distance.ts'
+import { eastward, readBox } from '../map-box.ts'
 
 /**
  * Borders are read from disk by areas as they are needed, and this many areas are kept: all of the
@@ -23,9 +25,44 @@ export function timeZoneAt(latitude: number, longitude: number): string | undefi
   return zone?.startsWith('Etc/') ? undefined : zone
 }
 
-/** The date at a point, without one in the site's zone; `now` in milliseconds since 1970. */
-export const todayAt = (now: number, point?: { latitude: number; longitude: number }): string =>
-  venueToday(now, (point && timeZoneAt(point.latitude, point.longitude)) ?? siteZone())
+/** Zones of states, each that of most people who live there. */
+const zoneOfState = new Map(
+  Object.entries({
+    'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
+    'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+    'America/Denver': 'CO ID MT NM UT WY',
+    'America/Phoenix': 'AZ',
+    'America/Los_Angeles': 'CA NV OR WA',
+    'America/Anchorage': 'AK',
+    'Pacific/Honolulu': 'HI',
+    'America/Puerto_Rico': 'PR VI',
+    'Pacific/Guam': 'GU MP',
+    'Pacific/Pago_Pago': 'AS',
+  }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
+)
+
+type Where = {
+  near?: Point | undefined
+  /** "west,south,east,north". */
+  bbox?: string | undefined
+  state?: readonly string[] | undefined
+}
+
+/**
+ * The date where a search looks, by its point, its box or its states; the site's where a box is larger than the 48 states, where
+ * states have several zones, and without any.
+ */
+export const todayAt = (now: number, { near, bbox, state = [] }: Where = {}): string => {
+  const [zone, ...others] = new Set(state.map((code) => zoneOfState.get(code)))
+  const own = near ? timeZoneAt(near.latitude, near.longitude) : zoneOfBox(bbox)
+  return venueToday(now, own ?? (others.length === 0 ? zone : undefined) ?? siteZone())
+}
+
+/** Zone of a box's middle, which may lie in the sea. */
+const zoneOfBox = (bbox = ''): string | undefined => {
+  const { west = 0, south = 0, east = 360, north = 0 } = readBox(bbox) ?? {}
+  return east - west > 60 ? undefined : find((south + north) / 2, eastward((west + east) / 2))[0]
+}
 
 /** A point just over a border has another. */
 const usZones = new Set(usTimeZones)

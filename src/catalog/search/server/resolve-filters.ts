@@ -56,7 +56,8 @@ export const resolveFilters = async (
     when: _when,
     ...others
   } = filters
-  const today = () => todayAt(now(), near)
+  const state = filters.state ?? (bounds.states && [...bounds.states])
+  const today = () => todayAt(now(), { near, bbox: filters.bbox, state })
   const days = spoken?.(today()) ?? daysOfTrip(place.days, filters, today)
   const { when, ...same }: Partial<SearchFilters> & Omit<SearchFilters, 'when'> = {
     ...others,
@@ -68,7 +69,7 @@ export const resolveFilters = async (
     near,
     road,
     radiusMiles: near && (filters.radiusMiles ?? bounds.miles),
-    state: filters.state ?? (bounds.states && [...bounds.states]),
+    state,
     series: series === undefined ? undefined : await findContinuations(db, series),
     venue: await slugsOf(db, 'venue', filters.venue),
     organizer: await slugsOf(db, 'organizer', filters.organizer),

@@ -69,7 +69,7 @@ export const discoveryRoutes = (
   api.handle(getFacets, async ({ query, isFresh, reply }) => {
     const resolved = await resolveFilters({ ...resolvers, now }, query)
     const counts = await search.facets(resolved)
-    return reply.tagged(isFresh, { ...counts, today: todayAt(now(), resolved.near) }, about())
+    return reply.tagged(isFresh, { ...counts, today: todayAt(now(), resolved) }, about())
   })
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))

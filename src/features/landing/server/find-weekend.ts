@@ -4,6 +4,7 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
 import type { PeriodSlug } from '../../../catalog/links/periods.ts'
+import { todayAt } from '../../../catalog/place/server/venue-zone.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/event-places.ts'
@@ -11,7 +12,7 @@ import type { EventQuery, EventSearch } from '../../../catalog/search/server/eve
 import type { DateFacts, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { findPeriodDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { addDays, dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
-import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
@@ -33,7 +34,7 @@ export const findPeriod = async (
   const from = readCursor(cursor)
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
-  const today = venueToday(now, events[0]?.timeZone ?? siteZone())
+  const today = events[0] ? venueToday(now, events[0].timeZone) : todayAt(now, areaOf(found))
   const isWeekend = period === weekendSlug
   return {
     topic: period,

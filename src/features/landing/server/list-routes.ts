@@ -77,7 +77,7 @@ const findWeek = async (
 ): Promise<WeekList> => {
   // The middle of a state is that of its events.
   const middle = place.point ?? findPlaceOf(await places(), allEvents.slug, place.slug)
-  const fromDate = todayAt(now(), middle)
+  const fromDate = todayAt(now(), { ...areaOf(place), near: middle })
   const toDate = addDays(fromDate, 6)
   const owed = await credits()
   const found = await search.dates({ ...areaOf(place), fromDate, toDate, sortBy: 'date', limit: 1 })

@@ -202,7 +202,7 @@ export class LiveSearch implements EventSearch {
     // Nothing is waited for from here on: all is of one generation.
     const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
-    const today = () => todayAt(this.#now(), query.near)
+    const today = () => todayAt(this.#now(), query)
     const { rows, groups, total, dates, isWanted } = findRows(query, {
       prepared,
       within,

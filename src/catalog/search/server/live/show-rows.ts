@@ -86,7 +86,7 @@ export const seriesJson = (columns: Columns, slot: number, later: LaterDates): s
   return `${columns.seriesHeads[series]}${moreDates},"nextDate":${next}}`
 }
 
-/** Counts dates of a series after a row, in order, that are `wanted`. */
+/** Counts dates of a series after a row, in order, that are `wanted` and take place. */
 export const laterDates =
   (
     { columns, position }: LiveCatalog,
@@ -98,7 +98,7 @@ export const laterDates =
     let moreDates = 0
     let next = none
     for (const date of datesOfSeries.get(columns.seriesOf[slot] ?? none) ?? []) {
-      if ((position[date] ?? 0) <= place || !isWanted(date)) continue
+      if ((position[date] ?? 0) <= place || columns.off[date] === 1 || !isWanted(date)) continue
       if (moreDates++ === 0) next = date
     }
     return { moreDates, nextDate: next === none ? null : dateOfEpochDay(columns.day[next] ?? 0) }
