@@ -34,6 +34,8 @@ export const listedDates = z.object({
   /** Soonest first. */
   coming: z.array(listedDate),
   comingTotal: z.int().nonnegative(),
+  /** Those that take place: neither canceled nor postponed. */
+  comingOn: z.int().nonnegative(),
   /** Latest first; a part of them, see `earlier`. */
   past: z.array(listedDate),
   /** Past dates that took place: neither canceled nor postponed. */

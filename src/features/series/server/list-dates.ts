@@ -84,14 +84,15 @@ const countDates = async (
   live: RawBuilder<unknown>,
   over: readonly RawBuilder<unknown>[],
 ) => {
+  const takesPlace = sql`e.event_status not in ('cancelled', 'postponed')`
   const held = over.map(
-    (standing) => sql`(select count(*)::int from events as e where ${standing}
-      and e.event_status not in ('cancelled', 'postponed'))`,
+    (standing) => sql`(select count(*)::int from events as e where ${standing} and ${takesPlace})`,
   )
-  const { rows } = await sql<{ comingTotal: number; held: number }>`
+  const { rows } = await sql<{ comingTotal: number; comingOn: number; held: number }>`
     select (select count(*)::int from events as e where ${live}) as "comingTotal",
+      (select count(*)::int from events as e where ${live} and ${takesPlace}) as "comingOn",
       ${sql.join(held, sql` + `)} as held`.execute(db)
-  return rows[0] ?? { comingTotal: 0, held: 0 }
+  return rows[0] ?? { comingTotal: 0, comingOn: 0, held: 0 }
 }
 
 /** Undefined for an event that is not public. */

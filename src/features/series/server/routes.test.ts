@@ -38,7 +38,7 @@ test('a series lists every date with its state', async () => {
   expect(idsOf(dates.coming)).toEqual(['next', 'later', 'off', 'elsewhere'])
   expect(dates.coming[2]?.eventStatus).toBe('cancelled')
   expect(idsOf(dates.past)).toEqual(['rained', 'past'])
-  expect(dates).toMatchObject({ comingTotal: 4, held: 1, earlier: null })
+  expect(dates).toMatchObject({ comingTotal: 4, comingOn: 3, held: 1, earlier: null })
   expect(dates.event).toMatchObject({ id: 'next', series: { id: 'neon', rule: 'Dates of neon' } })
 })
 

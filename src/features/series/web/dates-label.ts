@@ -4,14 +4,20 @@ import type { ListedDates } from '../contract.ts'
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "34 past dates, 12 upcoming"; `past` is what a date that took place is called. */
+/** "34 past dates, 12 upcoming dates", those that take place; `past` is what a date that took place is called. */
 export const datesLabel = (
-  { held, comingTotal }: Pick<ListedDates, 'held' | 'comingTotal'>,
+  { held, comingTotal, comingOn }: Pick<ListedDates, 'held' | 'comingTotal' | 'comingOn'>,
   past: 'date' | 'event',
 ) =>
   [
     held > 0 ? counted(held, `past ${past}`, `past ${past}s`) : '',
-    comingTotal > 0 ? counted(comingTotal, 'upcoming date', 'upcoming dates') : 'no upcoming dates',
+    comingWords(comingTotal, comingOn),
   ]
     .filter((words) => words !== '')
     .join(', ')
+
+const comingWords = (total: number, on: number): string => {
+  if (on > 0) return counted(on, 'upcoming date', 'upcoming dates')
+  if (total === 0) return 'no upcoming dates'
+  return counted(total, 'date canceled or postponed', 'dates canceled or postponed')
+}

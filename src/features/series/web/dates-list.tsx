@@ -49,6 +49,7 @@ export const DatesList = ({ dates, past, foldSeries, known }: DatesListProps) =>
   )
 }
 
+/** `more` dates of its series take place. */
 type Row = { date: ListedDate; more: number }
 
 const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): Row[] => {
@@ -56,7 +57,7 @@ const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): 
   for (const date of dates) {
     const key = foldSeries && date.seriesId !== null ? date.seriesId : date.id
     const row = rows.get(key)
-    if (row) row.more++
+    if (row) row.more += isOff(date) ? 0 : 1
     else rows.set(key, { date, more: 0 })
   }
   return [...rows.values()]

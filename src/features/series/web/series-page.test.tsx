@@ -12,6 +12,7 @@ const dates = {
   event,
   coming: [{ ...event, seriesId: 'neon' }],
   comingTotal: 1,
+  comingOn: 1,
   past: [],
   held: 0,
   earlier: null,
@@ -50,4 +51,15 @@ test("a venue's title says what comes there", async () => {
     `<title>Upcoming car events at Drive-In Lot, ${city}, ${state} `,
   )
   expect(await renderPage(OrganizerPage, { data })).toContain('Drive-In Lot: car events')
+})
+
+test.each([
+  [3, 2, '2 upcoming dates'],
+  [1, 0, '1 date canceled or postponed'],
+  [0, 0, 'no upcoming dates'],
+])('%i upcoming dates of which %i take place are "%s"', async (comingTotal, comingOn, words) => {
+  const page = { before: undefined, now: Date.parse('2026-11-19T18:00:00Z') }
+  const data: ProfilePage = { ...page, dates: { ...dates, comingTotal, comingOn } }
+  expect(await renderPage(SeriesPage, { data })).toContain(`>${words}<`)
+  expect(await renderPage(VenuePage, { data })).toContain(`: ${words}.`)
 })
