@@ -1,6 +1,7 @@
 /** The first five results of searches as car people type them, on the demo data. */
 import { expect, test } from 'vitest'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
+import { sentenceOf } from '../../src/catalog/search/server/resolve-filters.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveSearch } from '../support/live-search.ts'
@@ -16,4 +17,12 @@ test('95 of 100 searches begin with the right five events', async () => {
   const { searches, right } = await measureSearches(database.db, search)
   expect(searches).toBeGreaterThanOrEqual(250)
   expect(right).toBeGreaterThanOrEqual(0.95 * searches)
+})
+
+test.each([
+  ['kansas city', 'Near Kansas City, MO'],
+  ['november', 'November'],
+])('%s is no name of an event, though events hold it', async (keyword, label) => {
+  const { parts } = (await sentenceOf(database, keyword)) ?? {}
+  expect(parts?.map((part) => part.label)).toEqual([label])
 })

@@ -14,6 +14,7 @@ const towns: Record<string, PlaceMeaning> = {
   dayton: city('Dayton, OH', 140_000),
   'dayton, oh': city('Dayton, OH', 140_000),
   'dayton ohio': city('Dayton, OH', 140_000),
+  'kansas city': city('Kansas City, MO', 500_000),
   moab: city('Moab, UT', 5_000),
   ohio: { kind: 'state', label: 'Ohio', city: '', state: 'OH' },
 }
@@ -35,6 +36,7 @@ test.each([
   ['cars & coffee dayton ohio', 'Cars & Coffee | Near Dayton, OH | '],
   ['classic car shows under $20 in Ohio', 'Car Show | Under $20 | Ohio | classic'],
   ['jeep events in moab this spring', 'Near Moab, UT | Spring | jeep'],
+  ['kansas city car show', 'Near Kansas City, MO | Car Show | '],
   ['things to do near me', ''],
   ['events near me', ''],
   ['what shows have free parking in dayton?', 'Near Dayton, OH | shows have free parking'],
@@ -50,4 +52,5 @@ test.each([
   'c&c',
   'ford events',
   '1/4 mile',
+  'mustang club of kansas city',
 ])('%s is no sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())

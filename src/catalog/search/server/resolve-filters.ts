@@ -142,10 +142,18 @@ export const sentenceOf = async (
     const rank: RankPlace = async (name, isLoose) =>
       isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
     const sentence = await readSentence(text, rank)
-    return sentence && !(await isNameOfEvent(db, text)) ? { sentence } : {}
+    const isRead = sentence && (saysOnlyWhenOrWhere(sentence) || !(await isNameOfEvent(db, text)))
+    return isRead ? { sentence } : {}
   }
   return (await rememberSentence(db, keyword, read)).sentence
 }
+
+/** Days, times and places alone: "July", "Kansas City". Events have them in their names, too. */
+const saysOnlyWhenOrWhere = ({ parts, rest }: Sentence): boolean =>
+  rest === '' &&
+  parts.every(
+    ({ daysOf, filters: { near, timeOfDay } }) => daysOf ?? near ?? timeOfDay !== undefined,
+  )
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { otherMeanings } from '../../place/server/rank-places.ts'
 import { stateCode } from '../../place/us-states.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { phraseLength } from '../words/vocabulary.ts'
-import { readTerms } from './search-meanings.ts'
+import { type Meaning, readTerms } from './search-meanings.ts'
 
 /** Meanings of a text as a place by its whole name; `isLoose`: also by its beginning or a similar spelling. */
 export type RankPlace = (text: string, isLoose?: boolean) => Promise<readonly PlaceMeaning[]>
@@ -210,7 +210,7 @@ const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): bool
 
 type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 
-/** A ZIP or a city with its state; in a sentence other places, too, of words that mean nothing else. */
+/** A ZIP, or a city with a state after or in its name; in a sentence other places, too, of words that mean nothing else. */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
@@ -219,7 +219,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
-      const isStated = length > 1 && hasState(own)
+      const isStated = length > 1 && (hasState(own) || (!isJoined && holdsState(own)))
       if (!isStated && (!isSentence || isJoined || !areUnknown(own) || isCode(own))) continue
       const found = await nameAt(text, own, find)
       if (found && (isStated ? found.place.kind === 'city' : isClear(found.place, own, wellKnown)))
@@ -238,6 +238,14 @@ const hasState = (run: readonly Word[]): boolean => {
   const isState = (count: number) => stateCode(said.slice(-count).join(' ')) !== undefined
   const city = (count: number) => areUnknown(run.slice(0, -count))
   return (isState(1) && city(1)) || (run.length > 2 && isState(2) && city(2))
+}
+
+/** "Kansas City", "Port Washington": a state's name is in that of a town. */
+const holdsState = (run: readonly Word[]): boolean => {
+  const words = run.flatMap(({ text }) => plainWords(text).split(' '))
+  const isHeld = ({ states, words: own }: Meaning) =>
+    states.length > 0 && own.join('').length > 2 && own.length < words.length
+  return readTerms(words).meant.some(isHeld) && areUnknown(run)
 }
 
 /** No word of them is one of the vocabulary or of a type. */
