@@ -51,9 +51,10 @@ const named =
 
 const months = monthNames.map((name) => name.toLowerCase())
 const wholeMonth = months.join('|')
-/** "May" and "march" alone are other words. */
+/** Beside other words, "may" and "march" are no months. */
 const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+const anyMonth = `(?:${wholeMonth}|${shortMonth})\\b\\.?`
 const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
 /** Fractions and scales of models are dates after "on" or before a place only. */
 const fraction = '(?:[13]/4|[12]/3|1/(?:2|8|10|12|16|18|24|25|32))(?![\\d/]| (?:in|at|near) )'
@@ -137,7 +138,7 @@ const rules: readonly Rule[] = [
     ({ month = '', year }, today) => wholeMonthOf(month, year, today),
   ),
   rule(
-    `(?<=\\bin (?:early |late |mid-? ?)?|\\bnext |\\bthis )(?<month>${wholeMonth}|${shortMonth})\\.?(?:,? (?<year>20\\d\\d))?`,
+    `(?:(?<=\\bin (?:early |late |mid-? ?)?|\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?<=^ *)(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     ({ month = '', year }, today) => wholeMonthOf(month, year, today),
   ),
   rule(`next (?<season>${season})`, ({ season: name = '' }, today) =>
