@@ -15,6 +15,8 @@ const towns: Record<string, PlaceMeaning> = {
   'dayton, oh': city('Dayton, OH', 140_000),
   'dayton ohio': city('Dayton, OH', 140_000),
   'kansas city': city('Kansas City, MO', 500_000),
+  "o'fallon": city("O'Fallon, MO", 85_000),
+  "joe's": city('Joes, CO', 0),
   moab: city('Moab, UT', 5_000),
   ohio: { kind: 'state', label: 'Ohio', city: '', state: 'OH' },
 }
@@ -37,6 +39,7 @@ test.each([
   ['classic car shows under $20 in Ohio', 'Car Show | Under $20 | Ohio | classic'],
   ['jeep events in moab this spring', 'Near Moab, UT | Spring | jeep'],
   ['kansas city car show', 'Near Kansas City, MO | Car Show | '],
+  ["o'fallon swap meets", "Near O'Fallon, MO | Swap Meet | "],
   ['things to do near me', ''],
   ['events near me', ''],
   ['what shows have free parking in dayton?', 'Near Dayton, OH | shows have free parking'],
@@ -53,4 +56,5 @@ test.each([
   'ford events',
   '1/4 mile',
   'mustang club of kansas city',
+  "joe's garage",
 ])('%s is no sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())

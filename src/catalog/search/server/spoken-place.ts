@@ -210,7 +210,7 @@ const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): bool
 
 type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 
-/** A ZIP, or a city with a state after or in its name; in a sentence other places, too, of words that mean nothing else. */
+/** A ZIP; a city with a state after or in its name, or with an apostrophe; in a sentence other places that mean nothing else. */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
@@ -220,14 +220,21 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
       const isStated = length > 1 && (hasState(own) || (!isJoined && holdsState(own)))
-      if (!isStated && (!isSentence || isJoined || !areUnknown(own) || isCode(own))) continue
+      const isMarked = !isJoined && own.some((each) => apostrophe.test(each.text))
+      const isOpen = isSentence && !isJoined && areUnknown(own) && !isCode(own)
+      if (!isStated && !isMarked && !isOpen) continue
       const found = await nameAt(text, own, find)
-      if (found && (isStated ? found.place.kind === 'city' : isClear(found.place, own, wellKnown)))
-        return found
+      if (!found) continue
+      const { kind, city } = found.place
+      const isNamed = isStated || (isMarked && apostrophe.test(city))
+      if (isNamed ? kind === 'city' : isOpen && isClear(found.place, own, wellKnown)) return found
     }
   }
   return undefined
 }
+
+/** "O'Fallon"; names of people and clubs have theirs elsewhere. */
+const apostrophe = /['‘’ʻʼ`]/
 
 /** "In", "or" and "me" are words; states that are meant are read with the words that are left. */
 const isCode = ([word, other]: readonly Word[]): boolean => !other && (word?.text.length ?? 0) < 3
