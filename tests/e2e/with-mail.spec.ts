@@ -120,7 +120,7 @@ const plainPage = async (browser: Browser, network: string) => {
 const expectOnPages = async (page: Page, id: string, sentence: string) => {
   const card = page.getByRole('article', { name: 'Sunday Coffee' })
   await expect(async () => {
-    await page.goto(`${base}/?keyword=Sunday`)
+    await page.goto(`${base}/?keyword=Sunday+Coffee`)
     await expect(card).toContainText(sentence, { timeout: 2_000 })
   }).toPass()
   for (const words of Object.values(await feeds(id))) expect(words).toContain(sentence)
