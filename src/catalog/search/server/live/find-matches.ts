@@ -19,6 +19,8 @@ export type Matches = {
   rows: Uint32Array
   /** Number of matching dates. */
   dates: number
+  /** Number of rows that are canceled or postponed. */
+  off: number
 }
 
 export type MatchOptions = {
@@ -45,6 +47,7 @@ export const findMatches = (
   const rows = new Uint32Array(all.length)
   let size = 0
   let dates = 0
+  let off = 0
   // Several times as fast as `filter` of typed arrays.
   for (let index = 0; index < all.length; index++) {
     const slot = all[index] as number
@@ -58,9 +61,10 @@ export const findMatches = (
       isSeen[series] = 1
     }
     isRow[slot] = 1
+    off += columns.off[slot] as number
     rows[size++] = slot
   }
-  return { isMatch, isRow, rows: rows.slice(0, size), dates }
+  return { isMatch, isRow, rows: rows.slice(0, size), dates, off }
 }
 
 const openToAllKey = openToAllMakes.toLowerCase()
