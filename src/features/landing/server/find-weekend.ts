@@ -137,11 +137,15 @@ const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
   }
 }
 
-/** The first of its series, with what the weekend has of the others. */
-const eventOf = ({ slots, day, seriesOf, seriesAt, read }: MatchedDates, slot: number): Event => {
+/** The first of its series, with what takes place of the others on the weekend. */
+const eventOf = (
+  { slots, day, off, seriesOf, seriesAt, read }: MatchedDates,
+  slot: number,
+): Event => {
   const series = seriesAt(slot)
   if (!series) return { ...read(slot), series }
-  const [, ...later] = slots.filter((other) => seriesOf[other] === seriesOf[slot])
+  const [, ...others] = slots.filter((other) => seriesOf[other] === seriesOf[slot])
+  const later = others.filter((other) => off[other] !== 1)
   const nextDate = later[0] === undefined ? null : dateOfEpochDay(day[later[0]] ?? 0)
   return { ...read(slot), series: { ...series, moreDates: later.length, nextDate } }
 }

@@ -94,6 +94,7 @@ describe('GET /api/browse/{topic}', () => {
       { id: 'moved', date: '2099-06-06', ...inMilwaukee, eventStatus: 'postponed' },
       { id: 'w1', date: '2099-06-06', ...inMilwaukee, seriesId: 'w', ...off },
       { id: 'w2', date: '2099-06-13', ...inMilwaukee, seriesId: 'w' },
+      { id: 'w3', date: '2099-06-07', ...inMilwaukee, seriesId: 'w', ...off },
     )
     const illinois = await read('car-shows?place=illinois')
     expect(illinois).toMatchObject({ total: 0, dates: 0, thisWeekend: 0, months: {} })
@@ -107,6 +108,8 @@ describe('GET /api/browse/{topic}', () => {
     expect(weekend).toMatchObject({ total: 1, dates: 1, topics: [{ count: 1 }] })
     expect(weekend.states).toMatchObject([{ slug: 'wisconsin', count: 1 }])
     expect(weekend.events).toHaveLength(4)
+    const weekly = weekend.events.find(({ id }) => id === 'w1')
+    expect(weekly?.series?.moreDates).toBe(0)
     const overview: Overview = await (await request('/api/browse')).json()
     expect(overview).toMatchObject({ total: 2, dates: 2, weekend: 1 })
   })
