@@ -27,10 +27,3 @@ export const rowsInWords = (rows: number, { total, dates = total }: RowCount): s
 /** "12 events", "421 listings (537 dates)", "45 car show listings (60 dates)". */
 export const countInWords = (count: RowCount, noun?: Noun): string =>
   countParts(count, noun).join('')
-
-/** ", 2 of them canceled or postponed", after a count of rows; empty where all take place. */
-export const offInWords = ({ total, off = 0 }: { total: number; off?: number | undefined }) => {
-  if (off === 0) return ''
-  if (off < total) return `, ${formatNumber(off)} of them canceled or postponed`
-  return total === 1 ? ', canceled or postponed' : ', all canceled or postponed'
-}

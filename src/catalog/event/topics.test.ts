@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../place/us-states.ts'
-import { countInWords, offInWords, rowsInWords } from './count-in-words.ts'
+import { countInWords, rowsInWords } from './count-in-words.ts'
 import { topicOfSlug, topicOfType, topics } from './topics.ts'
 
 test('every topic has an address of its own, which no state has', () => {
@@ -36,13 +36,6 @@ test.each([
 ])('%j in words', (count, words, ofShows) => {
   expect(countInWords(count)).toBe(words)
   expect(countInWords(count, topicOfSlug('car-shows'))).toBe(ofShows)
-})
-
-test('rows that are off are said beside the count of all', () => {
-  const words = [0, 1, 12].map((off) => offInWords({ total: 12, off }))
-  const one = offInWords({ total: 1, off: 1 })
-  expect(words).toEqual(['', ', 1 of them canceled or postponed', ', all canceled or postponed'])
-  expect(one).toBe(', canceled or postponed')
 })
 
 test('some rows of a search are called what all of them are', () => {

@@ -17,7 +17,6 @@ const pageHeaders = {
   ...awayHeaders,
   'X-Total-Count': 'All rows that match, over all pages; a series is one.',
   'X-Total-Dates': 'All dates that match: those of a series, too.',
-  'X-Total-Off': 'Rows among X-Total-Count that are canceled or postponed.',
   Link: 'Address of the next page, rel="next"; absent on the last one.',
   'X-Corrected-Keyword':
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',

@@ -179,7 +179,7 @@ const isPublicRead = ({ method, access, path }: EndpointSpec) =>
 /** Pages of other sites may read the response, without credentials (Fetch standard, CORS protocol). */
 const readableAnywhere = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Total-Dates, X-Total-Off',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Total-Dates',
 }
 
 const replyPage = <T>(items: T[] | JsonText<T[]>, page: Page): Reply<T[]> =>

@@ -54,8 +54,6 @@ export class EventPage {
   /** All rows that match, over all pages, and the dates that they stand for. */
   readonly total: number
   readonly dates: number
-  /** Rows of all pages that are canceled or postponed. */
-  readonly off: number
   readonly next: string | undefined
   /** The spelling searched for instead, when the given one matched nothing. */
   readonly correctedKeyword: string | undefined
@@ -68,7 +66,6 @@ export class EventPage {
     this.json = page.json
     this.total = page.total
     this.dates = page.dates
-    this.off = page.off
     this.next = page.next
     this.correctedKeyword = page.correctedKeyword
     this.groups = page.groups

@@ -94,13 +94,12 @@ const readingHeaders = async (
 /** The next page's address is that of the cacheable call with the same filters. */
 const pageOf = (
   filters: SearchFilters,
-  { total, dates, off, next, correctedKeyword, groups }: EventPage,
+  { total, dates, next, correctedKeyword, groups }: EventPage,
 ): Page => ({
   total,
   next: next && listEvents.path + toQuery({ ...filters, cursor: next }),
   headers: {
     'x-total-dates': String(dates),
-    'x-total-off': String(off),
     ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     ...(groups && { [nearbyHeader]: writeNearby(groups) }),
   },

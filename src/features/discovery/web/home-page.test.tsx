@@ -214,12 +214,6 @@ it('subscribes to an area as one', async () => {
   expect(html).toMatch(/events\.ics\?[^"]*near=orange(?:\+|%20)county/)
 })
 
-it('says how many of the events found are off', async () => {
-  const { list } = dataOf('')
-  const words = await wordsOf('?keyword=v8', { list: { ...list, total: 12, off: 1 } })
-  expect(words).toContain('12 events, 1 of them canceled or postponed')
-})
-
 it('says that nothing is for a model, and how many events welcome its make', async () => {
   const { list, facets } = dataOf('')
   const names = { model: 'Camaro', make: 'Chevrolet' }

@@ -19,8 +19,6 @@ export type Matches = {
   rows: Uint32Array
   /** Number of matching dates. */
   dates: number
-  /** Number of rows that are canceled or postponed. */
-  off: number
 }
 
 export type MatchOptions = {
@@ -47,7 +45,6 @@ export const findMatches = (
   const rows = new Uint32Array(all.length)
   let size = 0
   let dates = 0
-  let off = 0
   // Several times as fast as `filter` of typed arrays.
   for (let index = 0; index < all.length; index++) {
     const slot = all[index] as number
@@ -61,10 +58,9 @@ export const findMatches = (
       isSeen[series] = 1
     }
     isRow[slot] = 1
-    off += columns.off[slot] as number
     rows[size++] = slot
   }
-  return { isMatch, isRow, rows: rows.slice(0, size), dates, off }
+  return { isMatch, isRow, rows: rows.slice(0, size), dates }
 }
 
 const openToAllKey = openToAllMakes.toLowerCase()

@@ -64,8 +64,6 @@ type Found = {
   /** All rows, over all pages, and the dates that they stand for. */
   total: number
   dates: number
-  /** Rows that are canceled or postponed. */
-  off: number
   /** True if a date belongs to what is searched for. */
   isWanted: (slot: number) => boolean
 }
@@ -98,7 +96,6 @@ export const findRows = (
   const found = {
     total: matches.rows.length,
     dates: matches.dates,
-    off: matches.off,
     isWanted: (slot: number) => matches.isMatch[slot] === 1,
   }
   if (sortBy === 'distance' && near) {
@@ -122,15 +119,12 @@ const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions):
   const circle = findWithin(catalog, matches, { ...within, everyDate })
   const first = new TopK({ limit, isAfter, position: catalog.position })
   const byDistance = sortBy === 'distance'
-  let off = 0
   for (let index = 0; index < circle.rows.length; index++) {
     const slot = circle.rows[index] as number
-    off += catalog.columns.off[slot] as number
     first.offer(byDistance ? (circle.distances[index] as number) : keyOf(slot), slot)
   }
   const isWanted = (slot: number) => matches.isMatch[slot] === 1 && circle.has(slot)
-  const { length: total } = circle.rows
-  return { rows: first.rows, total, dates: circle.slots.length, off, isWanted }
+  return { rows: first.rows, total: circle.rows.length, dates: circle.slots.length, isWanted }
 }
 
 type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
@@ -163,7 +157,7 @@ const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
   if (!circle) {
     const counted = countRows(catalog, matches)
     addFar(totals, { rows: all.length, open: counted.open })
-    addFar(offs, { rows: matches.off, open: counted.openOff })
+    addFar(offs, { rows: counted.off, open: counted.openOff })
     offerFar(prepared, options, first)
   }
   const rows = first.rows
@@ -179,9 +173,7 @@ const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
     .filter(({ shown }) => shown > 0)
   const isWanted = (slot: number) => isMatch[slot] === 1 && (circle?.has(slot) ?? true)
   const total = (circle?.rows ?? all).length
-  const allOff = offs.reduce((sum, count) => sum + count, 0)
-  const dates = circle?.slots.length ?? matches.dates
-  return { rows, groups, total, dates, off: allOff, isWanted }
+  return { rows, groups, total, dates: circle?.slots.length ?? matches.dates, isWanted }
 }
 
 const nearby = (near: Point) => ({ near, radiusMiles: driveMiles, everyDate: true })
@@ -242,12 +234,13 @@ const addFar = (counts: number[], { rows, open }: { rows: number; open: number }
   counts[groupPlaces.far] = rows - counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Rows that are places open year-round, and those of them that are off. */
+/** Rows that are places open year-round, those that are off, and those that are both. */
 const countRows = ({ columns: { ongoing, off, size } }: LiveCatalog, { isRow }: Matches) => {
-  const counts = { open: 0, openOff: 0 }
+  const counts = { open: 0, off: 0, openOff: 0 }
   for (let slot = 0; slot < size; slot++) {
     const isOpen = (isRow[slot] as number) & (ongoing[slot] as number)
     counts.open += isOpen
+    counts.off += (isRow[slot] as number) & (off[slot] as number)
     counts.openOff += isOpen & (off[slot] as number)
   }
   return counts

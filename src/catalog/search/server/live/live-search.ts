@@ -203,7 +203,7 @@ export class LiveSearch implements EventSearch {
     const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
     const today = () => todayAt(this.#now(), query)
-    const { rows, groups, total, dates, off, isWanted } = findRows(query, {
+    const { rows, groups, total, dates, isWanted } = findRows(query, {
       prepared,
       within,
       after,
@@ -221,7 +221,6 @@ export class LiveSearch implements EventSearch {
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       dates,
-      off,
       groups,
       next: position && writeCursor(query, position),
       // One that finds nothing was never ours: somebody's own text would be shown as ours.

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { countParts, offInWords } from '../../../../catalog/event/count-in-words.ts'
+import { countParts } from '../../../../catalog/event/count-in-words.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath } from '../../../../catalog/links/paths.ts'
@@ -243,7 +243,6 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
       <>
         {rows}
         {dates === '' ? null : <span className="max-sm:sr-only">{dates}</span>}
-        <span className="max-sm:sr-only">{offInWords(data.list)}</span>
         {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
         {locating ? ` · ${locatingNote}` : null}
       </>

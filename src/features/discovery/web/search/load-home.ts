@@ -36,8 +36,6 @@ export type ResultList = {
   total: number
   /** Dates that the rows stand for. */
   dates?: number | undefined
-  /** Rows that are canceled or postponed. */
-  off?: number | undefined
   next: string | undefined
   correctedKeyword: string | undefined
   names: FilterNames
@@ -266,7 +264,6 @@ export const loadList = async (
     total,
     next,
     dates: Number(headers.get('x-total-dates')) || undefined,
-    off: Number(headers.get('x-total-off')) || undefined,
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
     groups: readNearby(headers, events),
