@@ -46,12 +46,12 @@ test('pages of a list are joined by their groups, whatever was shown twice', () 
       new Headers({ 'x-nearby-groups': text }),
       ids.map((id) => ({ id })),
     )
-  const counts = [{ name: 'weekend', shown: 2, total: 2, off: 1 }]
+  const counts = [{ name: 'weekend', shown: 2, total: 2 }]
   const first = page(`${writeNearby(counts)},month=1/3`, 'a', 'b', 'c')
   expect(joinNearby(first, page('month=2/3,far=1/9', 'd', 'e', 'f'))).toEqual([
-    { name: 'weekend', total: 2, off: 1, ids: ['a', 'b'] },
-    { name: 'month', total: 3, off: 0, ids: ['c', 'd', 'e'] },
-    { name: 'far', total: 9, off: 0, ids: ['f'] },
+    { name: 'weekend', total: 2, ids: ['a', 'b'] },
+    { name: 'month', total: 3, ids: ['c', 'd', 'e'] },
+    { name: 'far', total: 9, ids: ['f'] },
   ])
   expect(readNearby(new Headers(), [])).toBeUndefined()
 })

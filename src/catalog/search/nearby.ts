@@ -49,21 +49,19 @@ export const nearbyGroupOn = (today: string): ((row: NearbyRow) => number) => {
   }
 }
 
-/** Rows of a group: on this page, over all pages, and those of all that are canceled or postponed. */
-export type NearbyCount = { name: string; shown: number; total: number; off: number }
+/** Rows of a group: on this page, and over all pages. */
+export type NearbyCount = { name: string; shown: number; total: number }
 
 export const nearbyHeader = 'x-nearby-groups'
 
 export const nearbyHeaderDescription =
-  'With sortBy nearby: the groups of this page in their order, each with its rows on this page and over all pages, and a third number where some of all are canceled or postponed: `weekend=3/3,month=17/24/2`.'
+  'With sortBy nearby: the groups of this page in their order, each with its rows on this page and over all pages: `weekend=3/3,month=17/24`.'
 
 export const writeNearby = (counts: readonly NearbyCount[]): string =>
-  counts
-    .map(({ name, shown, total, off }) => `${name}=${shown}/${total}${off > 0 ? `/${off}` : ''}`)
-    .join(',')
+  counts.map(({ name, shown, total }) => `${name}=${shown}/${total}`).join(',')
 
 /** A group of a list, with its events so far. */
-export type NearbyGroup = { name: string; total: number; off: number; ids: string[] }
+export type NearbyGroup = { name: string; total: number; ids: string[] }
 
 /** Groups of a page's events, by its headers; undefined in another order. */
 export const readNearby = (
@@ -73,13 +71,11 @@ export const readNearby = (
   const text = headers.get(nearbyHeader)
   if (text === null) return undefined
   let from = 0
-  return [...text.matchAll(/(\w+)=(\d+)\/(\d+)(?:\/(\d+))?/g)].map(
-    ([, name = '', shown, total, off = 0]) => {
-      const ids = events.slice(from, from + Number(shown)).map(({ id }) => id)
-      from += Number(shown)
-      return { name, total: Number(total), off: Number(off), ids }
-    },
-  )
+  return [...text.matchAll(/(\w+)=(\d+)\/(\d+)/g)].map(([, name = '', shown, total]) => {
+    const ids = events.slice(from, from + Number(shown)).map(({ id }) => id)
+    from += Number(shown)
+    return { name, total: Number(total), ids }
+  })
 }
 
 /** Groups of a list with a further page below it. */

@@ -143,33 +143,25 @@ const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
   const near = circle ?? findWithin(catalog, { isMatch: isRow }, nearby(from))
   const keyOf = nearbyKeys(catalog, today)
   const first = new TopK({ limit: limit + 1, isAfter, position: catalog.position })
-  const { off } = catalog.columns
   const totals = nearbyGroups.map(() => 0)
-  const offs = nearbyGroups.map(() => 0)
   for (let index = 0; index < near.rows.length; index++) {
     const slot = near.rows[index] as number
     const key = keyOf(slot, near.distances[index] as number)
-    const group = groupOf(key)
-    totals[group] = (totals[group] as number) + 1
-    offs[group] = (offs[group] as number) + (off[slot] as number)
+    totals[groupOf(key)] = (totals[groupOf(key)] as number) + 1
     first.offer(key, slot)
   }
   if (!circle) {
-    const counted = countRows(catalog, matches)
-    addFar(totals, { rows: all.length, open: counted.open })
-    addFar(offs, { rows: counted.off, open: counted.openOff })
+    const farOpen = countOpen(catalog, matches) - (totals[groupPlaces.open] as number)
+    totals[groupPlaces.farOpen] = farOpen
+    totals[groupPlaces.far] = 0
+    totals[groupPlaces.far] = all.length - totals.reduce((sum, total) => sum + total, 0)
     offerFar(prepared, options, first)
   }
   const rows = first.rows
   const shownIn = (group: number) =>
     rows.slice(0, limit).filter(({ key }) => groupOf(key) === group).length
   const groups = nearbyGroups
-    .map(({ name }, group) => ({
-      name,
-      shown: shownIn(group),
-      total: totals[group] as number,
-      off: offs[group] as number,
-    }))
+    .map(({ name }, group) => ({ name, shown: shownIn(group), total: totals[group] as number }))
     .filter(({ shown }) => shown > 0)
   const isWanted = (slot: number) => isMatch[slot] === 1 && (circle?.has(slot) ?? true)
   const total = (circle?.rows ?? all).length
@@ -227,23 +219,12 @@ const offerFar = ({ catalog, matches }: Prepared, options: GroupOptions, first: 
   }
 }
 
-/** Rows beyond the near ones, of which nobody looks at every one: `rows` and `open` are those of all groups. */
-const addFar = (counts: number[], { rows, open }: { rows: number; open: number }): void => {
-  counts[groupPlaces.farOpen] = open - (counts[groupPlaces.open] as number)
-  counts[groupPlaces.far] = 0
-  counts[groupPlaces.far] = rows - counts.reduce((sum, count) => sum + count, 0)
-}
-
-/** Rows that are places open year-round, those that are off, and those that are both. */
-const countRows = ({ columns: { ongoing, off, size } }: LiveCatalog, { isRow }: Matches) => {
-  const counts = { open: 0, off: 0, openOff: 0 }
-  for (let slot = 0; slot < size; slot++) {
-    const isOpen = (isRow[slot] as number) & (ongoing[slot] as number)
-    counts.open += isOpen
-    counts.off += (isRow[slot] as number) & (off[slot] as number)
-    counts.openOff += isOpen & (off[slot] as number)
-  }
-  return counts
+/** Rows that are open year-round. */
+const countOpen = ({ columns: { ongoing, size } }: LiveCatalog, { isRow }: Matches): number => {
+  let count = 0
+  for (let slot = 0; slot < size; slot++)
+    count += (isRow[slot] as number) & (ongoing[slot] as number)
+  return count
 }
 
 const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {

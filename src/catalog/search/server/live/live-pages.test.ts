@@ -163,24 +163,3 @@ test('a first day that is still today somewhere leaves out what is over elsewher
     (await search.find({ sortBy: 'date', limit: 20, fromDate })).total
   expect([await found('2099-06-05'), await found('2099-06-06')]).toEqual([1, 0])
 })
-
-test('groups by nearness say how many of their rows are off, near and far', async () => {
-  now = () => Date.parse('2099-06-04T17:00:00Z')
-  const far = { latitude: 34.05, longitude: -118.24, timeZone: 'America/Los_Angeles' }
-  const off = { eventStatus: 'postponed' } as const
-  await saveMade(db, [
-    { id: 'saturday', date: '2099-06-06' },
-    { id: 'canceled', date: '2099-06-06', eventStatus: 'cancelled' },
-    { id: 'far', date: '2099-06-06', at: far },
-    { id: 'farOff', date: '2099-06-06', at: far, ...off },
-    { id: 'museum', ongoing: true, at: far },
-    { id: 'closed', ongoing: true, at: far, ...off },
-  ])
-  await catchUp()
-  const { groups } = await search.find({ near: chicago, sortBy: 'nearby', limit: 20 })
-  expect(groups).toEqual([
-    { name: 'weekend', shown: 2, total: 2, off: 1 },
-    { name: 'far', shown: 2, total: 2, off: 1 },
-    { name: 'farOpen', shown: 2, total: 2, off: 1 },
-  ])
-})

@@ -50,7 +50,6 @@ const EmptyResult = ({ state, failed, children }: EmptyResultProps) => (
 
 // The events of the list as they are shown.
 
-/** `total` is of what takes place, over all pages. */
 type ShownGroup = { name: string; heading?: string; total: number; events: CardEvent[] }
 
 /**
@@ -74,7 +73,7 @@ export const shownGroups = (
   }
   if (!groups) return [{ name: 'all', total: events.length, events: shownOf(events) }]
   return groups
-    .map(({ name, total, off, ids }) => {
+    .map(({ name, total, ids }) => {
       const own = events.filter(({ id }) => ids.includes(id))
       const nearest = own.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
       return {
@@ -84,7 +83,7 @@ export const shownGroups = (
           groups.length === 1 && name === 'far'
             ? undefined
             : nearbyGroups.find((group) => group.name === name)?.heading,
-        total: total - off - own.filter(({ id }) => inStrip.has(id)).length,
+        total: total - own.filter(({ id }) => inStrip.has(id)).length,
         events: shownOf(lastWhere(nearest, isOff)),
       }
     })
@@ -195,10 +194,7 @@ const List = ({ data, groups, empty }: ListProps) => {
     <Fragment key={name}>
       {heading ? (
         <h3 className={classes('mb-1 text-lg/5.5', index > 0 && 'mt-5')}>
-          {heading}{' '}
-          {total > 0 ? (
-            <span className="font-normal text-soft">({formatNumber(total)})</span>
-          ) : null}
+          {heading} <span className="font-normal text-soft">({formatNumber(total)})</span>
         </h3>
       ) : null}
       <EventCards events={events} now={now} className={cardList} eager={index === 0} />

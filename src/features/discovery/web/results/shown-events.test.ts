@@ -45,13 +45,13 @@ test('under headings: the nearest first, what is off at the end of its own, the 
     at('later', 3),
   ]
   const groups = [
-    { name: 'weekend', total: 3, off: 1, ids: ['far', 'near', 'off'] },
-    { name: 'later', total: 7, off: 0, ids: ['later'] },
+    { name: 'weekend', total: 3, ids: ['far', 'near', 'off'] },
+    { name: 'later', total: 7, ids: ['later'] },
   ]
   const strip = { events: [at('near', 2)], near: true }
   const shownNow = shownGroups(events, groups, { state, strip, now })
   expect(shownNow.map(({ heading, total, events: each }) => [heading, total, ids(each)])).toEqual([
-    ['This weekend within 25 miles', 1, 'far,off'],
+    ['This weekend within 25 miles', 2, 'far,off'],
     ['Later nearby', 7, 'later'],
   ])
 })
