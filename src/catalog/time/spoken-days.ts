@@ -55,6 +55,11 @@ const wholeMonth = months.join('|')
 const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const anyMonth = `(?:${wholeMonth}|${shortMonth})\\b\\.?`
+
+/** True for the name of a month, with a year or without. */
+export const isMonth = (text: string): boolean =>
+  new RegExp(`^(?:${anyMonth})(?:,? 20\\d\\d)?$`, 'i').test(text.trim())
+
 const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
 /** Fractions and scales of models are dates after "on" or before a place only. */
 const fraction = '(?:[13]/4|[12]/3|1/(?:2|8|10|12|16|18|24|25|32))(?![\\d/]| (?:in|at|near) )'

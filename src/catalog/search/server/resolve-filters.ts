@@ -11,7 +11,7 @@ import { rankPlaces } from '../../place/server/rank-places.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
-import { readDayRange } from '../../time/spoken-days.ts'
+import { isMonth, readDayRange } from '../../time/spoken-days.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import { isByPlace } from '../filters-together.ts'
@@ -142,18 +142,19 @@ export const sentenceOf = async (
     const rank: RankPlace = async (name, isLoose) =>
       isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
     const sentence = await readSentence(text, rank)
-    const isRead = sentence && (saysOnlyWhenOrWhere(sentence) || !(await isNameOfEvent(db, text)))
+    const isRead =
+      sentence && (saysMonthOrPlace(text, sentence) || !(await isNameOfEvent(db, text)))
     return isRead ? { sentence } : {}
   }
   return (await rememberSentence(db, keyword, read)).sentence
 }
 
-/** Days, times and places alone: "July", "Kansas City". Events have them in their names, too. */
-const saysOnlyWhenOrWhere = ({ parts, rest }: Sentence): boolean =>
+/** A month or a place alone, "July" or "Kansas City": many events have it in their names or addresses. */
+const saysMonthOrPlace = (keyword: string, { parts: [part, ...others], rest }: Sentence): boolean =>
   rest === '' &&
-  parts.every(
-    ({ daysOf, filters: { near, timeOfDay } }) => daysOf ?? near ?? timeOfDay !== undefined,
-  )
+  others.length === 0 &&
+  part !== undefined &&
+  (part.filters.near !== undefined || isMonth(keyword))
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {

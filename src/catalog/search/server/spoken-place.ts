@@ -210,7 +210,7 @@ const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): bool
 
 type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 
-/** A ZIP; a city with a state after or in its name, or with an apostrophe; in a sentence other places that mean nothing else. */
+/** A ZIP; a city with its state; a larger city with a state or an apostrophe in its name; in a sentence other places, too. */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
@@ -219,15 +219,17 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
-      const isStated = length > 1 && (hasState(own) || (!isJoined && holdsState(own)))
+      const isStated = length > 1 && hasState(own)
       const isMarked = !isJoined && own.some((each) => apostrophe.test(each.text))
+      const isHeld = !isJoined && length > 1 && holdsState(own)
       const isOpen = isSentence && !isJoined && areUnknown(own) && !isCode(own)
-      if (!isStated && !isMarked && !isOpen) continue
+      if (!isStated && !isMarked && !isHeld && !isOpen) continue
       const found = await nameAt(text, own, find)
       if (!found) continue
       const { kind, city } = found.place
-      const isNamed = isStated || (isMarked && apostrophe.test(city))
-      if (isNamed ? kind === 'city' : isOpen && isClear(found.place, own, wellKnown)) return found
+      if (isStated && kind === 'city') return found
+      const isTown = kind === 'city' && (isHeld || (isMarked && apostrophe.test(city)))
+      if (!isStated && (isOpen || isTown) && isClear(found.place, own, wellKnown)) return found
     }
   }
   return undefined
@@ -247,7 +249,7 @@ const hasState = (run: readonly Word[]): boolean => {
   return (isState(1) && city(1)) || (run.length > 2 && isState(2) && city(2))
 }
 
-/** "Kansas City", "Port Washington": a state's name is in that of a town. */
+/** "Kansas City", "Port Washington": words of which some are a state's name, and none a make or a type. */
 const holdsState = (run: readonly Word[]): boolean => {
   const words = run.flatMap(({ text }) => plainWords(text).split(' '))
   const isHeld = ({ states, words: own }: Meaning) =>
