@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../time/local-dates.ts'
 import { timeBadge } from './time-badge.ts'
 
-const hours = { startTime: '08:00', endTime: '17:00', timeZone: 'America/Chicago', endsAt: null }
-const on = (date: string | null, endDate = date) => ({ date, endDate, ongoing: false, ...hours })
-/** The badge in the middle of a day, or at another hour in winter. */
-const badgeOf = (event: Parameters<typeof timeBadge>[0], today: string, hour = '12:00') =>
-  timeBadge(event, Date.parse(`${today}T${hour}:00-06:00`))
+const on = (date: string | null, endDate = date) => ({ date, endDate, ongoing: false })
 const friday = '2026-11-20'
 
 describe('timeBadge', () => {
@@ -20,11 +16,11 @@ describe('timeBadge', () => {
     ['2026-11-19', 'PAST EVENT', false],
     ['2025-11-20', 'PAST EVENT', false],
   ])('on a Friday, %s is %s', (date, text, urgent) => {
-    expect(badgeOf(on(date), friday)).toEqual({ text, urgent })
+    expect(timeBadge(on(date), friday)).toEqual({ text, urgent })
   })
 
   it('has no badge from the eighth day on', () => {
-    expect(badgeOf(on('2026-11-28'), friday)).toBeUndefined()
+    expect(timeBadge(on('2026-11-28'), friday)).toBeUndefined()
   })
 
   it('names the weekend on Thursdays and Fridays only', () => {
@@ -34,7 +30,7 @@ describe('timeBadge', () => {
         fc.integer({ min: 0, max: 400 }),
         (days, start) => {
           const today = addDays('2026-01-01', start)
-          const isWeekend = badgeOf(on(addDays(today, days)), today)?.text === 'THIS WEEKEND'
+          const isWeekend = timeBadge(on(addDays(today, days)), today)?.text === 'THIS WEEKEND'
           expect(isWeekend).toBe(days === 2 && [4, 5].includes(weekdayOf(today)))
         },
       ),
@@ -42,36 +38,23 @@ describe('timeBadge', () => {
   })
 
   it('says in how many days on other weekdays', () => {
-    expect(badgeOf(on('2026-11-18'), '2026-11-16')).toEqual({ text: 'IN 2 DAYS', urgent: false })
+    expect(timeBadge(on('2026-11-18'), '2026-11-16')).toEqual({ text: 'IN 2 DAYS', urgent: false })
   })
 
   it('is TODAY while an event of several days lasts', () => {
     const threeDays = on('2026-11-18', '2026-11-20')
-    expect(badgeOf(threeDays, '2026-11-20')).toEqual({ text: 'TODAY', urgent: true })
-    expect(badgeOf(threeDays, '2026-11-21')).toEqual({ text: 'PAST EVENT', urgent: false })
-  })
-
-  it.each([
-    ['2026-11-18', '16:59', {}, 'TODAY'],
-    ['2026-11-18', '19:58', {}, 'TOMORROW'],
-    ['2026-11-19', '19:58', {}, 'TOMORROW'],
-    ['2026-11-20', '19:58', { endsAt: '2026-11-20T23:00:00Z' }, 'TODAY · ENDED'],
-    ['2026-11-19', '19:58', { endTime: null }, 'TODAY'],
-    // From an evening to an afternoon.
-    ['2026-11-19', '19:58', { startTime: '18:00' }, 'TODAY'],
-  ])('on %s at %s, three days of %j are %s', (today, hour, changes, text) => {
-    const threeDays = { ...on('2026-11-18', '2026-11-20'), ...changes }
-    expect(badgeOf(threeDays, today, hour)?.text).toBe(text)
+    expect(timeBadge(threeDays, '2026-11-20')).toEqual({ text: 'TODAY', urgent: true })
+    expect(timeBadge(threeDays, '2026-11-21')).toEqual({ text: 'PAST EVENT', urgent: false })
   })
 
   it('says when a place is open for good', () => {
-    expect(badgeOf({ ...on(null), ongoing: true }, friday)).toEqual({
+    expect(timeBadge({ date: null, endDate: null, ongoing: true }, friday)).toEqual({
       text: 'Open year-round',
       urgent: false,
     })
   })
 
   it.each([null, 'soon', '2026-02-30'])('has no badge for %j', (date) => {
-    expect(badgeOf(on(date), friday)).toBeUndefined()
+    expect(timeBadge(on(date), friday)).toBeUndefined()
   })
 })

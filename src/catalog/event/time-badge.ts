@@ -1,11 +1,9 @@
 /** Time until an event, in a word or two, by the calendar of its venue. */
 
 import { daysBetween, isValidLocalDate, weekdayOf } from '../time/local-dates.ts'
-import { minutesOfClock } from '../time/local-times.ts'
-import { venueToday, wallTimeAt } from '../time/venue-today.ts'
 import type { Event } from './event.ts'
 
-/** `urgent` marks today and tomorrow, as long as it has not ended. */
+/** `urgent` marks today and tomorrow. */
 export type TimeBadge = { readonly text: string; readonly urgent: boolean }
 
 const urgent = (text: string): TimeBadge => ({ text, urgent: true })
@@ -15,33 +13,19 @@ const calm = (text: string): TimeBadge => ({ text, urgent: false })
 export const hasEnded = ({ endsAt }: Pick<Event, 'endsAt'>, now: number): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now
 
-type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'startTime' | 'endTime' | 'timeZone'> &
-  Partial<Pick<Event, 'endsAt'>>
-
-/** The badge for an event at `now`, in milliseconds since 1970, and if it has ended; undefined for none. */
-export function timeBadge(event: Dated, now: number): TimeBadge | undefined {
-  const badge = dayBadge(event, venueToday(now, event.timeZone))
-  if (!badge?.urgent) return badge
-  if (hasEnded({ endsAt: event.endsAt ?? null }, now)) return calm(`${badge.text} · ENDED`)
-  return badge.text === 'TODAY' && goesOnTomorrow(event, now) ? urgent('TOMORROW') : badge
-}
-
-/** True for an event of several days whose hours of today are over, while more days follow. */
-const goesOnTomorrow = ({ endDate, startTime, endTime, timeZone }: Dated, now: number): boolean => {
-  if (endDate === null || startTime === null || endTime === null) return false
-  if (endDate <= venueToday(now, timeZone) || startTime >= endTime) return false
-  return wallTimeAt(now, timeZone).minute >= minutesOfClock(endTime)
-}
-
 /**
- * The badge of a whole day, when it is `today` (`yyyy-mm-dd`) at the venue.
+ * The badge for an event when it is `today` (`yyyy-mm-dd`) at its venue; undefined for none.
  *
  * The rules are tried in this order: TODAY (0 days), TOMORROW (1), THIS WEEKEND (2 days and a
  * Saturday or Sunday, as the first two take 0 and 1), IN n DAYS (to 7). An event of several days
  * that has begun is TODAY until its last day is over, then PAST EVENT. A place open for good says so.
  */
-function dayBadge({ date, endDate, ongoing }: Dated, today: string): TimeBadge | undefined {
-  if (ongoing) return calm('Open year-round')
+export function timeBadge(
+  event: Pick<Event, 'date' | 'endDate' | 'ongoing'>,
+  today: string,
+): TimeBadge | undefined {
+  if (event.ongoing) return calm('Open year-round')
+  const { date, endDate } = event
   if (date === null || !isValidLocalDate(date)) return undefined
   const days = daysBetween(today, date)
   if (days < 0) {

@@ -5,16 +5,23 @@ import type { Event } from '../event.ts'
 import { eventChange, isOff } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
 
-type Dated = Parameters<typeof timeBadge>[0] &
-  Pick<Event, 'eventStatus'> &
+type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'> &
   Pick<CardEvent, 'openToday'>
 
+type Now = {
+  /** The date at the venue. */
+  today: string
+  /** Its end has passed. */
+  ended: boolean
+}
+
 /** Time until the event: the same on server and browser. */
-export const TimeBadge = ({ event, now }: { event: Dated; now: number }) => {
-  const badge = timeBadge(event, now)
+export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
+  const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
   if (!badge || isOff(event)) return null
   if (event.openToday) return <Badge>{event.openToday}</Badge>
+  if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
   return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 

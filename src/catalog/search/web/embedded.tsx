@@ -8,11 +8,12 @@ import type { Event } from '../../event/event.ts'
 import { eventChange, isOff } from '../../event/event-changes.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
 import { plateWords } from '../../event/plate.ts'
-import { timeBadge } from '../../event/time-badge.ts'
+import { hasEnded, timeBadge } from '../../event/time-badge.ts'
 import { eventPagePath, type Query } from '../../links/paths.ts'
 import { distanceLabel } from '../../place/distance.ts'
 import { shortDate, shortDateRange } from '../../time/local-dates.ts'
 import { timeRange } from '../../time/local-times.ts'
+import { venueToday } from '../../time/venue-today.ts'
 import type { FilterNames } from '../filter-names.ts'
 import type { SearchInput } from '../filters.ts'
 
@@ -137,9 +138,7 @@ const badgesOf = (event: EmbeddedEvent, now: number) => {
   const { previousDate = null, rainDate = null, attendanceCost } = event
   const change = eventChange({ ...event, previousDate, rainDate })
   const cost = shortCostLabel(attendanceCost)
-  const words = isOff(event)
-    ? [change?.badge]
-    : [event.openToday ?? timeBadge(event, now)?.text, change?.badge, cost]
+  const words = isOff(event) ? [change?.badge] : [timeWordsOf(event, now), change?.badge, cost]
   const shown = words.filter((each) => each !== undefined)
   return shown.length === 0 ? null : (
     <p className="badges">
@@ -150,6 +149,13 @@ const badgesOf = (event: EmbeddedEvent, now: number) => {
       ))}
     </p>
   )
+}
+
+const timeWordsOf = (event: EmbeddedEvent, now: number): string | undefined => {
+  if (event.openToday) return event.openToday
+  const badge = timeBadge(event, venueToday(now, event.timeZone))
+  const ended = badge?.urgent && hasEnded({ endsAt: event.endsAt ?? null }, now)
+  return ended ? `${badge.text} · ENDED` : badge?.text
 }
 
 const factsOf = ({

@@ -7,6 +7,7 @@ import type { CardEvent } from '../../event/card-event.ts'
 import { entryFeeLabel } from '../../event/entry-fee.ts'
 import { isOff, titleWithChange } from '../../event/event-changes.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
+import { hasEnded } from '../../event/time-badge.ts'
 import { trustNote } from '../../event/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../event/web/event-badges.tsx'
 import { EventLogo } from '../../event/web/event-logo.tsx'
@@ -113,7 +114,7 @@ export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProp
         ) : null}
       </div>
       <PlateRow event={event} plate={<LicensePlate event={event} today={today} />}>
-        <TimeBadge event={event} now={now} />
+        <TimeBadge event={event} today={today} ended={hasEnded(event, now)} />
       </PlateRow>
       <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
         <div className="min-w-0 flex-1">

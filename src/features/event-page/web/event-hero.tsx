@@ -6,6 +6,7 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
+import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/event/web/event-badges.tsx'
 import { EventLogo } from '../../../catalog/event/web/event-logo.tsx'
 import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
@@ -105,7 +106,11 @@ const Headline = ({ event, now, past }: EventHeroProps) => {
       {/* One line on phones, where another would come or go with the typeface; type and cost are facts below, too. */}
       <div className="flex flex-wrap gap-1.5 max-sm:not-print:flex-nowrap max-sm:not-print:chip-line">
         <NewDateBadge event={event} />
-        <TimeBadge event={event} now={now} />
+        <TimeBadge
+          event={event}
+          today={venueToday(now, event.timeZone)}
+          ended={hasEnded(event, now)}
+        />
         <CostBadge cost={event.attendanceCost} long />
         <Badge>{eventTypeLabel(event.eventType)}</Badge>
         <ClaimedBadge event={event} />
