@@ -15,7 +15,7 @@ import { type EventPlan, saveMade } from '../support/made-event.ts'
 import { costlyRuns } from '../support/property-runs.ts'
 import { readByIcal, readByNodeIcal } from '../support/read-calendar.ts'
 import { catalogs, firstNoon, queries, storeCatalog } from '../support/search-catalogs.ts'
-import type { KnownEvent } from '../support/search-oracle.ts'
+import { isCanceled, type KnownEvent } from '../support/search-oracle.ts'
 import { smallApi } from '../support/small-api.ts'
 
 const database = await testDatabase()
@@ -67,15 +67,16 @@ const rowsOf = async (filters: Record<string, unknown>) => {
   return rows
 }
 
-/** A row stands for its own date and so many more of its series. */
+/** A row stands for its own date and so many more of its series that take place. */
 const asRows = (ids: readonly (string | undefined)[], events: readonly KnownEvent[]) => {
   const rows = new Map<string, { id: string; dates: number }>()
   for (const id of ids) {
     const event = events.find((one) => one.id === id)
     if (!event) throw new Error(`Nobody knows ${id}.`)
     const key = event.seriesId ?? event.id
-    const row = rows.get(key) ?? { id: event.id, dates: 0 }
-    rows.set(key, { ...row, dates: row.dates + 1 })
+    const row = rows.get(key)
+    if (!row) rows.set(key, { id: event.id, dates: 1 })
+    else if (!isCanceled(event)) row.dates++
   }
   return [...rows.values()]
 }

@@ -69,7 +69,8 @@ export const expectRows = (
 const nearbyKey = (event: KnownEvent, from: { latitude: number; longitude: number }, now: number) =>
   groupOf(event, milesTo(event, from), todayAt(now, { near: from })) + isCanceled(event) / 2
 
-const isCanceled = ({ draft }: KnownEvent): number =>
+/** 1 for what is canceled or postponed. */
+export const isCanceled = ({ draft }: KnownEvent): number =>
   Number(draft.eventStatus === 'cancelled' || draft.eventStatus === 'postponed')
 
 const groupOf = ({ draft }: KnownEvent, miles: number, today: string): number => {

@@ -37,9 +37,9 @@ export const seriesSummary = z.object({
   id: z.string(),
   /** In plain words: "1st Saturday, April to October". */
   rule: z.string().nullable(),
-  /** Dates after this one that match the same search. */
+  /** Dates after this one that match the same search and take place. */
   moreDates: z.int().nonnegative(),
-  /** The matching date after this one, if any. */
+  /** The first of them, if any. */
   nextDate: localDate.nullable(),
 })
 export type SeriesSummary = z.infer<typeof seriesSummary>

@@ -25,7 +25,7 @@ export const landing = z.object({
   topic: z.string(),
   /** Null for the whole country. */
   place: landingPlace.nullable(),
-  /** Every number is of what takes place, neither canceled nor postponed. A series counts once; `dates` are all of them. */
+  /** Numbers are of what takes place, neither canceled nor postponed. A series counts once, in `dates` with each of its dates. */
   total: count,
   dates: count,
   /** Number of those that are free to attend. */
@@ -78,7 +78,7 @@ export const getLanding = endpoint({
 })
 
 export const overview = z.object({
-  /** A series counts once; `dates` are all of them. */
+  /** Numbers are of what takes place. A series counts once, in `dates` with each of its dates. */
   total: count,
   dates: count,
   weekend: count,

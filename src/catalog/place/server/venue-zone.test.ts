@@ -69,8 +69,8 @@ describe('todayAt', () => {
   it.each([
     ['the site', {}, sunday],
     ['California', { state: ['CA'] }, saturday],
-    ['Hawaii and Alaska, whose zones differ', { state: ['HI', 'AK'] }, sunday],
-    ['California and Nevada', { state: ['CA', 'NV'] }, saturday],
+    ['Hawaii and Alaska, in zones with one date', { state: ['HI', 'AK'] }, saturday],
+    ['California and Texas, with two', { state: ['CA', 'TX'] }, sunday],
     ['a box around Hawaii', { bbox: '-160,18,-154,23' }, saturday],
     ['a box across 180°', { bbox: '140,10,-160,25', state: ['HI'] }, sunday],
     ['the whole world', { bbox: '-180,-90,180,90' }, sunday],

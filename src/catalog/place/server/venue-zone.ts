@@ -50,12 +50,14 @@ type Where = {
 
 /**
  * The date where a search looks, by its point, its box or its states; the site's where a box is larger than the 48 states, where
- * states have several zones, and without any.
+ * it is another date in some of the states, and without any.
  */
 export const todayAt = (now: number, { near, bbox, state = [] }: Where = {}): string => {
-  const [zone, ...others] = new Set(state.map((code) => zoneOfState.get(code)))
-  const own = near ? timeZoneAt(near.latitude, near.longitude) : zoneOfBox(bbox)
-  return venueToday(now, own ?? (others.length === 0 ? zone : undefined) ?? siteZone())
+  const zone = near ? timeZoneAt(near.latitude, near.longitude) : zoneOfBox(bbox)
+  if (zone !== undefined) return venueToday(now, zone)
+  const dates = new Set(state.map((code) => venueToday(now, zoneOfState.get(code) ?? siteZone())))
+  const [date] = dates
+  return date !== undefined && dates.size === 1 ? date : venueToday(now, siteZone())
 }
 
 /** Zone of a box's middle, which may lie in the sea. */

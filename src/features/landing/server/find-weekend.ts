@@ -27,7 +27,8 @@ export const findPeriod = async (
 ): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
   const all = await findPeriodDates(search, now, { period, area: { isOn: true } })
   const here = await findPeriodDates(search, now, { period, area: areaOf(found) })
-  const on = await findPeriodDates(search, now, { period, area: { ...areaOf(found), isOn: true } })
+  const area = { ...areaOf(found), isOn: true }
+  const on = found ? await findPeriodDates(search, now, { period, area }) : all
   const place = found ? placeOnly(found) : null
   const rows = firstOfEach(here)
   const facts = firstOfEach(on).map(on.factsOf)
@@ -49,7 +50,7 @@ export const findPeriod = async (
         : [],
     events,
     next: next < rows.length ? String(next) : null,
-    weekend: isWeekend ? { ...weekendOf(today), days: daysToCome(here, today) } : null,
+    weekend: isWeekend ? { ...weekendOf(today), days: daysToCome(on, today) } : null,
     day: isWeekend ? null : today,
     topics: countTopics(facts),
     ...countPlaces(firstOfEach(all).map(all.factsOf), { places, place }),
