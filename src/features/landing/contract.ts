@@ -63,7 +63,7 @@ export const getLanding = endpoint({
   summary:
     'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, `this-weekend` (Friday from 4 PM to Sunday), `today` or `tonight` (from 5 PM), by the local dates of each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
+    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, `this-weekend` (Friday from 4 PM to Sunday), `today` or `tonight` (from 5 PM), by the local dates of each venue. Numbers leave out what is canceled or postponed; `events` have it, too. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({
@@ -96,7 +96,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/browse',
   summary:
-    'Lists all topics, all states, and the cities with the most events, each with its number of events.',
+    'Lists all topics, all states, and the cities with the most events, each with its number of events that take place.',
   tag: 'Events',
   response: overview,
   errors: [],

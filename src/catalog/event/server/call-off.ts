@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
 import type { EventSummary } from './merged-sides.ts'
+import { takesPlace } from './takes-place.ts'
 
 export type OffStatus = 'cancelled' | 'postponed'
 
@@ -45,7 +46,7 @@ export const callOff = async (
         unnest(${events.map(({ id }) => id)}::text[],
           ${events.map(({ eventStatus }) => eventStatus)}::text[]) as c (id, status)
         join events e on e.id = c.id
-      where e.event_status in ('scheduled', 'rescheduled')
+      where ${takesPlace()}
     ), noted as (
       update missing_events set page_says = called.status, status_before = called.before
       from called where event_id = called.id

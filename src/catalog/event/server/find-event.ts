@@ -4,13 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Event } from '../event.ts'
 import type { NextDate } from '../next-date.ts'
 import { type EventRow, eventColumns, presentEvent, type SeriesDates } from './event-row.ts'
+import { takesPlace } from './takes-place.ts'
 
 /** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
 export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
-
-/** Condition on events that are neither canceled nor postponed. */
-const takesPlace = (alias: string) =>
-  sql`${sql.ref(`${alias}.event_status`)} in ('scheduled', 'rescheduled')`
 
 /** Some columns of a published or archived event `e`, its series `s` and the published dates after it that take place. */
 export const selectById = <Row>(
@@ -69,7 +66,7 @@ const findSoonest = async (
     select ${eventColumns} from events as e left join series as s on s.id = e.series_id
     where e.status = 'published' and ${condition} and e.id <> ${notId} and not e.ongoing
       and e.day_ends_at > ${new Date(now).toISOString()}::timestamptz
-      and ${takesPlace('e')}
+      and ${takesPlace()}
     order by e.sort_date, e.sort_time, e.id limit 1`.execute(db)
   return rows[0] && presentEvent(rows[0])
 }

@@ -18,6 +18,8 @@ const towns: Record<string, PlaceMeaning> = {
   "o'fallon": city("O'Fallon, MO", 85_000),
   "joe's": city('Joes, CO', 0),
   moab: city('Moab, UT', 5_000),
+  'washington park': city('Washington Park, IL', 4_000),
+  'florida keys': { kind: 'area', label: 'Florida Keys', city: '', state: '' },
   ohio: { kind: 'state', label: 'Ohio', city: '', state: 'OH' },
 }
 
@@ -39,6 +41,7 @@ test.each([
   ['classic car shows under $20 in Ohio', 'Car Show | Under $20 | Ohio | classic'],
   ['jeep events in moab this spring', 'Near Moab, UT | Spring | jeep'],
   ['kansas city car show', 'Near Kansas City, MO | Car Show | '],
+  ['car shows this weekend florida keys', 'Car Show | This weekend | Florida Keys | '],
   ["o'fallon swap meets", "Near O'Fallon, MO | Swap Meet | "],
   ['things to do near me', ''],
   ['events near me', ''],
@@ -56,5 +59,6 @@ test.each([
   'ford events',
   '1/4 mile',
   'mustang club of kansas city',
+  'washington park car show',
   "joe's garage",
 ])('%s is no sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())

@@ -20,6 +20,7 @@ import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import '../../../catalog/trust/server/confirmations/tables.ts'
+import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 
 /** Finds which organizers are to be asked now: single dates three times, series once a month. */
 type Due = {
@@ -62,7 +63,7 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
         cross join lateral (select ${at}::timestamptz at time zone e.time_zone as at) as local
         cross join (select (${at}::timestamptz at time zone 'UTC')::date as day) as utc
       where e.status = 'published' and not e.demo and e.date is not null
-        and e.event_status in ('scheduled', 'rescheduled')
+        and ${takesPlace()}
         and e.sort_date between utc.day - 1 and utc.day + ${seriesDays + 1}::int
         and s.link_revoked_at is null and s.reminders_stopped_at is null
         and extract(hour from local.at) between ${firstHour} and ${lastHour}

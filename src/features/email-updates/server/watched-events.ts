@@ -1,5 +1,6 @@
 /** Events whose changes are told, and what each subscriber knows of them. Only this file writes them. */
 import { type RawBuilder, sql } from 'kysely'
+import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Facts } from '../rules.ts'
 
@@ -89,7 +90,7 @@ const isNews = sql`(w.sequence <> e.sequence or w.status <> e.status) and e.stat
 const isStillOn = (now: number) => {
   const at = new Date(now).toISOString()
   return sql`e.status = 'published' and e.confirmed_at is not null
-    and e.event_status in ('scheduled', 'rescheduled')
+    and ${takesPlace()}
     and e.date = (${at}::timestamptz at time zone e.time_zone)::date + 1
     and w.still_on is distinct from e.date`
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOff } from '../../../catalog/event/event-changes.ts'
 import {
   type EventRow,
   eventColumns,
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
 import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
+import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 
@@ -44,8 +46,8 @@ export const listDates = async (
     listPast(db, over, before),
     countDates(db, live, over),
   ])
-  const takesPlace = coming.find(({ eventStatus }) => !/cancelled|postponed/.test(eventStatus))
-  const face = (takesPlace ?? coming[0] ?? past[0])?.id
+  const next = coming.find((date) => !isOff(date))
+  const face = (next ?? coming[0] ?? past[0])?.id
   const event = face === undefined ? undefined : await readListed(db, face)
   if (!event) return undefined
   const shown = past.slice(0, pastPage)
@@ -84,13 +86,13 @@ const countDates = async (
   live: RawBuilder<unknown>,
   over: readonly RawBuilder<unknown>[],
 ) => {
-  const takesPlace = sql`e.event_status not in ('cancelled', 'postponed')`
   const held = over.map(
-    (standing) => sql`(select count(*)::int from events as e where ${standing} and ${takesPlace})`,
+    (standing) =>
+      sql`(select count(*)::int from events as e where ${standing} and ${takesPlace()})`,
   )
   const { rows } = await sql<{ comingTotal: number; comingOn: number; held: number }>`
     select (select count(*)::int from events as e where ${live}) as "comingTotal",
-      (select count(*)::int from events as e where ${live} and ${takesPlace}) as "comingOn",
+      (select count(*)::int from events as e where ${live} and ${takesPlace()}) as "comingOn",
       ${sql.join(held, sql` + `)} as held`.execute(db)
   return rows[0] ?? { comingTotal: 0, comingOn: 0, held: 0 }
 }

@@ -1,6 +1,7 @@
 /** The dates of a venue or an organizer, and what is known of it by them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
+import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { findClaim } from '../../../catalog/profile/server/claims.ts'
@@ -71,7 +72,7 @@ const listEditions = async (
   const { rows } = await sql<Edition>`
     select e.id, e.name, e.city, e.state, e.date, e.end_date as "endDate" from events as e
     where e.status = 'archived' and ${condition} and e.sort_date >= ${from}::date
-      and e.date is not null and e.event_status not in ('cancelled', 'postponed')
+      and e.date is not null and ${takesPlace()}
     order by e.sort_date desc, e.id desc limit ${maxEditions}`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
+import { takesPlace } from '../../../event/server/takes-place.ts'
 
 /** Links end with their date; so long after it they are deleted. */
 const daysAfterDate = 7
@@ -55,7 +56,7 @@ const findPointless = async (tx: Tx, at: string): Promise<string[]> => {
           join submissions s on s.id = m.submission_id
           join events e on e.id = m.event_id
         where s.link_revoked_at is null and e.status = 'published'
-          and e.event_status in ('scheduled', 'rescheduled') and e.day_ends_at > ${at}
+          and ${takesPlace()} and e.day_ends_at > ${at}
           and case k.parts[2]
             when 'event' then m.event_id = k.parts[3] and to_char(e.date, 'YYYY-MM-DD') = k.parts[4]
             else m.submission_id = k.parts[4] and e.series_id = k.parts[3] end)
