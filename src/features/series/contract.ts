@@ -34,7 +34,7 @@ export const listedDates = z.object({
   /** Soonest first. */
   coming: z.array(listedDate),
   comingTotal: z.int().nonnegative(),
-  /** Coming dates that are neither canceled nor postponed. */
+  /** Upcoming dates that are neither canceled nor postponed. */
   comingOn: z.int().nonnegative(),
   /** Latest first; a part of them, see `earlier`. */
   past: z.array(listedDate),
