@@ -43,6 +43,10 @@ test.each([
   ['kansas city car show', 'Near Kansas City, MO | Car Show | '],
   ['car shows this weekend florida keys', 'Car Show | This weekend | Florida Keys | '],
   ["o'fallon swap meets", "Near O'Fallon, MO | Swap Meet | "],
+  ['free', 'Free | '],
+  ['free car shows', 'Free | Car Show | '],
+  ['dogs welcome', 'Pet friendly | '],
+  ['dog-friendly swap meets', 'Pet friendly | Swap Meet | '],
   ['things to do near me', ''],
   ['events near me', ''],
   ['what shows have free parking in dayton?', 'Near Dayton, OH | shows have free parking'],
@@ -50,8 +54,10 @@ test.each([
 
 test.each([
   'swap meets in Ohio',
-  'free car shows',
-  'dog friendly',
+  'free wheelers',
+  'dog friendly camaro show',
+  'free parking',
+  'rain',
   'cars in the park',
   'jeep events in moab',
   '1st saturday cruise',

@@ -1,6 +1,7 @@
 /**
  * Reads a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and a place
- * become filters, the rest stays words. A keyword without days, time, place or question is none, and searched as it is.
+ * become filters, the rest stays words. A keyword without days, time, place or question is a sentence only where it is free of charge or a
+ * need, alone or with a type ("free car shows", "dog friendly"); any other is searched as it is.
  */
 import { type CostValue, costValues } from '../../event/costs.ts'
 import type { GoodFor } from '../../event/good-for.ts'
@@ -108,11 +109,19 @@ export const readSentence = async (
   const dropped = text.drop(asides)
   await takePlace(text, { within: miles, isAsked: dropped }, find)
   const isNothingElse = dropped && !/[\p{L}\p{N}]/u.test(text.left)
-  if (!text.isSentence && !isNothingElse) return undefined
   text.drop(openings)
   takeMeanings(text)
-  return { parts: inOrder(text.parts), rest: restOf(text.left) }
+  const rest = restOf(text.left)
+  const isNeed = rest === '' && text.parts.some((part) => saysNeed(typed, part))
+  if (!text.isSentence && !isNothingElse && !isNeed) return undefined
+  return { parts: inOrder(text.parts), rest }
 }
+
+/** What texts have in words that mean the opposite, too: "free parking", "no dogs". A noun alone, "rain", is a word. */
+export const saysNeed = (typed: string, { filters, spans: [span] }: SentencePart): boolean =>
+  filters.attendanceCost !== undefined ||
+  (filters.goodFor !== undefined &&
+    /(?:friendly|welcome|allowed)$/i.test(typed.slice(...(span ?? []))))
 
 const takeDays = (text: Text): void => {
   const time = findTimeOfDay(text.left)

@@ -18,7 +18,7 @@ import { isByPlace } from '../filters-together.ts'
 import { plainWords } from '../words/plain-words.ts'
 import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
-import { readSentence, type Sentence, type SentencePart } from './read-sentence.ts'
+import { readSentence, type Sentence, type SentencePart, saysNeed } from './read-sentence.ts'
 import { maxWords, toPhraseQuery } from './search-terms.ts'
 import type { RankPlace } from './spoken-place.ts'
 
@@ -142,19 +142,18 @@ export const sentenceOf = async (
     const rank: RankPlace = async (name, isLoose) =>
       isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
     const sentence = await readSentence(text, rank)
-    const isRead =
-      sentence && (saysMonthOrPlace(text, sentence) || !(await isNameOfEvent(db, text)))
+    const isRead = sentence && (isOneFilter(text, sentence) || !(await isNameOfEvent(db, text)))
     return isRead ? { sentence } : {}
   }
   return (await rememberSentence(db, keyword, read)).sentence
 }
 
-/** A month or a place alone, "July" or "Kansas City": many events have it in their names or addresses. */
-const saysMonthOrPlace = (keyword: string, { parts: [part, ...others], rest }: Sentence): boolean =>
+/** A month, a place or a need alone, "July", "Kansas City" or "dog friendly": many events have it in their texts. */
+const isOneFilter = (keyword: string, { parts: [part, ...others], rest }: Sentence): boolean =>
   rest === '' &&
   others.length === 0 &&
   part !== undefined &&
-  (part.filters.near !== undefined || isMonth(keyword))
+  (part.filters.near !== undefined || saysNeed(keyword, part) || isMonth(keyword))
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
