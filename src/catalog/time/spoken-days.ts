@@ -95,12 +95,16 @@ const [friday, saturday] = [5, 6]
 
 const rules: readonly Rule[] = [
   rule(
-    "(?<holiday>memorial|labou?r|presidents?['’]?s?|mother['’]?s|father['’]?s|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?",
+    "(?<holiday>memorial|labou?r|presidents?['’]?s?|mother['’]?s|father['’]?s|veterans['’]?|independence|thanksgiving|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?",
     ({ holiday = '', weekend }, today) => holidayRange(holiday, Boolean(weekend), today),
   ),
+  rule('(?<holiday>easter|juneteenth|halloween|thanksgiving) weekend', ({ holiday = '' }, today) =>
+    holidayRange(holiday, true, today),
+  ),
   rule("new year['’]?s day", (_, today) => holidayRange('new years day', false, today)),
-  rule('(?:(?:4th|fourth) of july|july (?:4th|fourth)|independence day) weekend', (_, today) =>
-    aroundJuly4(today),
+  rule(
+    '(?:4th of july|july (?:4th|fourth)) weekend|fourth of july(?: weekend)?',
+    ({ said = '' }, today) => holidayRange('independence', / weekend$/i.test(said), today),
   ),
   rule(`${someDay}(?:${toDay})?(?:,? 20\\d\\d)?${noUnit}`, ({ said = '' }, today) =>
     readDayRange(said, today),
@@ -286,29 +290,26 @@ const wholeYear = (year: number): DayRange => ({
 const seasonOf = (name: string): Season =>
   seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
 
-/** The next holiday of a name: its day or, of a Monday's and of all that say so, its weekend. */
-const holidayRange = (said: string, isWeekend: boolean, today: string): DayRange => {
+/** The next holiday of a name that is not over: its day or, of a Monday's and of all that say so, its weekend. */
+const holidayRange = (said: string, isWeekend: boolean, today: string): DayRange | undefined => {
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
   const begin = letters(said).replace('mlk', 'martin').replace('labour', 'labor').replace(/s$/, '')
   const year = Number(today.slice(0, 4))
-  const { date: toDate } = [year, year + 1]
+  // Days off for a holiday on a weekend have its name, too.
+  return [year, year + 1]
     .flatMap(holidaysOf)
-    // Days off for a holiday on a weekend have its name, too.
     .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
-    .find(({ date }) => date >= today) as { date: string }
-  const isMonday = weekdayOf(toDate) === 1
-  if (isWeekend) return { fromDate: backTo(friday, toDate), toDate }
-  return { fromDate: isMonday ? backTo(saturday, toDate) : toDate, toDate }
+    .map(({ date }) => (isWeekend ? weekendAround(date) : dayOff(date)))
+    .find(({ toDate }) => toDate >= today)
 }
 
-const aroundJuly4 = (today: string): DayRange => {
-  const year = Number(today.slice(0, 4))
-  const rangeOf = (each: number): DayRange => {
-    const holiday = `${each}-07-04`
-    return weekdayOf(holiday) < 3
-      ? { fromDate: backTo(5, holiday), toDate: holiday }
-      : { fromDate: holiday, toDate: weekendOf(holiday).sunday }
-  }
-  const range = rangeOf(year)
-  return range.toDate < today ? rangeOf(year + 1) : range
-}
+const dayOff = (date: string): DayRange => ({
+  fromDate: weekdayOf(date) === 1 ? backTo(saturday, date) : date,
+  toDate: date,
+})
+
+/** From Friday to a holiday until Tuesday, from a later one to Sunday. */
+const weekendAround = (date: string): DayRange =>
+  weekdayOf(date) < 3
+    ? { fromDate: backTo(friday, date), toDate: date }
+    : { fromDate: date, toDate: weekendOf(date).sunday }
