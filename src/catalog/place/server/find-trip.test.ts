@@ -50,6 +50,8 @@ describe('findRoad', () => {
     ['PCH', 'Pacific Coast Highway'],
     ['the Pacific Coast Highway', 'Pacific Coast Highway'],
     ['Highway 1', 'Pacific Coast Highway'],
+    ['Highway 101', 'US-101'],
+    ['Hwy 61', 'US-61'],
     ['California 1', 'Pacific Coast Highway'],
     ['CA-1', 'Pacific Coast Highway'],
     ['Hawaii 11', 'HI-11'],
@@ -74,6 +76,7 @@ describe('findRoad', () => {
     ['Ohio State Route 4', 'OH-4', 'OH'],
     ['SR 4, Ohio', 'OH-4', 'OH'],
     ['route 4 ohio', 'OH-4', 'OH'],
+    ['AZ 89A', 'AZ-89A', 'AZ'],
     ['SR 4', 'State Route 4', ''],
     ['Highway 40', 'State Route 40', ''],
   ])('%s is %s, which has no line', (text, label, state) => {

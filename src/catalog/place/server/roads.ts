@@ -54,6 +54,14 @@ const names: Readonly<Record<string, string>> = {
   pch: 'CA-1',
 }
 
+/** What "Highway" means with these numbers; with any other it may be any state's. */
+const famous: Readonly<Record<string, string>> = {
+  1: 'CA-1',
+  61: 'US-61',
+  66: 'US-66',
+  101: 'US-101',
+}
+
 /** Names under which roads are shown, by which they are found again. */
 const labels: Readonly<Record<string, string>> = {
   'US-66': 'Route 66',
@@ -67,9 +75,11 @@ const interstate = '(?:i|interstate(?: (?:highway|hwy|route))?) ?'
 const usRoute = '(?:us ?(?:route|rte|rt|highway|hwy)?|route|rte|rt) ?'
 /** Routes of a state: its name or code is before the number, or it is not said which. */
 const stateRoute = '(?:s ?r|sh|state (?:route|road|highway|rte|rt|hwy)) ?'
+/** "89A" is a road of its own. */
+const signNumber = '\\d{1,3}a?'
 /** A signed road, and what is said besides it. */
 const signed = new RegExp(
-  `^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>\\d{1,3})|${stateRoute}(?<local>\\d{1,3})|(?:highway|hwy) ?(?<any>\\d{1,3})|(?<=^(?:.+ )?)(?<bare>\\d{1,3}))\\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`,
+  `^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`,
 )
 const named = new RegExp(`^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`)
 
@@ -86,11 +96,10 @@ const namesOf = (groups: Groups, state: string): string[] => {
   if (name) return [names[name] ?? '']
   if (number) return [`I-${number.toUpperCase()}`]
   if (hawaii) return [`H-${hawaii}`]
-  const route = us ?? local ?? any ?? bare ?? ''
+  const route = (us ?? local ?? any ?? bare ?? '').toUpperCase()
   if (state) return [`${state}-${route}`, ...((us ?? any) ? [`US-${route}`] : [])]
   if (us) return [`US-${route}`]
-  // "Highway 1" and "Highway 66" are the famous ones; any other may be any state's.
-  return [(any && { 1: 'CA-1', 66: 'US-66' }[route]) || `State Route ${route}`]
+  return [(any && famous[route]) || `State Route ${route}`]
 }
 
 /** State of the road, or a place beside it, where the text names one; undefined for what it names instead. */
