@@ -70,7 +70,7 @@ export const getMonth = endpoint({
   method: 'GET',
   path: '/api/events/month',
   summary: "Counts a search's events for each day of a month and for each weekend of a year.",
-  description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`when\`, \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect. A day's count equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and \`datedOnly=true\`; so does a weekend's, from Saturday to Sunday. \`month\` is the current one by default, at most ${monthsAhead} months ahead; \`weekends\` holds ${weekendsAhead}. Titles are the nearest where a place is given, otherwise the earliest.`,
+  description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`when\`, \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect. A day's count equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and \`datedOnly=true\`; so does a weekend's, from Saturday to Sunday. \`month\` is that of the days which a keyword names, or the current one, by default; at most ${monthsAhead} months ahead; \`weekends\` holds ${weekendsAhead}. Titles are the nearest where a place is given, otherwise the earliest.`,
   tag: 'Events',
   query: searchFilters.safeExtend({
     month: fieldOf(matching(monthPattern, 'Must be a month such as 2027-06.')),

@@ -76,6 +76,14 @@ describe('GET /api/events/month', () => {
     expect(dayOf(withDates, tuesday)?.count).toBe(6)
   })
 
+  test('days of a keyword choose the month and limit no count', async () => {
+    const keyword = `show+on+${addDays(tuesday, 1)}`
+    const overview = await json<MonthOverview>(request(`/api/events/month?keyword=${keyword}`))
+    expect([overview.month, dayOf(overview, tuesday)?.count]).toEqual([month, 6])
+    const later = `/api/events/month?month=${addMonths(month, 1)}&keyword=${keyword}`
+    expect((await json<MonthOverview>(request(later))).month).toBe(addMonths(month, 1))
+  })
+
   test('reaches from this month to two years from now', async () => {
     const first = monthOf(today)
     const last = addMonths(first, monthsAhead)

@@ -19,9 +19,14 @@ type Parts = Resolvers & {
 export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
   api.handle(getMonth, async ({ query, isFresh, reply }) => {
     const { month, fromDate: _from, toDate: _to, when: _when, ...filters } = query
-    const chosen = chooseMonth(month, now())
-    if (chosen === undefined) throw outOfRange(now())
-    const dates = await search.dates(await resolveFilters(resolvers, filters))
+    const asked = chooseMonth(month, now())
+    if (asked === undefined) throw outOfRange(now())
+    const resolved = await resolveFilters(resolvers, filters)
+    // Days in a keyword choose the month; like those that are sent, they limit no count.
+    const { fromDate, toDate: _last, when: _name, ...anyDay } = resolved
+    const spoken = month === undefined && fromDate && chooseMonth(monthOf(fromDate), now())
+    const chosen = spoken || asked
+    const dates = await search.dates(anyDay)
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
     const names = await filterNamesOf(resolvers, filters)
     const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
