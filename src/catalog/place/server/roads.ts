@@ -54,7 +54,7 @@ const names: Readonly<Record<string, string>> = {
   pch: 'CA-1',
 }
 
-/** What "Highway" means with these numbers; with any other it may be any state's. */
+/** Roads that "Highway" means with these numbers; with any other it may be any state's. */
 const famous: Readonly<Record<string, string>> = {
   1: 'CA-1',
   61: 'US-61',

@@ -117,7 +117,7 @@ export const readSentence = async (
   return { parts: inOrder(text.parts), rest }
 }
 
-/** What texts have in words that mean the opposite, too: "free parking", "no dogs". A noun alone, "rain", is a word. */
+/** Costs and needs, whose words texts have in the opposite sense, too: "free parking", "no dogs". A noun alone, "rain", is text. */
 export const saysNeed = (typed: string, { filters, spans: [span] }: SentencePart): boolean =>
   filters.attendanceCost !== undefined ||
   (filters.goodFor !== undefined &&
