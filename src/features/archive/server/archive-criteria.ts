@@ -8,6 +8,7 @@ import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { inBothNumbers, searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { dateOfParts, lastOfMonth, monthNames } from '../../../catalog/time/local-dates.ts'
+import { afterYear } from '../../../catalog/time/spoken-days.ts'
 import { monthWord } from '../../../catalog/time/typed-dates.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
@@ -15,18 +16,22 @@ import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './
 /** Every known cost but free. */
 const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
 
-/** "Car show 2025" and "hershey in October 2025". */
-const daysAtEnd = new RegExp(
-  String.raw`(?:^|\s)(?:(?:in|of)\s+)?(?:(?<month>${monthWord}),?\s+)?(?<year>20\d\d)\s*$`,
+/** "Car show 2025", "2025 car show", "hershey in October 2025" and "October 2025 hershey", not "2025 Corvette". */
+const saidDays = new RegExp(
+  [
+    String.raw`(?:^|\s)(?:(?:in|of)\s+)?(?:(?<month>${monthWord}),?\s+)?(?<year>20\d\d)\s*$`,
+    String.raw`^\s*(?<month>${monthWord}),?\s+(?<year>20\d\d)\s`,
+    String.raw`^\s*(?<year>20\d\d)\s(?=${afterYear})`,
+  ].join('|'),
   'i',
 )
 
-/** Filters with the days that their keyword ends with, where no others are chosen. */
+/** Filters with the days that their keyword begins or ends with, where no others are chosen. */
 const withSpokenDays = (filters: ArchiveFilters): ArchiveFilters => {
   const { keyword = '', dateFrom, dateTo, year } = filters
-  const said = daysAtEnd.exec(keyword)
+  const said = saidDays.exec(keyword)
   if (!said || (dateFrom ?? dateTo ?? year) !== undefined) return filters
-  const others = { ...filters, keyword: keyword.slice(0, said.index) || undefined }
+  const others = { ...filters, keyword: keyword.replace(said[0], '') || undefined }
   const { month, year: spoken = '' } = said.groups ?? {}
   if (month === undefined) return { ...others, year: Number(spoken) }
   const begin = month.slice(0, 3).toLowerCase()

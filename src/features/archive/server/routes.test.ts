@@ -123,6 +123,8 @@ const searches: [object, string[]][] = [
   [{ keyword: 'cruise night MO' }, ['neon2', 'neon']],
   [{ keyword: 'cruise ca' }, []],
   [{ keyword: 'cruise 2023' }, ['neon2', 'neon']],
+  [{ keyword: '2023 cruise' }, ['neon2', 'neon']],
+  [{ keyword: 'March 2024 track days' }, ['track']],
   [{ keyword: 'cruise 2024' }, []],
   [{ keyword: 'track days in March 2024' }, ['track']],
   [{ keyword: 'track days, apr 2024' }, []],
