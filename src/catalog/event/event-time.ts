@@ -94,3 +94,29 @@ export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
   const isAhead = date !== null && rainDate !== null && rainDate > date
   return { date: to, endDate: moved(endDate), rainDate: isAhead ? moved(rainDate) : null }
 }
+
+type FurtherDay = 'endDate' | 'rainDate'
+
+/** Days from the first one; null where there is no such day. */
+const distance = (days: Days, field: FurtherDay): number | null =>
+  days.date === null || days[field] === null ? null : daysBetween(days.date, days[field])
+
+/**
+ * The days of another date of a series, `shift` days later: a last day or rain date that the first of them got stands as
+ * far from it, where both had the same distance before.
+ */
+export const followDays = (
+  own: Days,
+  shift: number,
+  [before, after]: readonly [before: Days, after: Days],
+): Days => {
+  if (own.date === null) return { date: null, endDate: null, rainDate: null }
+  const moved = addDays(own.date, shift)
+  const follow = (field: FurtherDay) => {
+    const far = distance(own, field)
+    const isChanged = distance(before, field) !== distance(after, field)
+    const next = isChanged && far === distance(before, field) ? distance(after, field) : far
+    return next === null ? null : addDays(moved, next)
+  }
+  return { date: moved, endDate: follow('endDate'), rainDate: follow('rainDate') }
+}

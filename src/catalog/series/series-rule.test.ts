@@ -8,6 +8,7 @@ import {
   datesOfRule,
   endRule,
   ruleWithExceptions,
+  seriesInWords,
   splitRule,
   untilOfRule,
 } from './series-rule.ts'
@@ -129,4 +130,15 @@ it('tells exceptions with the rule', () => {
     'Every Saturday, except Jul 1, Jul 2, Jul 3, Jul 4 and 2 more',
   )
   expect(ruleWithExceptions(null, six)).toBeNull()
+})
+
+it.each([
+  [['2026-06-20', '2026-06-27', '2026-07-11', '2026-07-18'], 'Every Saturday, except Jul 4'],
+  [['2026-05-03', '2026-05-17', '2026-06-14'], 'Every 2nd Sunday, except May 31'],
+  [['2026-05-02', '2026-06-06', '2026-08-01'], '1st Saturday of the month, except Jul 4'],
+  [['2026-05-15', '2026-07-15'], 'Day 15 of every month, except Jun 15'],
+  [['2026-05-02', '2026-05-09'], 'Every Saturday'],
+  [['2026-05-15', '2026-06-16'], null],
+])('the dates %j tell those that are left out: %s', (dates, words) => {
+  expect(seriesInWords(dates)).toBe(words)
 })

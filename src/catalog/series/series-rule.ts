@@ -3,7 +3,8 @@
  * instants, so no change of the clock moves a date, and the hour is that of each date's own event.
  */
 import { Temporal } from 'temporal-polyfill'
-import { addDays, dateOfEpochDay, epochDay, shortDate } from '../time/local-dates.ts'
+import { datesInWords } from '../time/dates-in-words.ts'
+import { addDays, dateOfEpochDay, daysBetween, epochDay, shortDate } from '../time/local-dates.ts'
 import { listRuleDays } from './rule-days.ts'
 import { parseRule, SeriesRuleError } from './rule-parts.ts'
 
@@ -89,4 +90,21 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
   if (more > 0) return `${words}, except ${named.join(', ')} and ${more} more`
   const last = named.pop()
   return `${words}, except ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}`
+}
+
+/** Longest series whose left-out dates are looked for, in days. */
+const mostDays = 1_100
+
+/** Pattern of dates in words, with those that it would give as well: "Every Friday, except Jul 4"; null for dates without one. */
+export const seriesInWords = (dates: readonly string[]): string | null => {
+  const words = datesInWords(dates)
+  const [first = '', ...later] = dates.toSorted()
+  const span = words === null ? 0 : daysBetween(first, later.at(-1) ?? first)
+  if (words === null || span > mostDays) return words
+  const days = Array.from({ length: span }, (_, day) => addDays(first, day))
+  const isLeftOut = (day: string) => datesInWords([...dates, day]) === words
+  return ruleWithExceptions(
+    words,
+    days.filter((day) => !dates.includes(day) && isLeftOut(day)),
+  )
 }

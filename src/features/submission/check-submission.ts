@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
-import { type Repeats, readRepeats } from './repeat-dates.ts'
+import { type Repeats, readRepeats, repeatDates } from './repeat-dates.ts'
 
 export type Given = GivenFields
 
@@ -31,7 +31,17 @@ export const checkSubmission = (given: Given): CheckedSubmission => {
   const { repeats, problem } = readRepeats(given.repeats, draft.date ?? undefined)
   if (problem) problems.repeats = problem
   else if (repeats && draft.ongoing) problems.repeats = "A year-round place doesn't repeat."
+  else if (repeats && reachesNext(draft, repeats)) {
+    problems.endDate =
+      'Each date would last beyond the next one. For the end of the season, use Until.'
+  }
   return { draft, repeats, submitterEmail: readAddress(given, problems), problems }
+}
+
+/** True for the end of a whole season, given as the last day of each of its dates. */
+const reachesNext = ({ date, endDate }: CheckedDraft['draft'], repeats: Repeats): boolean => {
+  const [, next] = date === null ? [] : repeatDates(date, repeats)
+  return next !== undefined && endDate !== null && endDate >= next
 }
 
 const readAddress = ({ submitterEmail }: Given, problems: FieldErrors): string => {

@@ -2,8 +2,13 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { datesOfRule, endRule, ruleWithExceptions, untilOfRule } from '../../series/series-rule.ts'
-import { datesInWords } from '../../time/dates-in-words.ts'
+import {
+  datesOfRule,
+  endRule,
+  ruleWithExceptions,
+  seriesInWords,
+  untilOfRule,
+} from '../../series/series-rule.ts'
 import type { Event } from '../event.ts'
 import { announceChange } from './after-change.ts'
 
@@ -60,7 +65,7 @@ export const renameSeries = async (
     where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
     order by date, id
   `.execute(db)
-  const words = datesInWords(rows.map(({ date }) => date))
+  const words = seriesInWords(rows.map(({ date }) => date))
   await sql`
     update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
   `.execute(db)
@@ -79,7 +84,7 @@ export const addToSeries = async (db: Tx, id: string, added: readonly string[]):
     where series_id = ${id} and status <> 'deleted' and date is not null order by date
   `.execute(db)
   const dates = rows.map(({ date }) => date)
-  const words = series.rule === null ? { ruleInWords: datesInWords(dates) } : undefined
+  const words = series.rule === null ? { ruleInWords: seriesInWords(dates) } : undefined
   const grown = words ?? growRule(series, dates, added)
   if (grown) await reshapeSeries(db, id, { ...series, ...grown })
 }

@@ -127,3 +127,11 @@ describe('reports that an answer closed', () => {
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
   })
 })
+
+test('an event that took place on its rain date can be run again', async () => {
+  const link = await remindedEvent()
+  await done(link.here('rain_date'))
+  const dates = [addDays(day, 364)]
+  const again = await send('POST', `${link.path}/events/${link.id}/copies`, { dates })
+  expect(await again.json()).toMatchObject({ dates })
+})

@@ -2,16 +2,12 @@
 
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
+import { daysOn } from '../../../catalog/event/event-time.ts'
 import { placeOf } from '../../../catalog/event/server/new-event.ts'
 import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import {
-  daysBetween,
-  isValidLocalDate,
-  isYearOfEvents,
-  longDate,
-} from '../../../catalog/time/local-dates.ts'
+import { isValidLocalDate, isYearOfEvents, longDate } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -20,7 +16,7 @@ import { recordOrganizerAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { copyEvent as endpoint } from '../contract.ts'
-import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
+import { datesOfSeries, nextYearDates } from '../rules.ts'
 import { lockChosen } from './access.ts'
 import { publishDates } from './publish-by-trust.ts'
 import {
@@ -99,7 +95,7 @@ export const copyOn = (event: StoredEvent, date: string, now: number, field = 'd
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = readDraft({
     ...draftInputOf(event),
-    ...shiftDates(event, daysBetween(event.date, date)),
+    ...daysOn(date, event),
     flyerUrl: null,
     eventStatus: 'scheduled',
     statusNote: '',

@@ -11,6 +11,7 @@ import {
   valuesOf,
 } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
+import { followDays } from '../../../catalog/event/event-time.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
 import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'
@@ -30,7 +31,7 @@ import { idsOf } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { givenPin, moveAlong, shiftDates } from '../rules.ts'
+import { givenPin, moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
 import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
@@ -78,7 +79,7 @@ const followCorrection = async (
   const checked = readDraft({
     ...asInput(event, version),
     ...valuesOf(fields, first.draft),
-    ...shiftDates(version, days),
+    ...followDays(version, days, [base, first.draft]),
   })
   const live = versionOf(event)
   const own = { checked, live, base: version, event, open, pin: 'absent' as const }

@@ -234,4 +234,16 @@ describe('an event that waits for review', () => {
       await fieldsOf(correct({ ...link, id: third?.id ?? '' }, { date: '2031-05-11' }), 422),
     ).toEqual(['date'])
   })
+
+  test('a last day and a rain date given for all later dates are as far from each', async () => {
+    const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+    const given = { endDate: '2031-05-04', rainDate: '2031-05-06', scope: 'following' }
+    await done(correct(link, given))
+    const { events } = await look(link)
+    expect(events.map(({ endDate, rainDate }) => [endDate, rainDate])).toEqual([
+      ['2031-05-04', '2031-05-06'],
+      ['2031-05-11', '2031-05-13'],
+      ['2031-05-18', '2031-05-20'],
+    ])
+  })
 })

@@ -3,13 +3,13 @@ import { type EventMail, eventMail } from '../../../catalog/event/server/event-m
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
+import { seriesInWords } from '../../../catalog/series/series-rule.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import {
   mailFirstLink,
   type Saved,
   saveSubmission,
 } from '../../../catalog/submission/server/save-submission.ts'
-import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { tooManyWaiting } from '../../../catalog/trust/server/waiting-dates.ts'
@@ -56,7 +56,7 @@ export const saveAgain = async (
 ): Promise<Saved & { eventIds: string[] }> => {
   const seriesId = dates.length > 1 ? newId() : undefined
   if (seriesId) {
-    const ruleInWords = datesInWords(dates.flatMap(({ draft }) => draft.date ?? []))
+    const ruleInWords = seriesInWords(dates.flatMap(({ draft }) => draft.date ?? []))
     await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords }])
   }
   await saveEvents(

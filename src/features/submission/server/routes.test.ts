@@ -182,6 +182,11 @@ describe('POST /api/events', () => {
       'repeats',
       /doesn't repeat/,
     ],
+    [
+      { endDate: '2031-05-10', repeats: { every: 'week', until: '2031-06-01' } },
+      'endDate',
+      /beyond the next one.*Until/,
+    ],
   ])('%j is an error that says how to mend it', async (change, field, message) => {
     const fields = await problemsOf({ ...leastSubmission, ...change })
     expect(Object.keys(fields)).toEqual([field])

@@ -8,11 +8,11 @@ import {
   valuesOf,
 } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { followDays } from '../../../../catalog/event/event-time.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/event/server/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
 import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
-import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 
 /** New version of an event, to be written. */
 export type PlannedEdit = {
@@ -32,7 +32,7 @@ const together: readonly (readonly Field[])[] = [
   ).values(),
 ]
 const state = ['eventStatus', 'statusNote'] as const
-/** Fields that followPlace, followDates and followState handle, or groups copied as a whole. */
+/** Fields that followPlace, followDays and followState handle, or groups copied as a whole. */
 const fieldsHandledApart = new Set<Field>([
   ...together.flat(),
   ...(['date', 'endDate', 'rainDate', 'ongoing', 'previousDate'] as const),
@@ -63,7 +63,7 @@ export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number):
     }
   }
   const place = followPlace(lead, event)
-  const dates = followDates(lead, event, days)
+  const dates = followDays(event, days, [lead.event, lead.draft])
   const draft = getDraft({
     ...own,
     ...changes,
@@ -86,25 +86,6 @@ const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
   }
   return { words: {}, at: placeOf(event), timeZone: event.timeZone }
 }
-
-type Dates = { date: string | null; endDate: string | null; rainDate: string | null }
-
-const followDates = (lead: PlannedEdit, event: StoredEvent, days: number): Dates => {
-  const { date } = event
-  if (date === null) return { date, endDate: null, rainDate: null }
-  const moved = addDays(date, days)
-  const follow = (field: 'endDate' | 'rainDate') => {
-    const [before, after] = [distance(lead.event, field), distance(lead.draft, field)]
-    const own = distance(event, field)
-    const far = before !== after && own === before ? after : own
-    return far === null ? null : addDays(moved, far)
-  }
-  return { date: moved, endDate: follow('endDate'), rainDate: follow('rainDate') }
-}
-
-/** Days from the first one; null where there is no such day. */
-const distance = (dates: Dates, field: 'endDate' | 'rainDate'): number | null =>
-  dates.date === null || dates[field] === null ? null : daysBetween(dates.date, dates[field])
 
 /** State and note of the edit, where both dates had the same state before. */
 const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {

@@ -7,6 +7,7 @@ import {
   countOfRule,
   datesOfRule,
   ruleWithExceptions,
+  seriesInWords,
   splitRule,
 } from '../../../../catalog/series/series-rule.ts'
 import { datesInWords } from '../../../../catalog/time/dates-in-words.ts'
@@ -91,7 +92,7 @@ const rulesOf = ({ series, dates, at, days, timeZone }: Moving): { ended?: Rule;
 const severalPositions = /FREQ=MONTHLY;(?:.*;)?BYDAY=-?\d[A-Z]{2},/i
 
 const withWords = (rule: Rule | undefined, dates: Dates) => {
-  const nothing = { rule: null, ruleInWords: datesInWords(dates), startsOn: null }
+  const nothing = { rule: null, ruleInWords: seriesInWords(dates), startsOn: null }
   const last = dates.at(-1)
   if (!rule || last === undefined || last < rule.startsOn) return nothing
   const given = datesOfRule(rule.rule, rule.startsOn, { from: rule.startsOn, to: last })
