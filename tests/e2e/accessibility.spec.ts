@@ -53,7 +53,7 @@ test('nor has what opens from the results and from an event: form, places, menus
   await page.goto(`/?near=${extremeTown}`)
   await searchBar(page).click()
   await page.getByRole('combobox', { name: 'Near' }).fill('Springfield')
-  await expect(page.getByRole('option')).not.toHaveCount(1)
+  await expect(page.getByRole('option', { name: /^Springfield/ }).nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expectNoViolations(page, 'form and places')
   await page.keyboard.press('Escape')
