@@ -4,7 +4,14 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { datesInWords } from '../time/dates-in-words.ts'
-import { addDays, dateOfEpochDay, daysBetween, epochDay, shortDate } from '../time/local-dates.ts'
+import {
+  addDays,
+  dateOfEpochDay,
+  daysBetween,
+  epochDay,
+  shortDate,
+  weekdayOf,
+} from '../time/local-dates.ts'
 import { listRuleDays } from './rule-days.ts'
 import { parseRule, SeriesRuleError } from './rule-parts.ts'
 
@@ -101,10 +108,9 @@ export const seriesInWords = (dates: readonly string[]): string | null => {
   const [first = '', ...later] = dates.toSorted()
   const span = words === null ? 0 : daysBetween(first, later.at(-1) ?? first)
   if (words === null || span > mostDays) return words
-  const days = Array.from({ length: span }, (_, day) => addDays(first, day))
-  const isLeftOut = (day: string) => datesInWords([...dates, day]) === words
-  return ruleWithExceptions(
-    words,
-    days.filter((day) => !dates.includes(day) && isLeftOut(day)),
-  )
+  const isAlike = (day: string) =>
+    weekdayOf(day) === weekdayOf(first) || day.slice(8) === first.slice(8)
+  const days = Array.from({ length: span }, (_, day) => addDays(first, day)).filter(isAlike)
+  const isLeftOut = (day: string) => !dates.includes(day) && datesInWords([...dates, day]) === words
+  return ruleWithExceptions(words, days.filter(isLeftOut))
 }

@@ -64,7 +64,13 @@ test('a year that has not passed is one at the end, and before what takes place;
   const all = `${year}: ${year}-01-01 ${year}-12-31`
   for (const text of ['car shows ohio YEAR', 'YEAR', 'YEAR swap meets'])
     expect(read(text.replace('YEAR', `${year}`))).toBe(all)
-  for (const text of [`${year} corvette`, `the ${year} show`, 'bronco 2019', '1957 show'])
+  for (const text of [
+    `${year} corvette`,
+    `${year} carrera`,
+    `the ${year} show`,
+    'bronco 2019',
+    '1957 show',
+  ])
     expect(read(text)).toBeUndefined()
 })
 

@@ -88,9 +88,9 @@ const noSeasonBefore =
 /** Years that events are listed for; earlier ones are of models. */
 const thisYear = Number(new Date(Date.now()).toISOString().slice(0, 4))
 const comingYear = [0, 1, 2, 3].map((later) => thisYear + later).join('|')
-/** Beginnings of words before which a year is no model's: "2027 swap meets". */
+/** Beginnings of words before which a year is no model's: "2027 swap meets", not "2015 Carrera". */
 export const afterYear =
-  'car|auto|truck|motorcycle|bike|boat|show|swap|cruise|drag|rac|track|concours|event|calendar|schedule|season|classic|vintage|antique'
+  'car(?!rera)|auto|truck|motorcycle|bike|boat|show|swap|cruise|drag|rac|track(?!er)|concours|event|calendar|schedule|season|classic|vintage|antique'
 /** "Car shows 2027" and "2027 swap meets", not "2027 Corvette". */
 const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(?= (?:${afterYear}))`
 

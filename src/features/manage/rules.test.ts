@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { followDays } from '../../catalog/event/event-time.ts'
 import { datesInWords } from '../../catalog/time/dates-in-words.ts'
 import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
-import { moveAlong, nextYearDates, sameWeekdayNextYear, shiftDates, splitChanges } from './rules.ts'
+import { moveAlong, nextYearDates, sameWeekdayNextYear, splitChanges } from './rules.ts'
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
 
@@ -15,9 +16,10 @@ test('moving this date and all following keeps their number, distances and commo
   fc.assert(
     fc.property(series, ([first, gaps, days]) => {
       const dates = [first]
+      const of = { date: first, endDate: first, rainDate: null }
       for (const gap of gaps) dates.push(addDays(dates.at(-1) ?? first, gap))
       const moved = dates.map(
-        (date) => shiftDates({ date, endDate: date, rainDate: null }, days).date ?? '',
+        (date) => followDays({ date, endDate: date, rainDate: null }, days, [of, of]).date ?? '',
       )
       expect(new Set(moved).size).toBe(dates.length)
       const shift = (((weekdayOf(moved[0] ?? '') - weekdayOf(first)) % 7) + 7) % 7

@@ -2,6 +2,7 @@
 import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
 import type { Event, Lifecycle } from '../../catalog/event/event.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
+import { daysOn } from '../../catalog/event/event-time.ts'
 import type { Point } from '../../catalog/place/distance.ts'
 import { isAtPosition, ordinalOf, positionsOf } from '../../catalog/time/dates-in-words.ts'
 import {
@@ -14,12 +15,6 @@ import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
 
 type Dates = Pick<EventDraft, 'date' | 'endDate' | 'rainDate'>
 
-/** All dates so many days later. */
-export const shiftDates = ({ date, endDate, rainDate }: Dates, days: number): Dates => {
-  const shifted = (day: string | null) => day && addDays(day, days)
-  return { date: shifted(date), endDate: shifted(endDate), rainDate: shifted(rainDate) }
-}
-
 /** Moves the last day and the rain date along with a new date, unless they were changed themselves. */
 export const moveAlong = (
   before: Dates,
@@ -27,7 +22,7 @@ export const moveAlong = (
 ): Record<string, unknown> => {
   const { date } = given
   if (before.date === null || !isDate(date) || date === before.date) return { ...given }
-  const shifted = shiftDates(before, daysBetween(before.date, date))
+  const shifted = daysOn(date, before)
   const followed = (field: 'endDate' | 'rainDate') =>
     !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
   return { ...given, ...followed('endDate'), ...followed('rainDate') }

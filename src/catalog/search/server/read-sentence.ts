@@ -1,7 +1,7 @@
 /**
  * Reads a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and a place
- * become filters, the rest stays words. A keyword without days, time, place or question is a sentence only where it is free of charge or a
- * need, alone or with a type ("free car shows", "dog friendly"); any other is searched as it is.
+ * become filters, the rest stays words. A keyword without days, time, place or question is a sentence only if it has a cost or
+ * a need and nothing beside filters ("free car shows", "dog friendly"); any other is searched as it is.
  */
 import { type CostValue, costValues } from '../../event/costs.ts'
 import type { GoodFor } from '../../event/good-for.ts'

@@ -24,8 +24,8 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const resolved = await resolveFilters(resolvers, filters)
     // Days in a keyword choose the month; like those that are sent, they limit no count.
     const { fromDate, toDate: _last, when: _name, ...anyDay } = resolved
-    const spoken = month === undefined && fromDate && chooseMonth(monthOf(fromDate), now())
-    const chosen = spoken || asked
+    const spoken = fromDate && chooseMonth(monthOf(fromDate), now())
+    const chosen = month ?? (spoken || asked)
     const dates = await search.dates(anyDay)
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
     const names = await filterNamesOf(resolvers, filters)
