@@ -42,7 +42,7 @@ const findNext = (row: MadeRow, today: string): FoundEvent[] => {
   return [{ event: next ?? event, isOver: coming === 0, row }]
 }
 
-const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
+export const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
   eventStatus !== 'cancelled' && eventStatus !== 'postponed'
 
 /**

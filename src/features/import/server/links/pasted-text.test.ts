@@ -75,6 +75,31 @@ describe('a copied table', () => {
     })
   })
 
+  it('names the rows that it leaves out, with their reasons', async () => {
+    const rows = [
+      'Date\tEvent\tLocation',
+      'June 5, 2099\tStar City Car Show\tRoanoke, VA',
+      'June 12\tRod Run\tSalem, VA',
+      ...['One', 'Two', 'Three', 'Four'].map((name) => `Sometime\tShow ${name}\tSalem, VA`),
+      'July 4, 2099\tMaple Show\tToronto, ON',
+      'TBA\tLater Show\tSalem, VA',
+      'July 5, 2099\t\tSalem, VA',
+      'July 6, 2019\tOld Show\tSalem, VA',
+      'July 7, 2099\tCANCELED - Wet Show\tSalem, VA',
+    ]
+    expect((await read(rows.join('\n'))).message).toContain(
+      'Left out: “Rod Run” (no year in the date); “Show One”, “Show Two”, “Show Three”, 1 more (a date that we can’t read); “Maple Show” (outside the United States); “Later Show” (no date); 1 row (no name); “Old Show” (already over); “Wet Show” (canceled or postponed).',
+    )
+  })
+
+  it.each([
+    ['June 5', 'The dates have no year. Add the year to each'],
+    ['Sometime', 'We can’t read the dates.'],
+  ])('whose only date is %s says what to do', async (date, message) => {
+    const link = await read(`Date\tEvent\tLocation\n${date}\tRod Run\tSalem, VA`)
+    expect(link).toMatchObject({ found: false, message: expect.stringContaining(message) })
+  })
+
   it('is asked for where neither it nor a link is given, or both are', async () => {
     for (const body of [{}, { url: 'club.example', text: 'x' }, { text: '' }]) {
       expect((await post('/api/events/from-link', body)).status).toBe(422)

@@ -177,6 +177,23 @@ describe('the event at a link', () => {
     expect(events?.[0]?.fields.date).toBe('2099-07-01')
   })
 
+  it('names the events of a calendar that it leaves out, and none that is past or private', async () => {
+    const entries = [
+      ...['a', 'b'].map((uid) => show(uid, '20990704')),
+      show('old', '20190704'),
+      show('secret', '20990705', 'CLASS:PRIVATE'),
+      [
+        'UID:c',
+        'SUMMARY:Maple Show',
+        'DTSTART:20990706T140000Z',
+        'LOCATION:Toronto\\, ON\\, Canada',
+      ],
+    ]
+    server.serve('/mixed.ics', calendar(...entries))
+    const { message } = await read(server.at('/mixed.ics'))
+    expect(message).toContain('Left out: “Maple Show” (outside the United States). Check')
+  })
+
   it('tells what is left to do: past dates, events that are off, no type, no place', async () => {
     const { location: _, offers: __, ...bare } = event
     server.serve(

@@ -9,13 +9,10 @@ import {
   type LinkedEvent,
   maxLinkedEvents,
 } from '../../../../catalog/links/event-link.ts'
-import { daysBetween, longDate } from '../../../../catalog/time/local-dates.ts'
+import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
-import { formatNumber } from '../../../../kit/format-number.ts'
-import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { agentName } from '../../../../platform/fetch/agent-name.ts'
-import { statusLabels } from '../../questions.ts'
 import { feedAddress } from '../feeds/feed.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
@@ -25,7 +22,8 @@ import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.t
 import type { MadeItem } from '../row/made-row.ts'
 import { repeatWindow } from '../settings/import-settings.ts'
 import type { Format } from '../source/open-source.ts'
-import { type ChosenEvent, chooseEvent, datesFrom, type FoundEvent } from './choose-event.ts'
+import { chooseEvent, datesFrom, type FoundEvent } from './choose-event.ts'
+import { foundWords, leftOutWords, unfoundWords } from './link-words.ts'
 import { fileOfText } from './pasted-text.ts'
 import type { LinkParts } from './preview-link.ts'
 
@@ -105,16 +103,22 @@ type From = { url: string; format: Format; now: number }
 
 const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLink => {
   const rows = items.flatMap((item) => ('events' in item ? [item] : []))
-  const chosen = chooseEvent(rows, url, venueToday(now, lastZone))
+  const today = venueToday(now, lastZone)
+  const chosen = chooseEvent(rows, url, today)
   if (!chosen) return { found: false, message: unfoundWords(items, url), fields: {} }
   const page = format === 'web-page' ? url : ''
-  const where = url === '' ? 'in that table' : 'at that link'
   const own = linkedEvent(chosen, page, now)
   const { upcoming } = chosen
   const events = upcoming.slice(0, maxLinkedEvents).map((each) => linkedEvent(each, page, now))
   return {
     found: true,
-    message: foundWords(chosen, own.fields, where),
+    message: [
+      foundWords(chosen, own.fields, url),
+      url === '' || upcoming.length > 1 ? leftOutWords(items, url, today) : '',
+      'Check everything, then submit it below.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...own,
     ...(upcoming.length > 1 && { events }),
   }
@@ -174,56 +178,3 @@ const isBlank = (name: DraftField, value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0) ||
   value === blankOf(fieldOf(name).kind)
-
-/** Notes of the import on repeats. */
-const unreadRepeats = /^(?:left out repeats|took only its first date)/
-
-const foundWords = (
-  { event, isOver, row, upcoming: { length: entries } }: ChosenEvent,
-  fields: EventLink['fields'],
-  where: string,
-): string => {
-  const { draft } = event
-  const name = `“${oneLine(draft.name)}”`
-  const off = statusLabels[draft.eventStatus]
-  const hasPlace = 'zipCode' in fields || ('city' in fields && 'state' in fields)
-  return [
-    entries > 1
-      ? `There are ${formatNumber(entries)} upcoming events ${where}. We filled in ${name}${onDay(draft.date)}.`
-      : `We filled in ${name}${isOver ? '' : onDay(draft.date)}.`,
-    isOver && draft.date
-      ? `Its date, ${longDate(draft.date)}, has passed. Enter the next one.`
-      : '',
-    row.notes.some((note) => unreadRepeats.test(note)) || row.isOpenEnded
-      ? 'It repeats in a way that we couldn’t read: only this date is filled in.'
-      : '',
-    off ? `The page says it’s ${off}.` : '',
-    'eventType' in fields ? '' : 'Choose a type.',
-    hasPlace ? '' : 'Add the place.',
-    'Check everything, then submit it below.',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-const onDay = (date: string | null): string => (date === null ? '' : `, ${longDate(date)}`)
-
-/** Reasons that organizers understand, by the words of the import. */
-const reasons: readonly [words: RegExp, sentence: string][] = [
-  [/^online only/, 'That event is online only. We list events that people can go to.'],
-  [/outside the United States/, 'That event is outside the United States. We list US events only.'],
-]
-
-const unfoundWords = (items: readonly MadeItem[], url: string): string => {
-  const itemReasons = items.flatMap((item) =>
-    'unreadable' in item ? [item.unreadable] : 'reason' in item ? [item.reason] : [],
-  )
-  const known = reasons.find(([words]) => itemReasons.some((reason) => words.test(reason)))
-  if (known) return known[1]
-  if (url === '') {
-    return 'We couldn’t find an event in that table. Its first line must name the columns, such as Date, Event and Location.'
-  }
-  return itemReasons.length > 0
-    ? 'There is an event at that link, but its date or name is missing. Fill in the form below.'
-    : 'We couldn’t find an event at that link: the page doesn’t describe one in a form that we can read. Fill in the form below.'
-}
