@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ||= path.resolve('node_modules/.cache/compiled')
 /** Files about local dates, which run in two more zones. */
 const dateFiles = [
   'src/catalog/{calendar,series,time}/**/*.test.ts',
-  'src/catalog/event/{event-time,time-badge}.test.ts',
+  'src/catalog/event/{event-days,event-time,time-badge}.test.ts',
   'src/catalog/{search/server/weekend-dates,event/server/next-dates}.test.ts',
   'src/catalog/time/web/moment.test.tsx',
   'src/features/archive/{archived-on,server/archive-job}.test.ts',

@@ -77,6 +77,14 @@ describe('a draft', () => {
     expect(getDraft({ ...least, carMakes }).carMakes).toEqual(['Ford, Dodge', 'MG'])
   })
 
+  test.each(['rescheduled', 'cancelled', 'postponed'])(
+    'one that moved to its rain date may be %s there',
+    (eventStatus) => {
+      const moved = { ...least, rainDate: least.date, previousDate: '2026-11-21' }
+      expect(errorsOf({ ...moved, eventStatus })).toEqual({})
+    },
+  )
+
   test('the last day may not be before the first', () => {
     expect(errorsOf({ ...least, endDate: '2026-11-21' })).toHaveProperty('endDate')
   })

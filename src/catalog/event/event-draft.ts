@@ -213,10 +213,11 @@ export const draftRules: readonly DraftRule[] = [
     at: 'rainDate',
     of: ['date', 'rainDate', 'ongoing'],
     message: 'The rain date must be after the date.',
-    isBroken: ({ date, rainDate, ongoing, eventStatus }) => {
+    isBroken: ({ date, rainDate, ongoing, eventStatus, previousDate }) => {
       if (date === null || rainDate === null || ongoing) return false
-      // An event that moved to its rain date takes place on it.
-      return eventStatus === 'rescheduled' ? rainDate < date : rainDate <= date
+      // An event that moved to its rain date takes place on it, and may be called off there.
+      const hasMoved = eventStatus === 'rescheduled' || previousDate !== null
+      return hasMoved ? rainDate < date : rainDate <= date
     },
   },
   {

@@ -6,7 +6,6 @@
  * becomes 3:30), one that occurs twice in autumn is the first of the two (Temporal's "compatible").
  */
 import { Temporal } from 'temporal-polyfill'
-import { addDays, daysBetween } from '../time/local-dates.ts'
 import { endsNextDay } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 
@@ -81,42 +80,4 @@ export function dayEndsAt(
   const nextDay = Temporal.PlainDate.from(lastDate).add({ days: 1 })
   // Some zones skip midnight itself; toZonedDateTime then gives the first moment of the day.
   return toText(nextDay.toZonedDateTime(event.timeZone).toInstant())
-}
-
-type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
-
-/**
- * The days of an event when it takes place on another date: as far from it as they are now. A rain date on or
- * before its date was used already.
- */
-export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
-  const moved = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
-  const isAhead = date !== null && rainDate !== null && rainDate > date
-  return { date: to, endDate: moved(endDate), rainDate: isAhead ? moved(rainDate) : null }
-}
-
-type FurtherDay = 'endDate' | 'rainDate'
-
-/** Days from the first one; null where there is no such day. */
-const distance = (days: Days, field: FurtherDay): number | null =>
-  days.date === null || days[field] === null ? null : daysBetween(days.date, days[field])
-
-/**
- * The days of another date of a series, `shift` days later: a last day or rain date that the first of them got stands as
- * far from it, where both had the same distance before.
- */
-export const followDays = (
-  own: Days,
-  shift: number,
-  [before, after]: readonly [before: Days, after: Days],
-): Days => {
-  if (own.date === null) return { date: null, endDate: null, rainDate: null }
-  const moved = addDays(own.date, shift)
-  const follow = (field: FurtherDay) => {
-    const far = distance(own, field)
-    const isChanged = distance(before, field) !== distance(after, field)
-    const next = isChanged && far === distance(before, field) ? distance(after, field) : far
-    return next === null ? null : addDays(moved, next)
-  }
-  return { date: moved, endDate: follow('endDate'), rainDate: follow('rainDate') }
 }

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followDays } from '../../catalog/event/event-time.ts'
+import { followDays } from '../../catalog/event/event-days.ts'
 import { datesInWords } from '../../catalog/time/dates-in-words.ts'
 import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
-import { moveAlong, nextYearDates, sameWeekdayNextYear, splitChanges } from './rules.ts'
+import {
+  moveAlong,
+  nextYearDates,
+  proposedDates,
+  sameWeekdayNextYear,
+  splitChanges,
+} from './rules.ts'
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
 
@@ -86,6 +92,23 @@ describe('a series next year', () => {
       }),
     )
   })
+})
+
+test('next year a date that moved to its rain date is on the weekday that it was planned for', () => {
+  const planned = {
+    endDate: null,
+    previousDate: null,
+    series: { id: 's', rule: null, moreDates: 2, nextDate: null },
+    status: 'published',
+  } as const
+  const dates = ['2031-05-03', '2031-05-11', '2031-05-17'].map((date) => {
+    return { ...planned, id: date, date, rainDate: date.endsWith('11') ? date : null }
+  })
+  const events = dates.map((each) =>
+    each.rainDate ? { ...each, previousDate: '2031-05-10' } : each,
+  )
+  const proposed = ['2032-05-01', '2032-05-08', '2032-05-15']
+  for (const event of events) expect(proposedDates(events, event, '2031-06-01')).toEqual(proposed)
 })
 
 test('what is left as it was follows the date; what was given stays', () => {

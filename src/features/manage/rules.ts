@@ -1,8 +1,8 @@
 /** Changes that a private link permits; pure functions. */
 import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
 import type { Event, Lifecycle } from '../../catalog/event/event.ts'
+import { daysOn, plannedDays } from '../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
-import { daysOn } from '../../catalog/event/event-time.ts'
 import type { Point } from '../../catalog/place/distance.ts'
 import { isAtPosition, ordinalOf, positionsOf } from '../../catalog/time/dates-in-words.ts'
 import {
@@ -141,6 +141,19 @@ export const nextYearDates = (dates: readonly string[], today: string): string[]
     byPositionNextYear(sorted, gaps) ??
     sorted.map((date) => (isSlow ? sameWeekdayNextYear(date) : addDays(date, days)))
   return (next[0] ?? '') > today ? next : nextYearDates(next, today)
+}
+
+/** Most dates of one copy. */
+const maxDates = 60
+
+/** Next year's dates of an event and its series, as they were first planned. */
+export const proposedDates = <E extends DateOfSeries & Parameters<typeof plannedDays>[0]>(
+  events: readonly E[],
+  event: E,
+  today: string,
+): string[] => {
+  const dates = datesOfSeries(events, event).flatMap((each) => plannedDays(each).date ?? [])
+  return nextYearDates(dates, today).slice(0, maxDates)
 }
 
 /** Each date in its own month at its position; undefined for dates of another rhythm, or where two would be one. */

@@ -2,7 +2,7 @@
 
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
-import { daysOn } from '../../../catalog/event/event-time.ts'
+import { daysOn, plannedDays } from '../../../catalog/event/event-days.ts'
 import { placeOf } from '../../../catalog/event/server/new-event.ts'
 import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
@@ -16,7 +16,7 @@ import { recordOrganizerAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { copyEvent as endpoint } from '../contract.ts'
-import { datesOfSeries, nextYearDates } from '../rules.ts'
+import { proposedDates } from '../rules.ts'
 import { lockChosen } from './access.ts'
 import { publishDates } from './publish-by-trust.ts'
 import {
@@ -36,8 +36,6 @@ export type Copy = {
   trustSteps: boolean
 }
 
-const maxDates = 60
-
 /** Throws `unprocessable` for dates that are none, are over, or are named twice. */
 export const copyEvent = async (
   db: Db,
@@ -48,7 +46,9 @@ export const copyEvent = async (
   await countSending(db, submission)
   return inTransaction(db, async (tx) => {
     const { event, all } = await lockChosen(tx, submission, { id, scope: 'one' })
-    const dates = given ? checkGiven(given) : proposedDates(event, all, now)
+    const dates = given
+      ? checkGiven(given)
+      : proposedDates(all, event, venueToday(now, event.timeZone || 'UTC'))
     const copies = dates.map((date) => copyOn(event, date, now))
     await checkWaiting(tx, submission, dates.length)
     const made = await saveAgain(tx, submission, copies, now)
@@ -85,17 +85,12 @@ export const checkGiven = (given: readonly string[]): string[] => {
   return dates
 }
 
-const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: number): string[] => {
-  const dates = datesOfSeries(all, event).flatMap(({ date }) => date ?? [])
-  return nextYearDates(dates, venueToday(now, event.timeZone || 'UTC')).slice(0, maxDates)
-}
-
 /** The event as first planned, on another date. The flyer shows the old date, so it is left out. */
 export const copyOn = (event: StoredEvent, date: string, now: number, field = 'dates'): NewDate => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = readDraft({
     ...draftInputOf(event),
-    ...daysOn(date, event),
+    ...daysOn(date, plannedDays(event)),
     flyerUrl: null,
     eventStatus: 'scheduled',
     statusNote: '',

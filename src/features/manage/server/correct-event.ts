@@ -10,8 +10,8 @@ import {
   sameValue,
   valuesOf,
 } from '../../../catalog/event/corrections.ts'
+import { followDays } from '../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
-import { followDays } from '../../../catalog/event/event-time.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
 import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'

@@ -27,7 +27,7 @@ import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { copyEvent } from '../contract.ts'
-import { datesOfSeries, nextYearDates } from '../rules.ts'
+import { proposedDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
 import { manageFailure } from './correct-action.ts'
 import { loadManaged } from './load-managed.ts'
@@ -135,12 +135,11 @@ export default function CopyPage() {
   if (!managed || !event) return <InvalidLink />
   const { token } = managed
   const today = venueToday(now, event.timeZone || 'UTC')
-  const dates = datesOfSeries(managed.events, event).flatMap(({ date }) => date ?? [])
   const what = query.get('what') === 'duplicate' ? 'duplicate' : 'again'
   const form = {
     ...words[what],
     intent: what,
-    dates: what === 'again' ? nextYearDates(dates, today).slice(0, 60) : [''],
+    dates: what === 'again' ? proposedDates(managed.events, event, today) : [''],
     postTo: `${managePath(token, event.id, 'copy')}?what=${what}`,
     failure,
   } as const

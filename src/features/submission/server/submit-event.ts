@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { daysOn } from '../../../catalog/event/event-time.ts'
+import { daysOn } from '../../../catalog/event/event-days.ts'
 import { claimDraftUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'

@@ -1,7 +1,7 @@
 /** From one row of a source to the events that it stands for, or the reason why there are none. */
 import { hash } from 'node:crypto'
+import { daysOn } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import { daysOn } from '../../../../catalog/event/event-time.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'

@@ -7,8 +7,8 @@ import {
   sameValue,
   valuesOf,
 } from '../../../../catalog/event/corrections.ts'
+import { followDays } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import { followDays } from '../../../../catalog/event/event-time.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/event/server/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'

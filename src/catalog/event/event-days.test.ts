@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { dateOfEpochDay } from '../time/local-dates.ts'
+import { daysOn, followDays, plannedDays } from './event-days.ts'
+
+const days = (date: string, endDate = date, rainDate: string | null = null) => ({
+  date,
+  endDate,
+  rainDate,
+})
+const later = (date: string, count: number) =>
+  Temporal.PlainDate.from(date).add({ days: count }).toString()
+
+const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
+const anyDays = fc
+  .record({
+    date: anyDate,
+    length: fc.nat({ max: 9 }),
+    wait: fc.option(fc.integer({ min: 1, max: 9 })),
+  })
+  .map(({ date, length, wait }) =>
+    days(date, later(date, length), wait === null ? null : later(date, length + wait)),
+  )
+
+test('days move by the calendar, and those of the first are copied only where they were alike', () => {
+  fc.assert(
+    fc.property(
+      anyDays,
+      anyDays,
+      anyDays,
+      fc.integer({ min: -800, max: 800 }),
+      (a, b, c, shift) => {
+        const to = later(c.date, shift)
+        const follows = followDays(c, shift, [a, b])
+        expect(follows.date).toBe(to)
+        for (const field of ['endDate', 'rainDate'] as const) {
+          const far = [a, b, c].map((one) => {
+            const day = one[field]
+            return day && Temporal.PlainDate.from(one.date).until(day).days
+          })
+          const own = far[0] === far[2] ? far[1] : far[2]
+          expect(follows[field]).toBe(own === null ? null : later(to, Number(own)))
+        }
+      },
+    ),
+  )
+})
+
+test.each([
+  ['another day', '2031-05-18', days('2031-05-18', '2031-05-19')],
+  ['the day that it was moved from', '2031-05-10', days('2031-05-10', '2031-05-11', '2031-05-11')],
+])('a rain date that was used is not one of %s', (_, to, expected) => {
+  const onRainDate = days('2031-05-11', '2031-05-12', '2031-05-11')
+  const asIs = days('2031-05-03', '2031-05-04', '2031-05-05')
+  expect(daysOn(to, onRainDate)).toEqual(expected)
+  const shift = Temporal.PlainDate.from(onRainDate.date).until(to).days
+  expect(followDays(onRainDate, shift, [asIs, asIs])).toEqual(expected)
+  const planned = days('2031-05-10', '2031-05-11', '2031-05-11')
+  expect(plannedDays({ ...onRainDate, previousDate: '2031-05-10' })).toEqual(planned)
+})

@@ -1,0 +1,48 @@
+/** The days of an event: its first and last one and its rain date, when it or its series moves; pure functions. */
+import { addDays, daysBetween } from '../time/local-dates.ts'
+import type { Event } from './event.ts'
+
+export type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
+
+/**
+ * The days of an event when it takes place on another date: as far from it as they are now. A rain date on or
+ * before its date was used already, and stays only as far as the other date leaves it ahead.
+ */
+export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
+  const moved = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
+  if (date !== null && rainDate !== null && rainDate <= date)
+    return { date: to, endDate: moved(endDate), rainDate: rainDate < to ? null : rainDate }
+  return { date: to, endDate: moved(endDate), rainDate: moved(rainDate) }
+}
+
+/** The days of an event as first planned: before it moved to its rain date. */
+export const plannedDays = ({ previousDate, ...days }: Days & Pick<Event, 'previousDate'>): Days =>
+  previousDate !== null && days.date !== null && days.rainDate === days.date
+    ? daysOn(previousDate, days)
+    : days
+
+type FurtherDay = 'endDate' | 'rainDate'
+
+/** Days from the first one; null where there is no such day. */
+const distance = (days: Days, field: FurtherDay): number | null =>
+  days.date === null || days[field] === null ? null : daysBetween(days.date, days[field])
+
+/**
+ * The days of another date of a series, `shift` days later: a last day or rain date that the first of them got stands as
+ * far from it, where both had the same distance before.
+ */
+export const followDays = (
+  own: Days,
+  shift: number,
+  [before, after]: readonly [before: Days, after: Days],
+): Days => {
+  if (own.date === null) return { date: null, endDate: null, rainDate: null }
+  const to = addDays(own.date, shift)
+  const moved = daysOn(to, own)
+  const follow = (field: FurtherDay) => {
+    const [from, far] = [distance(before, field), distance(after, field)]
+    if (from === far || from !== distance(own, field)) return moved[field]
+    return far === null ? null : addDays(to, far)
+  }
+  return { date: to, endDate: follow('endDate'), rainDate: follow('rainDate') }
+}
