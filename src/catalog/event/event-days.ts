@@ -1,5 +1,5 @@
 /** The days of an event: its first and last one and its rain date, when it or its series moves; pure functions. */
-import { addDays, daysBetween } from '../time/local-dates.ts'
+import { addDays, daysBetween, isLocalDate } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
 export type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
@@ -45,4 +45,17 @@ export const followDays = (
     return far === null ? null : addDays(to, far)
   }
   return { date: to, endDate: follow('endDate'), rainDate: follow('rainDate') }
+}
+
+/** Moves the last day and the rain date along with a new date, unless they were changed themselves. */
+export const moveAlong = (
+  before: Days,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const { date } = given
+  if (before.date === null || !isLocalDate(date) || date === before.date) return { ...given }
+  const shifted = daysOn(date, before)
+  const followed = (field: FurtherDay) =>
+    !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
+  return { ...given, ...followed('endDate'), ...followed('rainDate') }
 }

@@ -39,6 +39,10 @@ export function isValidLocalDate(date: string): boolean {
   return epochDay(date) !== undefined
 }
 
+/** The same of a value of any type. */
+export const isLocalDate = (value: unknown): value is string =>
+  typeof value === 'string' && isValidLocalDate(value)
+
 /** Two digits at least: a month, a day, an hour. */
 export const twoDigits = (value: number | string): string => String(value).padStart(2, '0')
 

@@ -1,15 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followDays } from '../../catalog/event/event-days.ts'
+import { followDays, moveAlong } from '../../catalog/event/event-days.ts'
 import { datesInWords } from '../../catalog/time/dates-in-words.ts'
 import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
-import {
-  moveAlong,
-  nextYearDates,
-  proposedDates,
-  sameWeekdayNextYear,
-  splitChanges,
-} from './rules.ts'
+import { nextYearDates, proposedDates, sameWeekdayNextYear, splitChanges } from './rules.ts'
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
 

@@ -1,32 +1,12 @@
 /** Changes that a private link permits; pure functions. */
 import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
 import type { Event, Lifecycle } from '../../catalog/event/event.ts'
-import { daysOn, plannedDays } from '../../catalog/event/event-days.ts'
+import { plannedDays } from '../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import type { Point } from '../../catalog/place/distance.ts'
 import { isAtPosition, ordinalOf, positionsOf } from '../../catalog/time/dates-in-words.ts'
-import {
-  addDays,
-  daysBetween,
-  isValidLocalDate,
-  weekdayOf,
-} from '../../catalog/time/local-dates.ts'
+import { addDays, daysBetween, isLocalDate, weekdayOf } from '../../catalog/time/local-dates.ts'
 import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
-
-type Dates = Pick<EventDraft, 'date' | 'endDate' | 'rainDate'>
-
-/** Moves the last day and the rain date along with a new date, unless they were changed themselves. */
-export const moveAlong = (
-  before: Dates,
-  given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const { date } = given
-  if (before.date === null || !isDate(date) || date === before.date) return { ...given }
-  const shifted = daysOn(date, before)
-  const followed = (field: 'endDate' | 'rainDate') =>
-    !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
-  return { ...given, ...followed('endDate'), ...followed('rainDate') }
-}
 
 export type GivenPin = 'absent' | 'kept' | { latitude: unknown; longitude: unknown }
 
@@ -46,9 +26,6 @@ export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>):
     ? 'kept'
     : { latitude, longitude }
 }
-
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && isValidLocalDate(value)
 
 type DateOfSeries = Pick<Event, 'id' | 'date' | 'series'> & { status: Lifecycle }
 
@@ -107,7 +84,7 @@ const movable = new Set<keyof EventDraft>(['date', 'endDate', 'rainDate'])
 
 const isNearMove = (field: keyof EventDraft, before: Version, after: Version): boolean => {
   const [from, to] = [before[field], after[field]]
-  if (!movable.has(field) || !isDate(from) || !isDate(to)) return false
+  if (!movable.has(field) || !isLocalDate(from) || !isLocalDate(to)) return false
   // A second move waits: many small ones would lead far away.
   if (before.eventStatus !== 'scheduled' || sameValue(before.date, after.date)) return false
   return Math.abs(daysBetween(from, to)) <= nearDays

@@ -7,7 +7,12 @@ import {
   ordinalOf,
   positionsInWords,
 } from '../../catalog/time/dates-in-words.ts'
-import { dateWords, isValidLocalDate, isYearOfEvents } from '../../catalog/time/local-dates.ts'
+import {
+  dateWords,
+  isLocalDate,
+  isValidLocalDate,
+  isYearOfEvents,
+} from '../../catalog/time/local-dates.ts'
 import { readDate } from '../../catalog/time/typed-dates.ts'
 
 export const repeatKinds = [
@@ -156,11 +161,10 @@ const readWeeks = (value: unknown): number[] | undefined => {
 const asDate = (value: unknown): unknown =>
   typeof value === 'string' && !isValidLocalDate(value) ? (readDate(value) ?? value) : value
 
-const isLastDate = (value: unknown): value is string =>
-  typeof value === 'string' && isValidLocalDate(value) && isYearOfEvents(value)
+const isLastDate = (value: unknown): value is string => isLocalDate(value) && isYearOfEvents(value)
 
 const isListOfDates = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string' && isValidLocalDate(one))
+  Array.isArray(value) && value.every(isLocalDate)
 
 const problemsOf = (first: string, repeats: Repeats): PartProblems | undefined => {
   if (repeats.until < first) return { until: "The last date can't be before the first." }

@@ -10,7 +10,7 @@ import {
   sameValue,
   valuesOf,
 } from '../../../catalog/event/corrections.ts'
-import { followDays } from '../../../catalog/event/event-days.ts'
+import { followDays, moveAlong } from '../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
@@ -31,7 +31,7 @@ import { idsOf } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { givenPin, moveAlong } from '../rules.ts'
+import { givenPin } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
 import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'

@@ -7,6 +7,7 @@ import {
 } from '../../../../catalog/event/check-draft.ts'
 import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
+import { moveAlong } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { lockEvent } from '../../../../catalog/event/server/decide-events.ts'
@@ -68,7 +69,7 @@ type CheckedEdit = CheckedDraft & {
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const { draft, problems } = readDraft(
-    markRescheduled(current, { ...editable(current), ...values }),
+    markRescheduled(current, { ...editable(current), ...movedAlong(current, values) }),
   )
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
@@ -77,6 +78,13 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
     problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
   }
   return { draft, problems, timeZone: zone }
+}
+
+/** The rain date of what is live stays where the event moves to it: it says why. */
+const movedAlong = (current: ReviewedEvent, values: EditedValues['values']) => {
+  const { date, rainDate = current.rainDate } = values
+  const isRainedOut = current.status === 'published' && date === current.rainDate
+  return { ...moveAlong(current, values), ...(isRainedOut && { rainDate }) }
 }
 
 const editable = (event: ReviewedEvent): Record<string, unknown> => ({

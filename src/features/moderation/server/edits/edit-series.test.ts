@@ -130,6 +130,20 @@ describe('what is said of dates', () => {
 })
 
 describe('dates that move', () => {
+  test('take their last day and rain date along, however the form is sent; the rain date itself is one', async () => {
+    const link = await live({ endDate: '2031-05-04', rainDate: '2031-05-06', ...may })
+    const ids = (await look(link)).events.map(({ id }) => id)
+    const [a = ''] = ids
+    const days = () => line(ids.slice(0, 2), (event) => [event.endDate, event.rainDate])
+    await done(a, { date: '2031-05-02', scope: 'all' })
+    expect(await days()).toBe('2031-05-03,2031-05-05; 2031-05-10,2031-05-12')
+    const { endDate, rainDate } = await stored(a)
+    await done(a, { date: '2031-05-03', endDate, rainDate, scope: 'all' })
+    expect(await days()).toBe('2031-05-04,2031-05-06; 2031-05-11,2031-05-13')
+    await done(a, { date: '2031-05-06' })
+    expect(await days()).toBe('2031-05-07,2031-05-06; 2031-05-11,2031-05-13')
+  })
+
   test('from one on are a series of their own; what was moved before and what is over stays', async () => {
     const { ids, a, c, d } = await saturdays()
     const [before] = await seriesRows()

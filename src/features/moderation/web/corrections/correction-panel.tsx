@@ -5,7 +5,7 @@ import { eventPath } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../../catalog/submission/web/event-form/field-changes.tsx'
 import { longDay } from '../../../../catalog/time/day-in-words.ts'
-import { daysBetween, isValidLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
+import { daysBetween, isLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
@@ -214,9 +214,6 @@ const reportedChanges = ({ changes, pin }: Corrected) => [
 ]
 
 const partsOf = ({ field, before, after }: FieldChange) =>
-  dateFields.some((each) => each === field) && isDate(before) && isDate(after)
+  dateFields.some((each) => each === field) && isLocalDate(before) && isLocalDate(after)
     ? [field, daysBetween(before, after)]
     : [field, before, after]
-
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && isValidLocalDate(value)
