@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { parsePairs } from '../row/field-rules.ts'
+import type { FieldName } from '../row/fields.ts'
+import { columnsOf } from './list-columns.ts'
 
 const { read, readRows } = testFiles()
 
@@ -37,6 +39,22 @@ describe('readJson', () => {
     })
     expect(row?.lookUp('sessions.race')).toBe('2026-03-01T17:00:00Z')
     expect(row?.lookUp('sessions.none.deeper')).toBeUndefined()
+  })
+
+  it('has columns that mean the same once they are confirmed, also within places and moments', async () => {
+    const start = { dateTime: '2027-06-05T13:00:00', timeZone: 'America/Chicago' }
+    const venue = { name: 'Elmwood Park', address: { city: 'Roanoke', state: 'VA' } }
+    const text = JSON.stringify([{ title: 'A', start, venue, sessions: { race: '1 PM' } }])
+    const [row] = await readRows(text)
+    const columns = row ? columnsOf([row]) : []
+    const map = new Map(
+      columns.flatMap(({ name, field }) => (field ? [[field as FieldName, name]] : [])),
+    )
+    const [again] = await readRows(text, { rules: { map, onlyMapped: true } })
+    expect(again?.fields).toEqual(row?.fields)
+    expect(again && columnsOf([again])).toEqual(columns)
+    expect(columns).toContainEqual({ name: 'sessions.race', field: null, samples: ['1 PM'] })
+    expect(again?.fields.city).toBe('Roanoke')
   })
 
   it.each<[string, (events: object[]) => unknown]>([

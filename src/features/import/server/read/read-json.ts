@@ -1,6 +1,6 @@
 /** Reads JSON: a list of events, an object with a list in it, JSON lines, or schema.org's JSON-LD. */
 import type { FieldRules } from '../row/field-rules.ts'
-import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
+import { assignFields, isAnyDate } from '../row/fields.ts'
 import { ownFacts } from '../row/own-export.ts'
 import type {
   RawFields,
@@ -189,15 +189,20 @@ const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow 
 }
 
 export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
-  const lookUp = (name: string) => valueAt(entry, name)
+  const flat = flattened(entry)
+  const lookUp = (name: string) =>
+    flat[name] === undefined || isThing(flat[name]) ? valueAt(entry, name) : flat[name]
+  const names = leavesOf(flat)
   const tribe = tribeEvent(entry)
-  const { fields, columns, unused } = fieldsOf(tribe?.fields ?? entry, rules, lookUp)
+  const { fields, columns, unused } = tribe
+    ? fieldsOf(tribe.fields, flattened(tribe.fields), [], rules, lookUp)
+    : fieldsOf(entry, flat, names, rules, lookUp)
   const skip = whyPrivate(privacyColumns(Object.keys(entry)), lookUp) ?? tribe?.skip
   const row = {
     line,
     fields,
     columns,
-    names: tribe ? undefined : Object.keys(entry),
+    names: tribe ? undefined : names,
     lookUp,
     unused: tribe ? [] : unused,
     ...(tribe ? { hints: tribe.hints, maker: 'The Events Calendar' } : {}),
@@ -207,24 +212,32 @@ export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadIt
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
+/** Names of all values, with dotted paths to those within objects that are no place or moment. */
+const leavesOf = (thing: Thing, depth = 0): string[] =>
+  Object.entries(thing).flatMap(([name, value]) => {
+    if (!isThing(value)) return [name]
+    return depth < 3 ? leavesOf(value, depth + 1).map((leaf) => `${name}.${leaf}`) : []
+  })
+
 /** Unused are keys, those with nested values too, that neither are a field of ours nor lead to one by --map. */
 const fieldsOf = (
   entry: Thing,
+  flat: Thing,
+  leaves: readonly string[],
   rules: FieldRules,
   lookUp: (path: string) => RawValue,
 ): Required<Pick<SourceRow, 'fields' | 'columns' | 'unused'>> => {
   const fields: RawFields = {}
   const columns: Record<string, string> = {}
-  const take = (field: FieldName, value: RawValue) => {
-    if (field in fields || isThing(value)) return
-    fields[field] = value
-  }
   const used = new Set<string>()
   for (const [field, path] of rules.map) {
-    take(field, lookUp(path))
+    const value = lookUp(path)
+    if (!isThing(value)) {
+      fields[field] = value
+      columns[field] = path
+    }
     used.add(path).add(path.split('.', 1)[0] ?? path)
   }
-  const flat = flattened(entry)
   const names = rules.onlyMapped ? [] : Object.keys(flat).filter((name) => !isThing(flat[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     const name = names[index] ?? ''
@@ -232,12 +245,13 @@ const fieldsOf = (
     columns[field] = name
     used.add(name)
   }
-  const unused = Object.keys(entry).filter(
+  const keys = rules.onlyMapped ? leaves : Object.keys(entry).filter((name) => name in flat)
+  const unused = keys.filter(
     (name) =>
       !used.has(name) &&
+      !used.has(name.split('.', 1)[0] ?? name) &&
       !isAnyDate(name) &&
-      !isPrivacyAlone(name) &&
-      (name in flat || rules.onlyMapped),
+      !isPrivacyAlone(name),
   )
   return { fields, columns, unused }
 }
