@@ -184,6 +184,31 @@ test('a day that the series has already is told with the other problems', async 
   expect(Object.keys(all)).toEqual(['website'])
 })
 
+describe('no two dates of a series share a day', () => {
+  const every = { repeats: { every: 'week', until: '2031-05-24' } }
+  const next = { endDate: expect.stringMatching('next date on 2031-05-10') }
+  const taken = { date: 'The series already has a date on 2031-05-10.' }
+
+  test.each(['one', 'following'])(
+    "after an organizer's change with the scope %s",
+    async (scope) => {
+      const link = await submit(every)
+      expect(await problemsOf(correct(link, { endDate: '2031-05-10', scope }))).toEqual(next)
+      expect((await correct(link, { endDate: '2031-05-09', scope })).status).toBe(200)
+      expect(await problemsOf(correct(link, { date: '2031-05-06' }))).toEqual(taken)
+    },
+  )
+
+  test.each(['one', 'following', 'all'])("after the desk's with the scope %s", async (scope) => {
+    const { id } = await submit(every)
+    const edit = (change: object) => as('PATCH', `/api/admin/events/${id}`, change)
+    expect(await problemsOf(edit({ endDate: '2031-05-10', scope }))).toEqual(next)
+    expect((await edit({ endDate: '2031-05-09', scope })).status).toBe(200)
+    expect(await problemsOf(edit({ date: '2031-05-06' }))).toEqual(taken)
+    expect((await edit({ date: '2031-05-04', scope: 'all' })).status).toBe(200)
+  })
+})
+
 describe('a path of this site is that of an upload', () => {
   const path = { logoUrl: '/nothing.png' }
   const problem = { logoUrl: 'Must be an uploaded file or a web address.' }

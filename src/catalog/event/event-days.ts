@@ -3,6 +3,8 @@ import { addDays, daysBetween, isLocalDate } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
 export type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
+/** First and last day; no last one is the first. */
+export type Span = Pick<Event, 'date' | 'endDate'>
 
 /**
  * The days of an event when it takes place on another date: as far from it as they are now. A rain date on or
@@ -20,6 +22,12 @@ export const plannedDays = ({ previousDate, ...days }: Days & Pick<Event, 'previ
   previousDate !== null && days.date !== null && days.rainDate === days.date
     ? daysOn(previousDate, days)
     : days
+
+/** The first day on which both take place. */
+export const sharedDay = (...both: [Span, Span]): string | undefined => {
+  const day = both.map(({ date }) => date ?? '').reduce((a, b) => (a > b ? a : b))
+  return both.every(({ date, endDate }) => date && (endDate ?? date) >= day) ? day : undefined
+}
 
 type FurtherDay = 'endDate' | 'rainDate'
 

@@ -1,6 +1,7 @@
 /** The rules of a submission that need no database: every problem of what somebody sent, at once. */
 import { z } from 'zod'
 import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
+import { daysOn, sharedDay } from '../../catalog/event/event-days.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats, repeatDates } from './repeat-dates.ts'
 
@@ -39,9 +40,10 @@ export const checkSubmission = (given: Given): CheckedSubmission => {
 }
 
 /** True for the end of a whole season, given as the last day of each of its dates. */
-const reachesNext = ({ date, endDate }: CheckedDraft['draft'], repeats: Repeats): boolean => {
-  const [, next] = date === null ? [] : repeatDates(date, repeats)
-  return next !== undefined && endDate !== null && endDate >= next
+const reachesNext = (draft: CheckedDraft['draft'], repeats: Repeats): boolean => {
+  const { date } = draft
+  const days = date === null ? [] : repeatDates(date, repeats).map((day) => daysOn(day, draft))
+  return days.slice(1).some((each, at) => sharedDay(each, days[at] ?? each))
 }
 
 const readAddress = ({ submitterEmail }: Given, problems: FieldErrors): string => {

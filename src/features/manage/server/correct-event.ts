@@ -21,11 +21,11 @@ import {
   type OpenCorrection,
 } from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import {
+  collisionProblem,
   findCollision,
-  takenDay,
 } from '../../../catalog/submission/server/corrections/series-dates.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
+import { daysBetween } from '../../../catalog/time/local-dates.ts'
 import { type FieldErrors, refuseProblems } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -173,7 +173,7 @@ export const planCorrection = async (
   })
   const eventIds = idsOf(chosen.all)
   await checkUploads(db, newFiles(live, draft), problems, { eventIds, senderHashes })
-  if (!problems.date) await checkCollisions(db, { chosen, open, date: draft.date, problems })
+  if (!problems.date) await checkCollisions(db, { chosen, open, lead: [base, draft], problems })
   refuseProblems(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
   const changedFields = differing(organizerFields, base, draft)
@@ -232,23 +232,21 @@ const checkDates = (
 type Moving = {
   chosen: Chosen
   open: ReadonlyMap<string, OpenCorrection>
-  /** New date of the event, by which the other chosen ones move along. */
-  date: string | null
+  /** The event before and after the correction, which the other chosen ones follow. */
+  lead: readonly [before: EventDraft, after: EventDraft]
   problems: FieldErrors
 }
 
 /** Adds to `problems` when a chosen date would meet another one, or one that waits for review. */
-const checkCollisions = async (db: Db, { chosen, open, date, problems }: Moving) => {
-  const { event, events, all } = chosen
-  const waiting = new Map(all.map((each) => [each.id, versionOf(each, open.get(each.id)).date]))
-  const from = waiting.get(event.id)
-  const days = from && date ? daysBetween(from, date) : 0
-  const moved = new Map(
-    events.map(({ id }) => {
-      const day = waiting.get(id) ?? null
-      return [id, day && addDays(day, days)] as const
-    }),
+const checkCollisions = async (db: Db, { chosen, open, lead, problems }: Moving) => {
+  const waiting = new Map(
+    chosen.all.map((each) => [each.id, versionOf(each, open.get(each.id))] as const),
   )
-  const clash = await findCollision(db, moved.set(event.id, date), waiting)
-  if (clash) problems.date = takenDay(clash)
+  const [before, after] = lead
+  const days = before.date && after.date ? daysBetween(before.date, after.date) : 0
+  const changed = chosen.events.map((each) => {
+    return [each.id, followDays(waiting.get(each.id) ?? each, days, lead)] as const
+  })
+  const day = await findCollision(db, new Map(changed), waiting)
+  if (day) Object.assign(problems, collisionProblem(day, before, after))
 }

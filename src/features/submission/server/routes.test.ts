@@ -187,6 +187,14 @@ describe('POST /api/events', () => {
       'endDate',
       /beyond the next one.*Until/,
     ],
+    [
+      {
+        endDate: '2031-05-12',
+        repeats: { every: 'week', until: '2031-06-01', except: ['2031-05-10'] },
+      },
+      'endDate',
+      /beyond the next one/,
+    ],
   ])('%j is an error that says how to mend it', async (change, field, message) => {
     const fields = await problemsOf({ ...leastSubmission, ...change })
     expect(Object.keys(fields)).toEqual([field])

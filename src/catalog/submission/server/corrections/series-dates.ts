@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { type Span, sharedDay } from '../../../event/event-days.ts'
+import { daysBetween } from '../../../time/local-dates.ts'
 
-export type SeriesDate = { id: string; seriesId: string; date: string | null }
+export type SeriesDate = Span & { id: string; seriesId: string }
 
 /** All dates of the series that these events belong to, in any state but deleted. */
 export const findSeriesDates = async (
@@ -9,7 +12,7 @@ export const findSeriesDates = async (
   eventIds: readonly string[],
 ): Promise<SeriesDate[]> => {
   const { rows } = await sql<SeriesDate>`
-    select id, series_id as "seriesId", date from events
+    select id, series_id as "seriesId", date, end_date as "endDate" from events
     where status <> 'deleted' and series_id in (
       select series_id from events where id = any(${eventIds}) and series_id is not null)
     order by id
@@ -17,30 +20,35 @@ export const findSeriesDates = async (
   return rows
 }
 
-type Days = ReadonlyMap<string, string | null>
+type Spans = ReadonlyMap<string, Span>
 
 /**
- * A day on which a moved date would meet another of its series, which would be the same event twice. Days by the events' ids;
- * `waiting` has those of other dates that wait for review.
+ * The first day on which a changed date of a series would meet another, which would be the same event twice; two that meet
+ * already may go on to. Days by the events' ids; `waiting` has those of other dates that wait for review.
  */
 export const findCollision = async (
   db: Db,
-  moved: Days,
-  waiting: Days = new Map(),
+  changed: Spans,
+  waiting: Spans = new Map(),
 ): Promise<string | undefined> => {
-  const dates = await findSeriesDates(db, [...moved.keys()])
-  const dayOf = ({ id, date }: SeriesDate) =>
-    moved.has(id) ? moved.get(id) : (waiting.get(id) ?? date)
-  const meets = (one: SeriesDate) =>
-    dates.some(
-      (other) =>
-        other.id !== one.id && other.seriesId === one.seriesId && dayOf(other) === dayOf(one),
-    )
-  const clash = dates.find((one) => {
-    const day = moved.get(one.id)
-    return typeof day === 'string' && day !== one.date && meets(one)
-  })
-  return clash && (moved.get(clash.id) ?? undefined)
+  const dates = await findSeriesDates(db, [...changed.keys()])
+  const spanOf = (date: SeriesDate) => changed.get(date.id) ?? waiting.get(date.id) ?? date
+  const meeting = (one: SeriesDate, other: SeriesDate) =>
+    other.id === one.id || other.seriesId !== one.seriesId || sharedDay(one, other)
+      ? undefined
+      : sharedDay(spanOf(one), spanOf(other))
+  const days = dates
+    .filter(({ id }) => changed.has(id))
+    .flatMap((one) => dates.flatMap((other) => meeting(one, other) ?? []))
+  return days.sort()[0]
 }
 
 export const takenDay = (day: string): string => `The series already has a date on ${day}.`
+
+/** Problem of an edit of days after which a date of the series meets another on `day`. */
+export const collisionProblem = (day: string, before: Span, after: Span): FieldErrors =>
+  lengthOf(after) > lengthOf(before)
+    ? { endDate: `The series has its next date on ${day}. End before it, or edit that date first.` }
+    : { date: takenDay(day) }
+
+const lengthOf = ({ date, endDate }: Span) => (date && endDate ? daysBetween(date, endDate) : 0)

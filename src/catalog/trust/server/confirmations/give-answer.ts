@@ -18,7 +18,7 @@ import {
   findOpenCorrections,
   proposeCorrections,
 } from '../../../submission/server/corrections/open-corrections.ts'
-import { findCollision } from '../../../submission/server/corrections/series-dates.ts'
+import { findCollision, takenDay } from '../../../submission/server/corrections/series-dates.ts'
 import { addDays, daysBetween, isValidLocalDate } from '../../../time/local-dates.ts'
 import { venueToday } from '../../../time/venue-today.ts'
 import { openRainDate } from '../../answer-choices.ts'
@@ -210,9 +210,10 @@ const movedDay = async (
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
-  if (await findCollision(db, new Map([[event.id, date]])))
-    throw refuse('The series already has a date on this day.')
-  return { ...daysOn(date, event), statusNote: note }
+  const days = daysOn(date, event)
+  const taken = await findCollision(db, new Map([[event.id, days]]))
+  if (taken) throw refuse(takenDay(taken))
+  return { ...days, statusNote: note }
 }
 
 /**

@@ -61,7 +61,7 @@ const misfit = (why: string = what) =>
 const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
-  const moved = moves.map(({ event, draft }) => [event.id, draft.date] as const)
+  const moved = moves.map(({ event, draft }) => [event.id, draft] as const)
   const clash = await findCollision(tx, new Map(moved))
   if (clash) throw misfit(takenDay(clash))
 }

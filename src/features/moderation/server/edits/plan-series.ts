@@ -1,6 +1,7 @@
 /** Takes an edit of one date over to other dates of its series. */
 
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
+import { followDays, type Span } from '../../../../catalog/event/event-days.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
@@ -15,11 +16,11 @@ import {
   type StoredEvent,
 } from '../../../../catalog/event/server/stored-events.ts'
 import {
+  collisionProblem,
   findCollision,
   findSeriesDates,
-  takenDay,
 } from '../../../../catalog/submission/server/corrections/series-dates.ts'
-import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
 import { idsOf } from '../../../../kit/ids.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export const planSeries = async (
   now = Date.now(),
 ): Promise<PlannedEdit[]> => {
   if (scope === 'one') {
-    refuseProblems(problems)
+    await refuseCollision(tx, { lead, problems }, [[lead.event.id, lead.draft]])
     return []
   }
   const series = lead.event.series && (await lockSeries(tx, lead.event.series.id))
@@ -65,25 +66,35 @@ export const planSeries = async (
   const all = await findSeries(tx, lead)
   const { timeZone } = lead.event
   const byRule = days === 0 ? undefined : datesByRule(series, datesOf(all), timeZone)
-  const stays = ({ date: own }: StoredEvent) =>
-    own === null || (byRule !== undefined && !byRule.includes(own))
+  const isOut = ({ id, date: own }: StoredEvent) =>
+    id !== lead.event.id && byRule !== undefined && !byRule.includes(own ?? '')
+  const shiftOf = (each: StoredEvent) => (isOut(each) ? 0 : days)
   const others = all
     .filter((each) => each.id !== lead.event.id && !isOver(each, now))
     .filter((each) => scope === 'all' || (each.date ?? '') > date)
-  const moved = others.map((each) => [each.id, stays(each) ? each.date : move(each, days)] as const)
-  const clash = await findCollision(tx, new Map([[lead.event.id, to], ...moved]))
-  if (clash) problems.date ??= takenDay(clash)
-  refuseProblems(problems)
-  const followers = others.map((each) => followEdit(lead, each, stays(each) ? 0 : days))
+  const changed = [lead.event, ...others].map((each) => {
+    return [each.id, followDays(each, shiftOf(each), [lead.event, lead.draft])] as const
+  })
+  await refuseCollision(tx, { lead, problems }, changed)
+  const followers = others.map((each) => followEdit(lead, each, shiftOf(each)))
   const plan = [lead, ...followers]
   if (days !== 0) await reshape(tx, { series, scope, all, plan, days, timeZone })
   return followers.filter(isChange)
 }
 
+/** Refuses the edit with all problems, a day that two dates would share among them. */
+const refuseCollision = async (
+  tx: Tx,
+  { lead, problems }: Omit<SeriesEdit, 'scope'>,
+  changed: readonly (readonly [id: string, Span])[],
+) => {
+  const day = await findCollision(tx, new Map(changed))
+  const collision = day ? collisionProblem(day, lead.event, lead.draft) : {}
+  refuseProblems({ ...collision, ...problems })
+}
+
 const findSeries = async (tx: Tx, lead: PlannedEdit) =>
   findStoredEvents(tx, idsOf(await findSeriesDates(tx, [lead.event.id])))
-
-const move = ({ date }: StoredEvent, days: number) => date && addDays(date, days)
 
 const isOver = ({ dayEndsAt }: StoredEvent, now: number) =>
   dayEndsAt !== null && Date.parse(dayEndsAt) <= now
