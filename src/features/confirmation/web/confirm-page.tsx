@@ -15,7 +15,7 @@ import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { monthInWords, monthIsOn } from '../../../catalog/trust/month-dates.ts'
-import { CauseField } from '../../../catalog/trust/web/cause-field.tsx'
+import { ReasonFields } from '../../../catalog/trust/web/reason-fields.tsx'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -196,18 +196,13 @@ const fieldsOf = (
   }
   if (answer !== 'cancelled') return null
   return (
-    <>
-      <CauseField label="Why?" optional defaultValue={own?.typed.cause} />
-      <TextField
-        name="reason"
-        label="In your own words"
-        hint="One sentence for visitors. Until we know you, we review it first."
-        optional
-        maxLength={500}
-        defaultValue={own?.typed.reason}
-        problem={own?.fields.reason}
-      />
-    </>
+    <ReasonFields
+      label="Why?"
+      optional
+      review="Until we know you, we review it first."
+      values={own?.typed}
+      problems={own?.fields}
+    />
   )
 }
 

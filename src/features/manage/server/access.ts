@@ -14,7 +14,6 @@ import { AppError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
-import { datesOfSeries } from '../rules.ts'
 
 /** Enough for someone who fixes each date of a series by itself. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
@@ -48,36 +47,45 @@ type ChangeTarget = { id: string; scope: Scope; sequence?: number }
 export const lockChosen = async (
   tx: Tx,
   submission: Submission,
-  { id, scope, sequence }: ChangeTarget,
+  target: ChangeTarget,
 ): Promise<Chosen> => {
-  const { event, all } = await lockOwn(tx, submission, id)
-  if (event.status === 'deleted') {
+  const own = await lockOwn(tx, submission, target.id)
+  if (own.event.status === 'deleted') {
     const message = "This event wasn't published or was taken down. It can no longer be changed."
     throw new AppError('conflict', { message })
   }
-  if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
-  const later = scope === 'one' ? [] : datesOfSeries(all.slice(all.indexOf(event) + 1), event)
-  return { event, events: [event, ...later], all }
+  return choose(own, target, ({ status }) => status !== 'deleted')
 }
 
 /** The rejected event that was named and, where that was asked for, later rejected dates of its series. */
 export const lockRejected = async (
   tx: Tx,
   submission: Submission,
-  { id, scope, sequence }: ChangeTarget,
+  target: ChangeTarget,
 ): Promise<Chosen> => {
-  const { event, all } = await lockOwn(tx, submission, id)
-  const notes = await findReviewNotes(tx, idsOf(all))
-  const isRejected = (each: StoredEvent) => notes.get(each.id)?.kind === 'rejected'
-  if (!isRejected(event)) {
+  const own = await lockOwn(tx, submission, target.id)
+  const notes = await findReviewNotes(tx, idsOf(own.all))
+  const isRejected = ({ id }: StoredEvent) => notes.get(id)?.kind === 'rejected'
+  if (!isRejected(own.event)) {
     throw new AppError('conflict', { message: "This event can't be sent again." })
   }
-  if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
-  const isLater = (each: StoredEvent) =>
-    event.series !== null && each.series?.id === event.series.id && isRejected(each)
-  const later = scope === 'one' ? [] : all.slice(all.indexOf(event) + 1).filter(isLater)
-  const events = [event, ...later]
-  return { event, events, all: events }
+  const chosen = choose(own, target, isRejected)
+  return { ...chosen, all: chosen.events }
+}
+
+const choose = (
+  { event, all }: Pick<Chosen, 'event' | 'all'>,
+  { scope, sequence }: ChangeTarget,
+  isAble: (each: StoredEvent) => boolean,
+): Chosen => {
+  if (sequence !== undefined && sequence !== event.sequence) {
+    const message = 'This event changed in the meantime. Review it, then save again.'
+    throw new AppError('conflict', { message })
+  }
+  const { series } = event
+  const isLater = (each: StoredEvent) => series !== null && each.series?.id === series.id
+  const later = all.slice(all.indexOf(event) + 1).filter((each) => isLater(each) && isAble(each))
+  return { event, events: scope === 'one' ? [event] : [event, ...later], all }
 }
 
 /** An event of the submission and all of them, in order of date; locked. */
@@ -101,8 +109,3 @@ export const senderOf = async (
 /** Its last day is over where it took place. */
 export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number): boolean =>
   dayEndsAt !== null && Date.parse(dayEndsAt) <= now
-
-const changedSince = () =>
-  new AppError('conflict', {
-    message: 'This event changed in the meantime. Review it, then save again.',
-  })

@@ -5,9 +5,7 @@ import {
   Form,
   redirect,
   useActionData,
-  useLoaderData,
   useNavigation,
-  useParams,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
@@ -30,7 +28,7 @@ import { copyEvent } from '../contract.ts'
 import { proposedDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
 import { manageFailure } from './correct-action.ts'
-import { loadManaged } from './load-managed.ts'
+import { loadManaged, useManagedEvent } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from './manage-shell.tsx'
 import type { Done } from './manage-words.ts'
@@ -126,14 +124,12 @@ const words = {
 }
 
 export default function CopyPage() {
-  const managed = useLoaderData<typeof loader>()
+  const managed = useManagedEvent()
   const failure = useActionData<ManageFailure>()
   const { now, sendsMail } = useSiteFacts()
-  const { id } = useParams()
   const [query] = useSearchParams()
-  const event = managed?.events.find((each) => each.id === id)
-  if (!managed || !event) return <InvalidLink />
-  const { token } = managed
+  if (!managed) return <InvalidLink />
+  const { token, event } = managed
   const today = venueToday(now, event.timeZone || 'UTC')
   const what = query.get('what') === 'duplicate' ? 'duplicate' : 'again'
   const form = {

@@ -1,10 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from 'react-router'
+import { type ClientActionFunctionArgs, Form, useActionData } from 'react-router'
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../catalog/submission/web/event-form/field-changes.tsx'
 import { FileViewContext } from '../../../catalog/submission/web/event-form/file-view.ts'
@@ -15,7 +9,7 @@ import type { ManagedEvent } from '../contract.ts'
 import { laterDates, laterRejected } from '../rules.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
-import { loadManaged } from './load-managed.ts'
+import { loadManaged, useManagedEvent } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { standingOf } from './manage-words.ts'
@@ -30,11 +24,10 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 export const shouldRevalidate = rereadUnlessUnsent
 
 export default function CorrectPage() {
-  const managed = useLoaderData<typeof loader>()
+  const managed = useManagedEvent()
   const failure = useActionData<ManageFailure>()
-  const { id } = useParams()
-  const event = managed?.events.find((each) => each.id === id)
-  if (!managed || !event) return <InvalidLink />
+  if (!managed) return <InvalidLink />
+  const { event } = managed
   const canResend = event.review?.kind === 'rejected'
   const later = canResend ? laterRejected(managed.events, event) : laterDates(managed.events, event)
   return (

@@ -1,5 +1,5 @@
 /** Loader shared by all pages of a private link. */
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import type { z } from 'zod'
 import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
 import { getManaged } from '../contract.ts'
@@ -17,4 +17,12 @@ export const loadManaged = async ({
   return isKnown
     ? data<Managed | undefined>(managed, found.init ?? undefined)
     : data(undefined, 404)
+}
+
+/** The events of the link and the one of the address; undefined without it. */
+export const useManagedEvent = () => {
+  const managed = useLoaderData<typeof loadManaged>()
+  const { id } = useParams()
+  const event = managed?.events.find((each) => each.id === id)
+  return managed && event && { ...managed, event }
 }

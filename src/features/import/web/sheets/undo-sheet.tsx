@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
-import { CauseField } from '../../../../catalog/trust/web/cause-field.tsx'
+import { CauseField } from '../../../../catalog/trust/web/reason-fields.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
@@ -61,8 +61,8 @@ const UndoForm = ({ standing: { pending, live }, until, answer }: FormProps) => 
         <CauseField
           label="Reason for canceling"
           optional={false}
-          defaultValue={answer?.typed?.cause}
-          problem={answer?.fields.cause}
+          values={answer?.typed}
+          problems={answer?.fields}
         />
       ) : null}
       <div>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
-import { CauseField } from '../../../../catalog/trust/web/cause-field.tsx'
+import { ReasonFields } from '../../../../catalog/trust/web/reason-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../../ui/forms/form-field.tsx'
@@ -81,26 +81,13 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
         />
       ) : null}
       {reason ? (
-        <>
-          <CauseField
-            label={reason}
-            optional={intent !== 'cancel' || event.status === 'pending'}
-            defaultValue={own?.values.cause}
-          />
-          <TextField
-            name="reason"
-            label="In your own words"
-            hint={
-              event.waits === 'all'
-                ? 'One sentence for visitors. We review it before they see it.'
-                : 'One sentence for visitors.'
-            }
-            maxLength={500}
-            optional
-            defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
-            problem={problems.reason}
-          />
-        </>
+        <ReasonFields
+          label={reason}
+          optional={intent !== 'cancel' || event.status === 'pending'}
+          review={event.waits === 'all' ? 'We review it before they see it.' : undefined}
+          values={own?.values ?? (intent === 'cancel' ? { reason: event.statusNote } : undefined)}
+          problems={problems}
+        />
       ) : null}
     </>
   )

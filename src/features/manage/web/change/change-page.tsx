@@ -4,8 +4,6 @@ import {
   data,
   redirect,
   useActionData,
-  useLoaderData,
-  useParams,
   useSearchParams,
 } from 'react-router'
 import { StatusBadge } from '../../../../catalog/event/web/event-badges.tsx'
@@ -26,7 +24,7 @@ import {
 import { laterDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { doneBy, manageFailure } from '../correct-action.ts'
-import { loadManaged } from '../load-managed.ts'
+import { loadManaged, useManagedEvent } from '../load-managed.ts'
 import { causeOf } from '../manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
 import type { Done } from '../manage-words.ts'
@@ -108,12 +106,11 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 export const shouldRevalidate = rereadUnlessUnsent
 
 export default function ChangePage() {
-  const managed = useLoaderData<typeof loader>()
+  const managed = useManagedEvent()
   const outcome = useActionData<ChangeOutcome>()
-  const { id } = useParams()
   const [query] = useSearchParams()
-  const event = managed?.events.find((each) => each.id === id)
-  if (!managed || !event) return <InvalidLink />
+  if (!managed) return <InvalidLink />
+  const { event } = managed
   const form = {
     event,
     token: managed.token,

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { NextDay } from '../../../../catalog/submission/web/event-form/next-day.tsx'
 import { longDays } from '../../../../catalog/time/day-in-words.ts'
-import { CauseField } from '../../../../catalog/trust/web/cause-field.tsx'
+import { ReasonFields } from '../../../../catalog/trust/web/reason-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
@@ -99,22 +99,13 @@ type Asked = { events: readonly ManagedEvent[]; own: SeriesOutcome | undefined }
 
 const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
   cancel: ({ events, own }) => (
-    <>
-      <CauseField
-        label="Reason for canceling"
-        optional={events.every(({ status }) => status === 'pending')}
-        defaultValue={own?.values.cause}
-      />
-      <TextField
-        name="reason"
-        label="In your own words"
-        hint="One sentence for visitors. Until we know you, we review it before they see it."
-        maxLength={500}
-        optional
-        defaultValue={own?.values.reason}
-        problem={own?.failure?.fields.reason}
-      />
-    </>
+    <ReasonFields
+      label="Reason for canceling"
+      optional={events.every(({ status }) => status === 'pending')}
+      review="Until we know you, we review it before they see it."
+      values={own?.values}
+      problems={own?.failure?.fields}
+    />
   ),
   time: (asked) => <NewHours {...asked} />,
   add: ({ own }) => (

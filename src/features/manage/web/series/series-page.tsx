@@ -4,8 +4,6 @@ import {
   data,
   redirect,
   useActionData,
-  useLoaderData,
-  useParams,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
@@ -24,7 +22,7 @@ import {
 import { datesOfSeries, openDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { doneBy, manageFailure } from '../correct-action.ts'
-import { loadManaged } from '../load-managed.ts'
+import { loadManaged, useManagedEvent } from '../load-managed.ts'
 import { causeOf } from '../manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
 import type { Done } from '../manage-words.ts'
@@ -122,13 +120,11 @@ export const shouldRevalidate = rereadUnlessUnsent
 
 /** All dates of a series that are to come, as one. */
 export default function SeriesPage() {
-  const managed = useLoaderData<typeof loader>()
+  const managed = useManagedEvent()
   const outcome = useActionData<SeriesOutcome>()
-  const { id } = useParams()
   const [query] = useSearchParams()
-  const event = managed?.events.find((each) => each.id === id)
-  if (!managed || !event) return <InvalidLink />
-  const { token } = managed
+  if (!managed) return <InvalidLink />
+  const { token, event } = managed
   const events = openDates(datesOfSeries(managed.events, event))
   const isOn = events.some(({ eventStatus }) => eventStatus !== 'cancelled')
   const able = event.series
