@@ -75,14 +75,14 @@ test('a copied table fills in the form with its next event, and lists the others
   page,
 }) => {
   await page.goto('/upload')
-  await page.getByText('Or paste a table').click()
+  await page.getByText('Or paste a list').click()
   await page
-    .getByLabel('Table', { exact: true })
+    .getByLabel('List', { exact: true })
     .fill(
       'Date\tEvent\tLocation\nJune 5, 2031\tPasted Show\tRoanoke, VA\nJune 12, 2031\tPasted Cruise\tSalem, VA',
     )
-  await page.getByRole('button', { name: 'Read the table' }).click()
-  await expect(page.getByText('2 upcoming events in that table')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await expect(page.getByText('2 upcoming events in that list')).toBeVisible()
   await expect(page.getByLabel('Event name')).toHaveValue('Pasted Show')
   await expect(page.getByRole('button', { name: 'Send all 2' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The event at an address, or in a table that was copied, for the form of submissions: read, shown and not stored. */
+/** The event at an address, or in a list that was copied, for the form of submissions: read, shown and not stored. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -17,7 +17,7 @@ export type LinkedEvent = z.infer<typeof linkedEvent>
 /** Most events of an address that are listed. */
 export const maxLinkedEvents = 30
 
-/** Most characters of a table. */
+/** Most characters of a list. */
 export const maxPasted = 50_000
 
 const eventLink = linkedEvent.extend({
@@ -33,8 +33,8 @@ export const readEventLink = endpoint({
   method: 'POST',
   path: '/api/events/from-link',
   summary:
-    'Reads the event at an address or in a copied table, to fill in a submission. Stores nothing.',
-  description: `Takes url, or the text of a table whose first line names its columns. Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
+    'Reads the event at an address or in a copied list, to fill in a submission. Stores nothing.',
+  description: `Takes url, or text: a list of events, or a table whose first line names its columns. Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
   tag: 'Events',
   body: z
     .strictObject({
@@ -46,12 +46,12 @@ export const readEventLink = endpoint({
         .optional(),
       text: z
         .string('Must be text.')
-        .min(1, 'Paste a table first.')
+        .min(1, 'Paste a list first.')
         .max(maxPasted, `At most ${maxPasted} characters.`)
         .optional(),
     })
     .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
-      message: 'Paste a link or a table.',
+      message: 'Paste a link or a list.',
       path: ['url'],
     }),
   response: eventLink,

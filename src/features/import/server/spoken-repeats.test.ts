@@ -70,6 +70,12 @@ describe('a phrase', () => {
       'Every Tuesday',
     ],
     [
+      'with the end of a season that has begun',
+      list('recurrence', 'Every Tuesday through September'),
+      { dates: 30, first: '2027-03-09', last: '2027-09-28', starts: null, ends: null },
+      'Every Tuesday',
+    ],
+    [
       'with the first and the last day',
       list('date,frequency,end date', '2027-06-05,Every other Saturday,2027-08-28'),
       { dates: 7, first: '2027-06-05', last: '2027-08-28', starts: null, ends: null },
@@ -107,6 +113,7 @@ describe('a phrase', () => {
   })
 
   it.each([
+    ['far-end', list('recurrence', 'Every Tuesday through November'), /has no date from now on/],
     ['every-other', list('recurrence', 'Every other Friday'), /needs a first date/],
     [
       'except',

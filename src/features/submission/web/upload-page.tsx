@@ -22,7 +22,7 @@ import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
 
-/** A link to the event's own page, or a copied table, which fills in the form. */
+/** A link to the event's own page, or a copied list, which fills in the form. */
 const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
   <section
     aria-labelledby="link-title"
@@ -51,12 +51,12 @@ const Table = ({ text }: { text: string | undefined }) => {
   const { state } = useNavigation()
   return (
     <details open={text !== undefined}>
-      <summary className="min-h-8 py-1 font-semibold">Or paste a table</summary>
+      <summary className="min-h-8 py-1 font-semibold">Or paste a list</summary>
       <Form method="post" action={paths.upload} preventScrollReset className="mt-2 grid gap-3">
         <TextArea
           name="table"
-          label="Table"
-          hint="Copied from a page or a sheet. The first line names the columns: Date, Event, Location."
+          label="List"
+          hint="Copied from a page, a message or a sheet: events with their dates and places, or a table whose first line names its columns."
           rows={5}
           maxLength={maxPasted}
           defaultValue={text}
@@ -70,7 +70,7 @@ const Table = ({ text }: { text: string | undefined }) => {
             disabled={state !== 'idle'}
             className="min-h-11"
           >
-            Read the table
+            Read the list
           </Button>
         </div>
       </Form>

@@ -30,7 +30,7 @@ export type Times = { start: string | null; end: string | null }
 const withoutTime = /^(?:|varies|various|see (?:website|description|details)|all[- ]day|open)\.?$/i
 
 const clock =
-  /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|local|local time)\)?)?$/i
+  /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap](?:\.?m\.?)?)?(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|local|local time)\)?)?$/i
 
 /** "930am". */
 const unpunctuated = /^(\d{1,2})([0-5]\d)\s*([ap])\.?m?\.?$/i
@@ -142,7 +142,7 @@ const yearFirst = new RegExp(
   'i',
 )
 const monthFirst = new RegExp(
-  `^${weekday}(?<month>\\d{1,2})[/.-](?<day>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})${behind}`,
+  `^${weekday}(?<month>\\d{1,2})(?<mark>[/.-])(?<day>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${behind}`,
   'i',
 )
 const inWords = new RegExp(

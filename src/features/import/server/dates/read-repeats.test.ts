@@ -44,6 +44,15 @@ describe('readRepeats', () => {
     })
   })
 
+  it.each([
+    ['Every Tuesday through October', '10-31'],
+    ['Third Wednesdays till the end of February', '02-29'],
+    ['Every Friday thru Sept. 24th', '09-24'],
+  ])('%s: a season that has begun', (phrase, until) => {
+    expect(readRepeats(phrase)).toMatchObject({ until })
+    expect(readRepeats(phrase)?.rule).not.toContain('BYMONTH')
+  })
+
   it('knows that every other week needs a first date', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH'
     expect(readRepeats('Every other Thursday')).toEqual({ rule, needsDate: true })

@@ -14,7 +14,7 @@ export type SpokenRepeats = {
   rule: string
   /** Time or times in the phrase, as written: "5-8 pm". */
   times?: string
-  /** First and last day of the season, `MM-DD`; absent where only months are given, or none. */
+  /** First and last day of the season, `MM-DD`; absent where only months are given, or none. One that has begun has its last. */
   from?: string
   until?: string
   /** Years of the first and the last date, where the phrase names them. */
@@ -48,6 +48,11 @@ const timeSpan = new RegExp(
 const everyOther =
   /\b(?:every (?:other|2nd|second)|every (?:two|2) weeks(?: on)?|alternate|alternating|bi-?weekly)\b/
 
+/** "Through October", which follows no day or month. */
+const untilMonth = new RegExp(
+  String.raw`(?<!(?:\d(?:st|nd|rd|th)?|\b(?:${monthName})\.?) )\b(?:through|thru|until|till?) (?:the end of )?(?=(?:${monthName})\b)`,
+)
+
 /** "Every 2nd Saturday" of the month, for many; not "every 2nd week". */
 const everySecond = /\bevery (?:2nd|second)(?= (?!weeks?\b))/
 /** "Every 2nd and 4th Saturday", "every second Saturday of the month". */
@@ -64,7 +69,7 @@ type Spoken = {
   days: Set<number>
   positions: Set<number>
   months: Set<number>
-  season?: { from: string; until: string }
+  season?: { from?: string; until: string }
   monthSpan?: { from: number; until: number }
   /** The phrase says that it repeats: "every", "weekly", "Fridays". */
   isWeekly: boolean
@@ -82,6 +87,7 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   if (times) text = text.replace(times[0], ' ')
   const years = yearsIn(text)
   text = text.replace(yearPattern, ' ').replace(surelyMonthly, '$1')
+  text = text.replace(untilMonth, 'ending ')
   const isAlternate = everyOther.test(text)
   const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
   if (!spoken || spoken.days.size === 0) return undefined
@@ -149,6 +155,7 @@ const understand = (words: readonly string[]): Spoken | undefined => {
       takePositions(words, at, spoken) ||
       takeDays(words, at, spoken) ||
       takeSeason(words, at, spoken) ||
+      takeEnd(words, at, spoken) ||
       takeMonths(words, at, spoken) ||
       (fillers.has(words[at] ?? '') ? 1 : 0)
     if (taken === 0) return undefined
@@ -216,6 +223,18 @@ const takeSeason: Take = (words, at, spoken) => {
   spoken.season = { from, until }
   return 5
 }
+
+/** "Ending October", "ending May 7": a season that has begun. */
+const takeEnd: Take = (words, at, spoken) => {
+  const month = words[at] === 'ending' ? monthNumber(words[at + 1]) : undefined
+  if (month === undefined) return 0
+  const day = monthDay(words, at + 1)
+  spoken.season = { until: day ?? `${twoDigits(month)}-${lastDays[month - 1]}` }
+  return day === undefined ? 2 : 3
+}
+
+/** Last day of each month; 29 for February. */
+export const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const takeMonths: Take = (words, at, spoken) => {
   const first = monthNumber(words[at])

@@ -4,7 +4,7 @@ import { readCell } from './read-moments.ts'
 
 /** Not the hour in "June 5 1900 hrs", nor the second day in "June 5-July-2". */
 export const hasYear = new RegExp(
-  String.raw`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d[/.-]\d\d?[/.-]\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`,
+  String.raw`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d(?<mark>[/.-])\d\d?\k<mark>\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`,
   'i',
 )
 
@@ -16,6 +16,7 @@ export const withYear = (text: string, year: string): string | undefined => {
     hasMonth.test(text) ? text : text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
     text.replace(lastDay, `$&, ${year}`),
     text.replace(dayFirst, `$& ${year}`),
+    `${text}/${year}`,
     `${text} ${year}`,
   ]
   return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
@@ -25,7 +26,7 @@ export const withYear = (text: string, year: string): string | undefined => {
 const hasMonth = new RegExp(String.raw`\b(?:${monthName})\b`, 'i')
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 const lastDay = new RegExp(
-  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
+  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|/|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
   'i',
 )
 const dayFirst = new RegExp(String.raw`\b${day}\s+(?:of\s+)?(?:${monthName})\b\.?`, 'i')

@@ -1,4 +1,4 @@
-/** Words on what was found at an address or in a copied table, for the person whose form it fills in. `url` is empty for a table. */
+/** Words on what was found at an address or in a copied list, for the person whose form it fills in. `url` is empty for a list. */
 import type { EventLink } from '../../../../catalog/links/event-link.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -18,7 +18,7 @@ export const foundWords = (
 ): string => {
   const { draft } = event
   const name = `“${oneLine(draft.name)}”`
-  const where = url === '' ? 'in that table' : 'at that link'
+  const where = url === '' ? 'in that list' : 'at that link'
   const off = statusLabels[draft.eventStatus]
   const hasPlace = 'zipCode' in fields || ('city' in fields && 'state' in fields)
   return [
@@ -44,9 +44,9 @@ type Reason = {
   words: RegExp
   /** Words for a row among others. */
   among: string
-  /** Sentence where nothing else was found; `inTable` for a table, which the person can change. */
+  /** Sentence where nothing else was found; `inList` for a list, which the person can change. */
   alone?: string
-  inTable?: string
+  inList?: string
 }
 
 /** Reasons that organizers understand. */
@@ -64,25 +64,26 @@ const reasons: readonly Reason[] = [
   {
     words: /add its year|has no year/,
     among: 'no year in the date',
-    inTable: 'The dates have no year. Add the year to each, and try again.',
+    inList: 'The dates have no year. Add the year to each, and try again.',
   },
   {
     words: /can't read the date/,
     among: 'a date that we can’t read',
-    inTable: 'We can’t read the dates. Write each with month, day and year, and try again.',
+    inList: 'We can’t read the dates. Write each with month, day and year, and try again.',
   },
   { words: /every event needs a date|^no (?:usable )?date/, among: 'no date' },
   { words: /^no name/, among: 'no name' },
+  { words: /no date from now on/, among: 'already over' },
 ]
 
 export const unfoundWords = (items: readonly MadeItem[], url: string): string => {
   const itemReasons = items.flatMap((item) => reasonOf(item) ?? [])
   const known = reasons
     .filter(({ words }) => itemReasons.some((reason) => words.test(reason)))
-    .flatMap(({ alone, inTable }) => alone ?? (url === '' ? inTable : undefined) ?? [])[0]
+    .flatMap(({ alone, inList }) => alone ?? (url === '' ? inList : undefined) ?? [])[0]
   if (known) return known
   if (url === '') {
-    return 'We couldn’t find an event in that table. Its first line must name the columns, such as Date, Event and Location.'
+    return 'We couldn’t find an event in that list. Begin each with its date, or let the first line name the columns, such as Date, Event and Location.'
   }
   return itemReasons.length > 0
     ? 'There is an event at that link, but its date or name is missing. Fill in the form below.'

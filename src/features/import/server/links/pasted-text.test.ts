@@ -47,7 +47,7 @@ describe('a copied table', () => {
     expect(facts(link)).toEqual(wanted)
     expect(link).toMatchObject({
       found: true,
-      message: expect.stringMatching(/^There are 2 upcoming events in that table. We filled in/),
+      message: expect.stringMatching(/^There are 2 upcoming events in that list. We filled in/),
     })
   })
 
@@ -64,14 +64,44 @@ describe('a copied table', () => {
       'with the year above, by month',
       '2099 CAR SHOWS\n\nJune\n* 5 - Star City Car Show, Roanoke, VA, 10 AM\n* 12 - Rod Run Car Show, Salem, VA\n',
     ],
+    [
+      'of entries of several lines, below their days',
+      'SHOWS 2099\n\nJune 5: Star City Car Show\nBenefiting the library\nElmwood Park, 706 Jefferson St,\nRoanoke, VA 24016\n10am-2pm. Info: 540-555-0134\nJune 12\nRod Run Car Show\nSalem, VA\n',
+    ],
+    [
+      'of points below their days',
+      'Shows of 2099\n\nFri Jun 5\n\n- Star City Car Show, 10 am - 2 pm, 706 Jefferson St, Roanoke, VA. Food.\n\nFri Jun 12\n- Rod Run Car Show, Salem, VA',
+    ],
+    [
+      'with gaps and no header',
+      '2099\nJune 5   Star City Car Show   Roanoke, VA   10 AM\nJune 12\tRod Run Car Show\tSalem, VA',
+    ],
+    [
+      'with the place above the day',
+      'Star City Car Show\nRoanoke, Virginia\nJune 5, 2099, 10 AM\n\nRod Run Car Show\nSalem, VA\nJune 12, 2099\n',
+    ],
   ])('of lines %s gives its events', async (_, text) => {
     expect(facts(await read(text))).toEqual(wanted)
+  })
+
+  it('of rules gives series, each with its place and hours', async () => {
+    const text =
+      'Cruise nights\n\nEvery Monday year-round\nMighty Joe’s Cruise Nights\nMighty Joe’s Grill, 1231 Route 206, Shamong, NJ 08088\n5-8pm\nInfo: 609-555-0134\n\nSecond & Fourth Thursdays April – September\nMr. Bill’s Cruise\nMr. Bill’s, 453 Route 73 South, Hammonton, NJ 08037\n4-8pm'
+    const { events = [] } = await read(text)
+    const told = events.map(({ fields: { name, startTime, endTime, streetAddress, city } }) =>
+      [name, startTime, endTime, streetAddress, city].join(' '),
+    )
+    expect(told.toSorted()).toEqual([
+      'Mighty Joe’s Cruise Nights 17:00 20:00 1231 Route 206 Shamong',
+      'Mr. Bill’s Cruise 16:00 20:00 453 Route 73 South Hammonton',
+    ])
+    expect(events.every(({ dates = [] }) => dates.length > 5)).toBe(true)
   })
 
   it('without names of columns says what is missing', async () => {
     expect(await read('Hello\tWorld\nmore\twords')).toMatchObject({
       found: false,
-      message: expect.stringContaining('first line must name the columns'),
+      message: expect.stringContaining('first line name the columns'),
     })
   })
 
@@ -123,6 +153,9 @@ describe('a copied table', () => {
     '"',
     '<',
     ' \n',
+    'June 5\n\n\n\n\n\n\n\n\n',
+    '- a\n',
+    'a: ',
     'a\tb\n',
     'a  b\n',
   ])('with 50,000 characters of %j takes no long time', (part) => {

@@ -11,7 +11,7 @@ import {
 import { textOf } from '../clean/clean-values.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
-import { readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
+import { lastDays, readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 
@@ -108,6 +108,8 @@ const seasonOf = (
   given: string | undefined,
   today: string,
 ): Season => {
+  const start = given ?? today
+  if (until && !from) return begunSeason(until, years?.until, start)
   if (years) {
     const first = monthSpan?.from ?? 1
     const last = monthSpan?.until ?? 12
@@ -118,7 +120,6 @@ const seasonOf = (
     )
   }
   if (from && until) {
-    const start = given ?? today
     const wraps = until < from
     for (const year of [-1, 0, 1].map((more) => Number(start.slice(0, 4)) + more)) {
       const season = { from: `${year}-${from}`, until: `${year + (wraps ? 1 : 0)}-${until}` }
@@ -131,17 +132,29 @@ const seasonOf = (
   return { until: last, usesEndDate: true }
 }
 
-const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** Days from now to the end of a season that has surely begun: "through October" is over in November, and far in January. */
+const longestRest = 215
+
+const begunSeason = (until: string, year: number | undefined, start: string): Season => {
+  const thisYear = Number(start.slice(0, 4))
+  const ends = (year === undefined ? [thisYear, thisYear + 1] : [year])
+    .map((each) => validDay(`${each}-${until}`))
+    .filter((end) => end >= start && daysBetween(start, end) <= longestRest)
+  return { until: ends[0] ?? addDays(start, -1) }
+}
 
 /** Season of the years that the phrase names. */
 const seasonIn = (years: { from: number; until: number }, from: string, until: string): Season => {
   const wraps = years.from === years.until && until < from
-  const last = `${years.until + (wraps ? 1 : 0)}-${until}`
   return {
     from: `${years.from}-${from}`,
-    until: isValidLocalDate(last) ? last : last.replace('29', '28'),
+    until: validDay(`${years.until + (wraps ? 1 : 0)}-${until}`),
   }
 }
+
+/** February 29 is the 28th of most years. */
+const validDay = (date: string): string =>
+  isValidLocalDate(date) ? date : date.replace(/29$/, '28')
 
 const firstDate = (rule: string, start: string, { from, until }: Season): string | undefined => {
   const since = from && from > start ? from : start

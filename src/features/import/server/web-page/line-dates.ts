@@ -22,18 +22,21 @@ export type Dated = Line & {
 export type Found = LineEvent & { line: Dated; date: string }
 
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
-export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|and)\s*${weekdayName}\.?)?,?\s+)?`
-const until = String.raw`\s*(?:-|–|—|&|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*`
+export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s*${weekdayName}\.?)?,?\s+)?`
+const until = String.raw`\s*(?:-|–|—|&|/|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*`
 const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
 export const aDate = [
-  String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*${year}`,
+  String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
   String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
-const startsWithDate = new RegExp(String.raw`^(${weekdays}(?:${aDate}))(.*)$`, 'i')
+const startsWithDate = new RegExp(
+  String.raw`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\))?)(.*)$`,
+  'i',
+)
 const endsWithDate = new RegExp(
   String.raw`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`,
   'i',
@@ -74,6 +77,8 @@ export const dated = (line: Line): Dated => {
   }
   if (text.length <= 120 && /[a-z]{3}/i.test(text) && readRepeats(text))
     return { ...line, date: text, rest: '', isRule: true }
+  const lead = date === '' ? leadOf(text, line.year) : undefined
+  if (lead) return { ...line, ...lead }
   const mark = separator.exec(after)
   if (date !== '' && mark) return { ...line, date, rest: after.slice(mark[0].length) }
   const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
@@ -86,6 +91,26 @@ export const dated = (line: Line): Dated => {
   }
   return { ...line, rest: text }
 }
+
+/** Days in words before a mark: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
+export const leadOf = (
+  text: string,
+  given: string,
+): Pick<Dated, 'date' | 'rest' | 'isRule'> | undefined => {
+  if (!/^.{0,60}day|^(?:every|each)\b/i.test(text)) return undefined
+  const marks = [...text.slice(0, 120).matchAll(/\s*[:|]\s+|\s+[-–—]\s+/g)].toReversed()
+  for (const { 0: mark, index } of marks) {
+    const date = text.slice(0, index)
+    const rest = text.slice(index + mark.length)
+    if (readCell(inYear(date, given))) return { date, rest }
+    if (readRepeats(date) && ofOneEvent.test(rest)) return { date, rest, isRule: true }
+  }
+  return undefined
+}
+
+/** Words in the name of one event. */
+export const ofOneEvent =
+  /\b(?:shows?|crui[sz]|cruz|cars? (?:and|&) coffee|coffee (?:and|&) cars|rall(?:y|ye)|meet|races?|swap|concours|autocross)/i
 
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 

@@ -1,5 +1,5 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
-import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { usStates } from '../../../../catalog/place/us-states.ts'
 import { monthName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
@@ -10,8 +10,9 @@ export type LineEvent = {
   about: string
 }
 
-const clock = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?)|noon\b|midnight\b`
-const span = String.raw`\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
+const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
+const clock = String.raw`\d{1,2}(?::\d\d)?\s*${half}|noon\b|midnight\b`
+const span = String.raw`(?:\d{1,2}(?::\d\d)?\s*(?:${half}|noon)?|noon)\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
 /** Number of different hours that a text tells, a range counted once. */
@@ -64,7 +65,7 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     time: times.size === 1 ? ([...times][0] ?? '') : '',
     venue: isLine ? venueOf(text.replace(name, '')) : '',
     location: locationOf(name, text),
-    about: text.slice(0, 2_000),
+    about: text.slice(0, 2_000).replaceAll(' | ', '\n'),
   }
 }
 
@@ -73,8 +74,15 @@ const venueOf = (text: string): string =>
     .exec(text)?.[1]
     ?.trim() ?? ''
 
-/** Words that end in a state of the Union, or a ZIP code behind one. */
-const inState = /^(.{3,200}?,?\s*\b([A-Z]{2})\b(?:\s+\d{5})?)(?![\p{L}\d-])/u
+const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
+const codes = oneOf(usStates.map(({ code }) => code))
+const names = oneOf(usStates.map(({ name }) => name))
+/** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
+const inState = new RegExp(
+  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
+  'u',
+)
+const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
 const isSentence = /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b/i
 
@@ -87,13 +95,8 @@ export const placeBehind = (text: string): { when: string; place: string } => {
   const times = text.match(hours) ?? []
   const begins = text.replace(/^[\s,|@·•]+/, '').startsWith(times[0] ?? '-')
   const words = text.replace(hours, ' ').replace(/^[\s,;:|@·•–—-]+(?:at\s+)?|[\s.]+$/g, '')
-  const [, place = '', state = ''] = inState.exec(words) ?? []
-  const isPlace =
-    begins &&
-    place === words &&
-    !place.includes('|') &&
-    place.includes(',') &&
-    stateCode(state) === state
+  const place = placeIn(words)
+  const isPlace = begins && place === words && !place.includes('|') && place.includes(',')
   if (!isPlace || times.length > 1 || isSentence.test(words) || ofEvent.test(words))
     return { when: '', place: '' }
   return { when: times[0] ?? '', place }
@@ -102,19 +105,25 @@ export const placeBehind = (text: string): { when: string; place: string } => {
 /** "Roanoke VA". */
 const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
+/** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
+const ofProgram =
+  /(?:^|,)\s*(?:registration|check-?in|gates?|doors|awards?|troph(?:y|ies)|judging|set-?up|park-?in)\b[^,|;]*\d[^,|;]*(?=,)/gi
+
 const locationOf = (name: string, text: string): string => {
-  for (const part of text.split(/\s*\|\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|;\s*/u)) {
+  for (const part of text.split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)) {
     if (isSentence.test(part)) continue
     const words = part
       .replace(name, '')
+      .replace(ofProgram, '')
       .replace(hours, '')
+      .replace(/,\s*,/g, ',')
       .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
-      .replace(/^[\s,;:@–—-]*(?:at\s+)?/i, '')
-    const [, place = '', state = ''] = inState.exec(words) ?? []
+      .replace(/^[\s,;:.@–—-]*(?:at\s+)?/i, '')
+    const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||
       (aTown.test(place) && /^\s*(?:[,;|.)]|$)/.test(words.slice(place.length)))
-    if (place !== '' && stateCode(state) === state && isWhole) return place
+    if (place !== '' && isWhole) return place
   }
   return ''
 }

@@ -37,6 +37,32 @@ it.each([
     ],
   ],
   [
+    'lines that begin with days in words, or with two days',
+    `<h2>2027 Events</h2><p>Every Thursday, June-August: Cruise Night at Frostop, 6pm</p>
+     <p>Every Friday: Trivia</p><p>Labor Day - Parade of Cars</p><p>August 21-23: Corvette Meet</p>
+     <p>Apr 17 (Sat) Spring Shakedown, noon-3 pm. Registration 11 am</p><p>6/12-13 Swap Meet</p>
+     <p>Fri/Sat May 14/15 Divisional</p>`,
+    [
+      'Every Thursday, June-August | Cruise Night | 6pm | Frostop',
+      'Labor Day 2027 | Parade of Cars',
+      'August 21-23, 2027 | Corvette Meet',
+      'Apr 17, 2027 (Sat) | Spring Shakedown',
+      '6/12-13/2027 | Swap Meet',
+      'Fri/Sat May 14/15, 2027 | Divisional',
+    ],
+  ],
+  [
+    'places between other words',
+    `<h2>2027 Shows</h2><p>June 5: Trailer Rally, State Park, Loudonville, Ohio</p>
+     <p>June 12: Show & Shine, registration 8-11am, awards 3pm, Harmon Field, Galion OH</p>
+     <p>June 13: KC Rally, 11 am, 1401 Lynnhaven Parkway, Virginia Beach, VA. All are welcome.</p>`,
+    [
+      'June 5, 2027 | Trailer Rally | State Park, Loudonville, Ohio',
+      'June 12, 2027 | Show & Shine | Harmon Field, Galion OH',
+      'June 13, 2027 | KC Rally | 11 am | 1401 Lynnhaven Parkway, Virginia Beach, VA',
+    ],
+  ],
+  [
     'lines that end with a date, without the program below them',
     `<h3>2027 Race Dates</h3><ul><li><b>Spring Opener</b> &mdash; May 8-9, 2027</li>
      <ul><li>April 1 &mdash; Tickets</li><li>May 8 &mdash; Inspection</li></ul><li>Fall Finale — Oct 2-3</li></ul>`,

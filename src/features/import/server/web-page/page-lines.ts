@@ -9,6 +9,7 @@ import {
   type Found,
   hours,
   isoOf,
+  ofOneEvent,
   onlyHours,
   readDate,
   spansDays,
@@ -197,8 +198,6 @@ const singleEvent = (lines: readonly Dated[]): Found[] => {
 }
 
 const placeLabel = /^(?:location|where|venue|address)\s*:/i
-const ofOneEvent =
-  /\b(?:shows?|crui[sz]|cruz|cars? (?:and|&) coffee|coffee (?:and|&) cars|rall(?:y|ye)|meet|races?|swap|concours|autocross)/i
 
 const withAbout = (
   name: string,
