@@ -37,7 +37,8 @@ export const changeState = (
   inTransaction(db, async (tx) => {
     const { event, events } = await lockChosen(tx, submission, change)
     const given = { cause: change.cause, reason: oneLine(change.reason) }
-    checkState(event, what, now)
+    if (!isAble(event, what, now))
+      throw new AppError('conflict', { message: whyNot(event, what, now) })
     // Dates that were canceled before keep their reason, unless that is what changes.
     const keeps = what === 'cancel' && event.eventStatus !== 'cancelled'
     const able = events.filter(
@@ -62,17 +63,14 @@ export const changeState = (
     }
   })
 
-const checkState = (event: StoredEvent, what: StateChange['what'], now: number) => {
-  if (isOver(event, now)) throw new AppError('conflict', { message: 'This date has passed.' })
-  if (event.status === 'pending' && what !== 'cancel') {
-    const message = 'This event is waiting for review. Just edit its date.'
-    throw new AppError('conflict', { message })
-  }
-  if (what === 'reinstate' && !isAble(event, what, now)) {
-    const message = 'This event is neither canceled nor postponed.'
-    throw new AppError('conflict', { message })
-  }
+/** Reason why an event is not able to change its state so. */
+const whyNot = (event: StoredEvent, what: StateChange['what'], now: number): string => {
+  if (isOver(event, now)) return 'This date has passed.'
+  if (event.status === 'pending') return 'This event is waiting for review. Just edit its date.'
+  return what === 'postpone' ? isCanceled : 'This event is neither canceled nor postponed.'
 }
+
+export const isCanceled = 'This date is canceled. Put it back on first.'
 
 /** A published event can't be withdrawn silently: visitors must learn why it does not take place. */
 const checkNobodyPlans = (events: readonly StoredEvent[]) => {
@@ -84,9 +82,9 @@ const checkNobodyPlans = (events: readonly StoredEvent[]) => {
 const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) return false
   if (what === 'cancel') return true
+  if (event.status === 'pending') return false
   // A date that is canceled is not postponed along with the others.
-  if (what === 'postpone') return event.status !== 'pending' && event.eventStatus !== 'cancelled'
-  return isOff(event)
+  return what === 'postpone' ? event.eventStatus !== 'cancelled' : isOff(event)
 }
 
 const afterOf = (

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 
@@ -151,6 +151,10 @@ describe('cancelling, postponing and back', () => {
     expect(found).toEqual([expect.objectContaining({ id: link.id, eventStatus: 'cancelled' })])
     await done(act(link, 'cancel', { reason: 'Flood' }))
     expect((await publicEvent(link.id)).statusNote).toBe('Flood')
+    for (const scope of ['one', 'following'])
+      expect(await messageOf(act(link, 'postpone', { cause: 'weather', scope }))).toBe(
+        '409 This date is canceled. Put it back on first.',
+      )
     await done(act(link, 'reinstate'))
     expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled', statusNote: '' })
     expect((await act(link, 'reinstate')).status).toBe(409)

@@ -61,6 +61,7 @@ describe('moving', () => {
     ['no date', { date: '' }],
     ['February 30', { date: '2031-02-30' }],
     ['a past day', { date: '2021-05-01' }],
+    ['the day that it has', { date: '2031-05-03' }],
     ['the day of another date', { date: '2031-05-10' }],
     ['a number', { date: 7 }],
     ['the end of time', { date: '9999-12-31', scope: 'following' }],

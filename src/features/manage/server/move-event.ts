@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { moveEvent as endpoint } from '../contract.ts'
 import { lockChosen, type Scope, senderOf } from './access.ts'
+import { isCanceled } from './change-state.ts'
 import { planCorrection } from './correct-event.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -34,10 +35,7 @@ export const moveEvent = (
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, move)
     const { event } = chosen
-    if (event.eventStatus === 'cancelled') {
-      const message = 'This date is canceled. Put it back on first.'
-      throw new AppError('conflict', { message })
-    }
+    if (event.eventStatus === 'cancelled') throw new AppError('conflict', { message: isCanceled })
     if (event.date === null) {
       throw new AppError('unprocessable', {
         fields: { date: 'A year-round place has no date.' },
@@ -47,6 +45,10 @@ export const moveEvent = (
     const given = { cause: move.cause, reason: oneLine(move.reason) }
     const note = splitNote(given, undefined).live || undefined
     const plan = await planCorrection(tx, chosen, { values: { date: move.date }, note }, now)
+    if (plan.every(({ live, draft, open }) => !open && draft.date === live.date)) {
+      const fields = { date: 'The event is on this date already.' }
+      throw new AppError('unprocessable', { fields })
+    }
     const dates = plan.map(({ event: each, live, draft }) => ({
       id: each.id,
       from: live.date,
