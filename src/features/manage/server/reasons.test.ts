@@ -78,6 +78,25 @@ test('beside a correction that waits, and without its note once the state is ano
   expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
 })
 
+test('a new date that waits gets its note back after a cancellation, which has its own until then', async () => {
+  const link = await live()
+  await done(act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' }))
+  await done(act(link, 'cancel', { reason: own }))
+  await done(correct(link, { name: 'Monday Coffee' }))
+  const notes = async () =>
+    (await waiting()).events[0]?.changes.flatMap(({ field, after }) =>
+      field === 'statusNote' ? [after] : [],
+    )
+  expect(await notes()).toEqual([own])
+  await done(act(link, 'cancel', { cause: 'weather' }))
+  expect(await notes()).toEqual([])
+  await done(act(link, 'reinstate'))
+  expect(await notes()).toEqual(['The lot is closed'])
+  await done(act(link, 'cancel', { cause: 'weather' }))
+  await decide((await waiting()).id, 'approve')
+  expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: 'Bad weather.' })
+})
+
 test('a new date waits with its note; a known sender explains at once', async () => {
   const link = await live()
   const move = { date: '2031-05-04', cause: 'conflict', reason: own }

@@ -1,6 +1,7 @@
 /** Writes what was planned: at once, or into the queue where an administrator has to look first. */
 
 import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { claimDraftUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
@@ -64,7 +65,8 @@ export const writeChanges = async (
     const { event } = change
     const { small, held } = partsOf(change, by.sender)
     if (small.length > 0) await writeSmall(tx, change, small, now)
-    if (held.length > 0) proposed.push(proposalOf(change, held))
+    const isNoteHeld = isOff(event) && change.open?.changes.statusNote !== undefined
+    if (held.length > 0 || isNoteHeld) proposed.push(proposalOf(change, held))
     else if (change.open) settled.push(event.id)
     for (const field of small) done.applied.add(field)
     for (const field of held) done.held.add(field)
@@ -109,14 +111,15 @@ const proposalOf = (
   { event, live, draft, open, place, note }: PlannedChange,
   held: readonly (keyof EventDraft)[],
 ): NewCorrection => {
-  // A status note from an earlier open correction still holds.
+  // A note from an earlier open correction still holds: that of a state, or of a new date.
   const statusNote = note ?? open?.changes.statusNote
-  const noteChange = statusNote && held.includes('date') ? { statusNote } : {}
+  const noteChange = statusNote && (held.includes('date') || isOff(event)) ? { statusNote } : {}
   return {
     eventId: event.id,
     before: {
       ...valuesOf(held, live),
       ...(noteChange.statusNote ? { statusNote: event.statusNote } : {}),
+      moveNote: note === undefined ? open?.before?.moveNote : undefined,
     },
     changes: { ...valuesOf(held, draft), ...noteChange },
     place,

@@ -2,6 +2,7 @@
 import { recordOrganizerAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { sameValue } from '../../../event/corrections.ts'
+import { isOff } from '../../../event/event-changes.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
 import {
   closeOpen,
@@ -13,7 +14,8 @@ import {
 
 /**
  * Puts the note of events whose state has just changed into the queue, beside what waits of them already. An earlier
- * note that waits goes: it explained another state, unless it belongs to a new date that waits. Lock the events first.
+ * note that waits goes: it explained another state. That of a new date that waits is put aside while the event is canceled.
+ * Lock the events first.
  */
 export const holdNote = async (
   tx: Tx,
@@ -26,24 +28,28 @@ export const holdNote = async (
   const proposed: NewCorrection[] = []
   for (const event of events) {
     const waits = open.get(event.id)
-    const changes = withNote(waits, note)
+    const { statusNote: _, ...rest } = waits?.changes ?? {}
+    const moveNote = moveNoteOf(waits)
+    const shown = event.eventStatus === 'cancelled' ? note : (moveNote ?? note)
+    const changes = typeof shown === 'string' ? { ...rest, statusNote: shown } : rest
     if (sameValue(changes, waits?.changes ?? {})) continue
     if (Object.keys(changes).length === 0) {
       await closeOpen(tx, [event.id], 'withdrawn')
       await record(tx, event, 'correction_withdrawn')
       continue
     }
-    const before = { ...waits?.before, statusNote: event.statusNote }
+    const aside = isOff(event) && 'date' in rest ? (moveNote ?? null) : undefined
+    const before = { ...waits?.before, statusNote: event.statusNote, moveNote: aside }
     proposed.push({ eventId: event.id, before, changes, place: waits?.place ?? undefined })
     if (note !== undefined) await record(tx, event, 'correction_sent', note)
   }
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
 }
 
-const withNote = (open: OpenCorrection | undefined, note: string | undefined) => {
-  const { statusNote, ...rest } = open?.changes ?? {}
-  if (note !== undefined) return { ...rest, statusNote: note }
-  return 'date' in rest && statusNote !== undefined ? { ...rest, statusNote } : rest
+/** Note of a new date that waits: put aside, or where the note of a state would be. */
+const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown => {
+  if (before && 'moveNote' in before) return before.moveNote
+  return changes && 'date' in changes ? changes.statusNote : undefined
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>
