@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { reportAnswerNames } from '../../catalog/trust/report-answers.ts'
+import { emailAddress } from '../../kit/email-address.ts'
 import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { guardFields, sendKey } from '../../kit/guard-fields.ts'
@@ -44,14 +45,10 @@ export const sendMessage = endpoint({
       .default('question'),
     firstName: line(80, 'Enter your first name.'),
     lastName: line(80, 'Enter your last name.'),
-    email: z
-      .string('Enter your email address.')
-      .transform(oneLine)
-      .pipe(
-        z
-          .email('Enter your email address, such as name@example.com.')
-          .max(254, 'At most 254 characters.'),
-      ),
+    email: emailAddress(
+      'Enter your email address.',
+      'Enter your email address, such as name@example.com.',
+    ),
     subject: line(150, 'Enter a subject.'),
     message: lines('Write your message.'),
     sendKey: sendKey.describe(

@@ -7,9 +7,9 @@ import { localDate } from '../../catalog/event/event.ts'
 import { givenIds } from '../../catalog/event/given-ids.ts'
 import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { weekdayNames } from '../../catalog/time/local-dates.ts'
+import { emailAddress } from '../../kit/email-address.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
-import { oneLine } from '../../kit/text/clean-text.ts'
 import { mostUpdates } from './rules.ts'
 
 const tag = 'Email updates'
@@ -58,14 +58,10 @@ export const requestUpdates = endpoint({
   description: `Nothing is sent before the address agrees by the link that it is emailed. The response is the same whether or not the address gets updates already. An address has at most ${mostUpdates} of them. 404 on a site that sends no mail.`,
   tag,
   body: z.strictObject({
-    email: z
-      .string('Enter your email address.')
-      .transform(oneLine)
-      .pipe(
-        z
-          .email('Enter your email address, such as name@example.com.')
-          .max(254, 'At most 254 characters.'),
-      ),
+    email: emailAddress(
+      'Enter your email address.',
+      'Enter your email address, such as name@example.com.',
+    ),
     events: eventIds.describe('Ids of events; changes of each are told.'),
     search: z
       .string('Must be the filters of a search.')

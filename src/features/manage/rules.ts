@@ -37,9 +37,12 @@ export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], even
       (series !== null && series.id === event.series?.id && status !== 'deleted'),
   )
 
+const isLaterOf = (event: DateOfSeries, { series, date }: DateOfSeries): boolean =>
+  series !== null && series.id === event.series?.id && (date ?? '') > (event.date ?? '')
+
 /** Dates of the series after this one. */
 export const laterDates = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
-  datesOfSeries(events, event).filter(({ date }) => (date ?? '') > (event.date ?? ''))
+  events.filter((each) => each.status !== 'deleted' && isLaterOf(event, each))
 
 /** Dates that can still be changed. */
 export const openDates = <E extends { status: Lifecycle; over: boolean }>(
@@ -50,14 +53,7 @@ export const openDates = <E extends { status: Lifecycle; over: boolean }>(
 export const laterRejected = <E extends DateOfSeries & { review: { kind: string } | null }>(
   events: readonly E[],
   event: E,
-): E[] =>
-  events.filter(
-    ({ series, date, review }) =>
-      series !== null &&
-      series.id === event.series?.id &&
-      review?.kind === 'rejected' &&
-      (date ?? '') > (event.date ?? ''),
-  )
+): E[] => events.filter((each) => each.review?.kind === 'rejected' && isLaterOf(event, each))
 
 type Version = Readonly<Record<string, unknown>>
 type Fields = (keyof EventDraft)[]

@@ -3,6 +3,7 @@
  * administrators only.
  */
 import { z } from 'zod'
+import { emailAddress } from '../../kit/email-address.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 import { blockKinds, matchKinds, maxAtOnce } from './queue-texts.ts'
@@ -93,12 +94,7 @@ export const addBlocks = administratorEndpoint('Review', {
     .strictObject({
       event: z.string('Must be text.').optional().describe("The event's id."),
       message: z.string('Must be text.').optional().describe("The message's or report's id."),
-      address: z
-        .string('Enter an email address.')
-        .trim()
-        .max(254, 'At most 254 characters.')
-        .pipe(z.email('Enter an email address.'))
-        .optional(),
+      address: emailAddress('Enter an email address.').optional(),
       kinds: z
         .array(
           z.enum(blockKinds, `Must be one of ${blockKinds.join(', ')}.`),

@@ -1,5 +1,6 @@
 /** The private link of an event's organizer: sent again, revoked or given to another address by administrators. */
 import { z } from 'zod'
+import { emailAddress } from '../../kit/email-address.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 
 const privateLink = z.object({
@@ -53,11 +54,7 @@ export const transferEvent = administratorEndpoint('Review', {
   description:
     'What was submitted together moves together. Every earlier link ends, the new address gets a private link by email, and the old one is told. Transferring back undoes it. 409 if nobody submitted the event, its last date is more than 30 days past, or `from` is no longer its organizer.',
   body: z.strictObject({
-    email: z
-      .string('Enter an email address.')
-      .trim()
-      .max(254, 'At most 254 characters.')
-      .pipe(z.email('Enter an email address.')),
+    email: emailAddress('Enter an email address.'),
     from: z.string('Must be text.').max(254).optional().describe('The organizer that you read.'),
   }),
   response: privateLink,

@@ -1,0 +1,6 @@
+/** One email address, as a body has it. */
+import { z } from 'zod'
+import { oneLine } from './text/clean-text.ts'
+
+export const emailAddress = (missing: string, wrong = missing) =>
+  z.string(missing).transform(oneLine).pipe(z.email(wrong).max(254, 'At most 254 characters.'))
