@@ -6,6 +6,7 @@
  * becomes 3:30), one that occurs twice in autumn is the first of the two (Temporal's "compatible").
  */
 import { Temporal } from 'temporal-polyfill'
+import { addDays, daysBetween } from '../time/local-dates.ts'
 import { endsNextDay } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 
@@ -67,6 +68,29 @@ export function eventInstants(event: When): { startsAt: string | null; endsAt: s
     endsAt: isAfter ? toText(end.toInstant()) : null,
   }
 }
+
+/** The same moments on the clocks of another zone. Days without hours stay, and so do times whose zone is not known (""). */
+export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone'> {
+  const { date, endDate, startTime, endTime } = event
+  const { startsAt, endsAt } = event.timeZone === '' ? unknownInstants : eventInstants(event)
+  if (date === null || startsAt === null) return { date, endDate, startTime, endTime }
+  const [start, end] = [startsAt, endsAt ?? startsAt].map((instant) => {
+    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+    return { date: at.toPlainDate().toString(), time: at.toString().slice(11, 16) }
+  }) as [Wall, Wall]
+  const days = daysBetween(date, endDate ?? date)
+  const lastDate = endsAt !== null && days > 0 ? end.date : addDays(start.date, days)
+  return {
+    date: start.date,
+    endDate: endDate && lastDate,
+    startTime: start.time,
+    endTime: endsAt && end.time,
+  }
+}
+
+type Wall = { date: string; time: string }
+
+const unknownInstants = { startsAt: null, endsAt: null }
 
 /**
  * The instant (ISO text in UTC) at which the event's last day is over at its venue and it belongs to

@@ -4,7 +4,7 @@ import type { Point } from '../../place/distance.ts'
 import type { Event, Lifecycle } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
 import type { Listed } from '../event-similarity.ts'
-import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { dayEndsAt, eventInstants, timesInZone } from '../event-time.ts'
 import { memoizeText } from './memoize-text.ts'
 import { sourceKey } from './source-key.ts'
 import type { StoredEvent } from './stored-events.ts'
@@ -22,6 +22,18 @@ export const placeOf = (event: Pin): DraftPlace | undefined => {
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
   return { latitude, longitude, locationPrecision, timeZone }
 }
+
+const hourFields = ['date', 'endDate', 'startTime', 'endTime'] as const
+
+/** The draft of an event whose first place is found: hours that its source told in another zone, unless the draft changes them. */
+export const onOwnClock = (
+  event: Pin & Pick<StoredEvent, (typeof hourFields)[number]>,
+  draft: EventDraft,
+  place: DraftPlace | undefined,
+): EventDraft =>
+  !place || placeOf(event) || hourFields.some((field) => draft[field] !== event[field])
+    ? draft
+    : { ...draft, ...timesInZone(event, place.timeZone) }
 
 export type NewEvent = {
   draft: EventDraft

@@ -1,18 +1,13 @@
 /** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
 
-import { type PlacedTimes, placeEvent } from '../../../catalog/event/server/place-event.ts'
+import { timesInZone } from '../../../catalog/event/event-time.ts'
+import { placeEvent } from '../../../catalog/event/server/place-event.ts'
 import { findPlace } from '../../../catalog/place/server/find-place.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import {
-  findUnplaced,
-  findUnplacedTimes,
-  type UnplacedEvent,
-  type UnplacedTimes,
-} from './queries.ts'
-import { resolveTimes } from './row/when.ts'
+import { findUnplaced, findUnplacedTimes, type UnplacedEvent } from './queries.ts'
 
 const maxShown = 200
 
@@ -53,19 +48,11 @@ export const setPlace = async (
   const found = { ...where, zipCode, timeZone, locationPrecision }
   const placed = await inTransaction(db, async (tx) => {
     const times = await findUnplacedTimes(tx, id)
-    return times && placeEvent(tx, id, found, timesAt(times, timeZone), now)
+    return times && placeEvent(tx, id, found, timesInZone(times, timeZone), now)
   })
   if (!placed)
     throw new AppError('not_found', {
       message: `There is no event with the ID ${id} that needs a place.`,
     })
   print(`${placed.name} is now in ${label} (${placed.status}).`)
-}
-
-/** The source's local times, converted to the venue's zone. */
-const timesAt = (times: UnplacedTimes, venueZone: string): PlacedTimes => {
-  const { date, endDate, startTime, endTime, timeZone } = times
-  if (date === null || timeZone === '') return times
-  const start = { date, time: startTime, zone: timeZone }
-  return resolveTimes(start, { date: endDate ?? date, time: endTime, zone: timeZone }, venueZone)
 }

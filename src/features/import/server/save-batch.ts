@@ -9,6 +9,7 @@ import {
 } from '../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
 import type { Listed } from '../../../catalog/event/event-similarity.ts'
+import { timesInZone } from '../../../catalog/event/event-time.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -31,7 +32,7 @@ import { holdChanges, holdSeriesWords } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
-import { isLong, isOver, resolveTimes } from './row/when.ts'
+import { isLong, isOver } from './row/when.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -234,18 +235,12 @@ const keepPlaces = async (
     const place = known.get(made.event.sourceId)
     const { venueName, location } = made.event.draft
     if (!place || place.venueName !== venueName || place.location !== location) continue
-    made.event = { ...made.event, place, draft: movedDraft(made.event, place.timeZone) }
+    const { draft, timeZone = '' } = made.event
+    const times = timesInZone({ ...draft, timeZone }, place.timeZone)
+    made.event = { ...made.event, place, draft: { ...draft, ...times } }
     settled.add(made)
   }
   return settled
-}
-
-/** Times that were given in another zone than the venue turned out to be in. */
-const movedDraft = ({ draft, timeZone }: NewEvent, venueZone: string) => {
-  if (!draft.date || !timeZone) return draft
-  const start = { date: draft.date, time: draft.startTime, zone: timeZone }
-  const end = { date: draft.endDate ?? draft.date, time: draft.endTime, zone: timeZone }
-  return { ...draft, ...resolveTimes(start, end, venueZone) }
 }
 
 /**

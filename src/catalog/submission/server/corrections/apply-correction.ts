@@ -4,7 +4,7 @@ import { findDraft } from '../../../event/check-draft.ts'
 import { draftInputOf, pinFields, placeFields } from '../../../event/corrections.ts'
 import type { EventDraft } from '../../../event/event-draft.ts'
 import { type EditedEvent, editEvent } from '../../../event/server/edit-event.ts'
-import { type DraftPlace, placeOf } from '../../../event/server/new-event.ts'
+import { type DraftPlace, onOwnClock, placeOf } from '../../../event/server/new-event.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
 import { withGivenZone } from '../../../place/server/venue-zone.ts'
 
@@ -55,6 +55,6 @@ export const applyChanges = async (
   if (!draft) return undefined
   // Another pin alone is a change of its own; without one the pin goes with the words of a place.
   const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
-  const edit = { draft, place: placed, timeZone: event.timeZone, confirms: true }
-  return editEvent(db, event.id, edit, now)
+  const edit = { place: placed, timeZone: event.timeZone, confirms: true }
+  return editEvent(db, event.id, { ...edit, draft: onOwnClock(event, draft, placed) }, now)
 }

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { chicago, madeEvent, saveMade } from '../../../../../tests/support/made-event.ts'
+import {
+  chicago,
+  type EventPlan,
+  madeEvent,
+  saveMade,
+} from '../../../../../tests/support/made-event.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
@@ -15,8 +20,9 @@ const read = (id: string) => json<Record<string, unknown>>(as('GET', `/api/admin
 const lastEntry = () =>
   db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
 
-const withoutPlace = async (id: string) => {
-  const event = { ...madeEvent({ id, wanted: 'pending', city: '', state: '' }), place: undefined }
+const withoutPlace = async (id: string, times: Partial<EventPlan> = {}) => {
+  const made = madeEvent({ ...times, id, wanted: 'pending', city: '', state: '' })
+  const event = { ...made, place: undefined, timeZone: 'UTC' }
   await db.transaction().execute((tx) => saveEvents(tx, [event]))
 }
 
@@ -64,6 +70,23 @@ test('gives a place to an event without one, in words or by coordinates, so that
     timeZone: 'Pacific/Honolulu',
   })
   expect((await approve('lost')).status).toBe(200)
+})
+
+test('a first place takes hours that the source told in another zone to its own, unless they change too', async () => {
+  const hours = { date: '2099-06-06', startTime: '01:00', endTime: '05:30' }
+  await withoutPlace('told', hours)
+  await json(edit('told', { ...hours, near: 'Peoria, IL' }))
+  expect(await read('told')).toMatchObject({
+    date: '2099-06-05',
+    endDate: '2099-06-05',
+    startTime: '20:00',
+    endTime: '00:30',
+    startsAt: '2099-06-06T01:00:00.000Z',
+    endsAt: '2099-06-06T05:30:00.000Z',
+  })
+  await withoutPlace('corrected', hours)
+  await json(edit('corrected', { startTime: '18:00', endTime: '', near: 'Peoria, IL' }))
+  expect(await read('corrected')).toMatchObject({ date: '2099-06-06', startTime: '18:00' })
 })
 
 test('a place in words is the one that searches find by them', async () => {

@@ -19,6 +19,7 @@ import {
 import { editEvent } from '../../../../catalog/event/server/edit-event.ts'
 import { trustFiles } from '../../../../catalog/event/server/event-files.ts'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { onOwnClock } from '../../../../catalog/event/server/new-event.ts'
 import {
   findStoredEvents,
   type StoredEvent,
@@ -59,7 +60,8 @@ const planEdit = async (
   const near = given.near?.trim() ?? ''
   const place = await placeEdited(tx, { current, draft, problems, near, timeZone })
   const named = near === '' ? draft : { ...draft, ...namesOf(place) }
-  return { edit: { draft: named, place, timeZone: timeZone ?? current.timeZone }, problems }
+  const timed = timeZone === undefined ? onOwnClock(current, named, place) : named
+  return { edit: { draft: timed, place, timeZone: timeZone ?? current.timeZone }, problems }
 }
 
 type CheckedEdit = CheckedDraft & {
