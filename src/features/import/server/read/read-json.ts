@@ -18,14 +18,16 @@ import {
   unwatched,
   wholeText,
 } from '../source/open-source.ts'
+import { rowsOfEvents } from '../web-page/event-row.ts'
 import {
   documentsOf,
   isThing,
   lineCounter,
+  parseDocuments,
   parseLeniently,
   type Thing,
 } from '../web-page/json-values.ts'
-import { readLinkedData } from '../web-page/read-web-page.ts'
+import { findEvents } from '../web-page/read-web-page.ts'
 import { type JsonElement, type JsonList, jsonList } from './json-elements.ts'
 import { eventLists, flattened, isNamed, unwrapped } from './nested-entry.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
@@ -307,4 +309,14 @@ const textIn = (value: unknown, depth: number): string => {
       entries.filter(([key]) => wanted.test(key)).map(([, each]) => textIn(each, depth - 1)),
   )
   return first.find((text) => text !== '') ?? ''
+}
+
+/** A JSON file that is one document of JSON-LD. */
+const readLinkedData = (text: string): ReadItem[] => {
+  const documents = parseDocuments(text)
+  if (documents.length === 0 || documents.includes(undefined))
+    throw fileProblem('is cut off or not valid JSON-LD.')
+  const events = findEvents(documents.map((values) => ({ line: 1, values })))
+  if (events.length === 0) throw fileProblem('is JSON-LD without events.')
+  return rowsOfEvents(events)
 }

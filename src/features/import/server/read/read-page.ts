@@ -4,7 +4,13 @@
  */
 import type { FieldRules } from '../row/field-rules.ts'
 import type { ReadItem, Reading } from '../row/source-row.ts'
-import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
+import {
+  bareLines,
+  delimiters,
+  fileProblem,
+  type OpenSource,
+  wholeText,
+} from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import { parseDocuments, parseLeniently } from '../web-page/json-values.ts'
 import { pageGrids } from '../web-page/page-grids.ts'
@@ -13,12 +19,35 @@ import { pageLines } from '../web-page/page-lines.ts'
 import { pageTables } from '../web-page/page-tables.ts'
 import { type Page, takeApart } from '../web-page/page-tags.ts'
 import { findEvents, type LinkedData, walk } from '../web-page/read-web-page.ts'
+import { pageOfList } from '../web-page/text-list.ts'
 import { readCells } from './cells.ts'
 import { eventsOfScripts } from './script-events.ts'
 import { wixRow } from './shapes/site-builders.ts'
 
 export async function* readWebPage(source: OpenSource, rules: FieldRules): Reading {
-  const html = await wholeText(source)
+  yield* readPage(await wholeText(source), source.path, rules)
+}
+
+/** Undefined for text that is no list of events with days; `head` is its beginning. */
+export const readList = async (
+  source: OpenSource,
+  rules: FieldRules,
+): Promise<Reading | undefined> => {
+  const isNamed = rules.map.size > 0 || rules.anyHeader
+  if (isNamed || areCells(source.head) || pageOfList(source.head) === undefined) return undefined
+  return readPage(pageOfList(await wholeText(source)) ?? '', source.path, rules)
+}
+
+/** True for a table without a header, with as many cells in each line: the operator is to name its columns. */
+const areCells = (text: string): boolean => {
+  const lines = bareLines(text).filter((line) => line.trim() !== '')
+  return delimiters.some((each) => {
+    const cells = new Set(lines.map((line) => line.split(each).length))
+    return cells.size === 1 && !cells.has(1)
+  })
+}
+
+async function* readPage(html: string, path: string, rules: FieldRules): Reading {
   const page = takeApart(html)
   const unreadable: ReadItem[] = []
   const found: LinkedData[] = []
@@ -49,7 +78,7 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
   yield* lines.unreadable
   if (lines.rows.length > 0) return yield* readCells(lines.rows, rules)
   if (unreadable.length + grids.unreadable.length + lines.unreadable.length === 0)
-    throw fileProblem(whatPageIs(page, source.path, lines.dates))
+    throw fileProblem(whatPageIs(page, path, lines.dates))
 }
 
 /** Events that a site builder's page has in the JSON of its scripts. */

@@ -20,7 +20,7 @@ import { clubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
 import { readJson, readShape } from './read-json.ts'
-import { readWebPage } from './read-page.ts'
+import { readList, readWebPage } from './read-page.ts'
 import { WholeRows, wrongWeekday } from './whole-rows.ts'
 
 type ReadSettings = Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead' | 'source'>
@@ -41,13 +41,16 @@ export async function* readSource(
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
-    case 'csv':
+    case 'csv': {
       if (labeledBlocks(source.head)) {
         const cells = labeledBlocks(await wholeText(source)) ?? []
         return yield* settled(readCells(squared(cells), rules))
       }
+      const list = await readList(unwatched(source), rules)
+      if (list) return yield* settled(mapped(list, rules))
       if (!keepRead) await checkCsv(unwatched(source))
       return yield* settled(readCsv(source, rules))
+    }
     case 'json':
       return yield* settled(readJson(source, { rules, root, keepRead }))
     case 'motorsportreg':

@@ -5,6 +5,7 @@ import { getSystemErrorMessage } from 'node:util'
 import { AppError } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { Progress } from '../settings/import-settings.ts'
+import { pageOfList } from '../web-page/text-list.ts'
 import { labeledBlocks } from './labeled-blocks.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
@@ -251,6 +252,7 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (labeledBlocks(trimmed)) return 'csv'
   const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
   if (delimiters.some((each) => firstLine.includes(each)) || hasColumnsBelow(trimmed)) return 'csv'
+  if (pageOfList(trimmed) !== undefined) return 'csv'
   throw refuse(
     'is not CSV, JSON, a calendar or a web page: its first line has no columns ' +
       `("${firstLine.slice(0, 60)}").`,

@@ -1,12 +1,9 @@
 /** Events of schema.org's JSON-LD. */
-import type { ReadItem } from '../row/source-row.ts'
-import { fileProblem } from '../source/open-source.ts'
-import { openDaysOf, rowsOfEvents } from './event-row.ts'
+import { openDaysOf } from './event-row.ts'
 import {
   type FoundEvent,
   isThing,
   one,
-  parseDocuments,
   parseLeniently,
   type Resolve,
   type Thing,
@@ -14,16 +11,6 @@ import {
   typesOf,
 } from './json-values.ts'
 import { takeApart } from './page-tags.ts'
-
-/** A JSON file that is one document of JSON-LD. */
-export const readLinkedData = (text: string): ReadItem[] => {
-  const documents = parseDocuments(text)
-  if (documents.length === 0 || documents.includes(undefined))
-    throw fileProblem('is cut off or not valid JSON-LD.')
-  const events = findEvents(documents.map((values) => ({ line: 1, values })))
-  if (events.length === 0) throw fileProblem('is JSON-LD without events.')
-  return rowsOfEvents(events)
-}
 
 /** One block of JSON-LD and the line where it begins. */
 export type LinkedData = { line: number; values: unknown }
