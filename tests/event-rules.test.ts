@@ -184,6 +184,23 @@ test('a day that the series has already is told with the other problems', async 
   expect(Object.keys(all)).toEqual(['website'])
 })
 
+test('a charity that is named is one that the event benefits, until somebody says otherwise', async () => {
+  const involved = async (id: string) =>
+    (await db.selectFrom('events').select('charity_involved').where('id', '=', id).execute())[0]
+      ?.charity_involved
+  const named = { charityName: 'Food Bank', charityInvolved: false }
+  const link = await submit(named)
+  expect(await involved(link.id)).toBe(true)
+  await correct(link, named)
+  expect(await involved(link.id), 'the name was there before').toBe(false)
+  await correct(link, { charityName: 'Shelter' })
+  expect(await involved(link.id)).toBe(true)
+  await as('PATCH', `/api/admin/events/${link.id}`, { charityInvolved: false })
+  expect(await involved(link.id)).toBe(false)
+  await as('PATCH', `/api/admin/events/${link.id}`, named)
+  expect(await involved(link.id)).toBe(true)
+})
+
 describe('no two dates of a series share a day', () => {
   const every = { repeats: { every: 'week', until: '2031-05-24' } }
   const next = { endDate: expect.stringMatching('next date on 2031-05-10') }

@@ -6,6 +6,7 @@ import { draftFields, fieldsWith } from './field-names.ts'
 import type { FieldChange } from './given-fields.ts'
 
 type Field = keyof EventDraft
+type Version = Readonly<Record<string, unknown>>
 
 export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
 /** Given only where the pin itself was moved: else it follows the place's words. */
@@ -23,26 +24,25 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields of a list in which two versions differ. */
-export const differing = (
-  fields: readonly Field[],
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Field[] => fields.filter((field) => !sameValue(before[field], after[field]))
+export const differing = (fields: readonly Field[], before: Version, after: Version): Field[] =>
+  fields.filter((field) => !sameValue(before[field], after[field]))
 
 /** The values of some fields. */
-export const valuesOf = (
-  fields: readonly string[],
-  version: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, version[field]]))
+export const valuesOf = (fields: readonly string[], version: Version): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, version[field]]))
 
 /** Changed values, each beside the one before; null for what was not there. */
-export const changesOf = (
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): FieldChange[] =>
+export const changesOf = (before: Version | null, after: Version | null): FieldChange[] =>
   Object.entries(after ?? {}).map(([field, value]) => {
     return { field, before: before?.[field] ?? null, after: value }
   })
+
+/** A charity that is newly named is one that the event benefits, ticked or not: it would not be shown otherwise. */
+export const withCharity = <T extends Version>(given: T, before: Version = {}): T => {
+  const { charityName: name } = given
+  const isNew = typeof name === 'string' && name.trim() !== '' && name !== before.charityName
+  return isNew ? { ...given, charityInvolved: true } : given
+}
 
 type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>
 

@@ -277,6 +277,7 @@ export const fields = {
     together: 'charity',
     headers: 'charity',
     note: 'Name of the charity.',
+    submissionNote: 'Name of the charity; naming one says that the event benefits it.',
   }),
   charityDescription: organizerField('text', 'About the charity', 'extras', {
     max: 5_000,

@@ -1,6 +1,7 @@
 /** The rules of a submission that need no database: every problem of what somebody sent, at once. */
 import { z } from 'zod'
 import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
+import { withCharity } from '../../catalog/event/corrections.ts'
 import { daysOn, sharedDay } from '../../catalog/event/event-days.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats, repeatDates } from './repeat-dates.ts'
@@ -21,7 +22,7 @@ const address = z
 
 /** A new event is scheduled; canceling and moving come later. */
 const asNew = (given: Given): Given => ({
-  ...given,
+  ...withCharity(given),
   eventStatus: 'scheduled',
   statusNote: '',
   previousDate: null,

@@ -9,6 +9,7 @@ import {
   placeFields,
   sameValue,
   valuesOf,
+  withCharity,
 } from '../../../catalog/event/corrections.ts'
 import { followDays, moveAlong } from '../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
@@ -152,7 +153,7 @@ export const planCorrection = async (
     values,
   )
   const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
-  const moved = { ...moveAlong(base, given), latitude: null, longitude: null }
+  const moved = { ...withCharity(moveAlong(base, given), base), latitude: null, longitude: null }
   const checked = readDraft({
     ...asInput(event, base),
     ...moved,

@@ -85,7 +85,7 @@ const previewEvent = (values: FormValues): FoundEvent => {
     awards: list('awards'),
     features: list('features'),
     sponsorName: text('sponsorName'),
-    charityInvolved: body.charityInvolved === true,
+    charityInvolved: body.charityInvolved === true || text('charityName') !== '',
     organizerName: text('organizerName'),
     organizerKind: text('organizerKind'),
     logoUrl: logoOf(text('logoUrl')),

@@ -5,8 +5,12 @@ import {
   type GivenFields,
   readDraft,
 } from '../../../../catalog/event/check-draft.ts'
-import { addressLine } from '../../../../catalog/event/contact-links.ts'
-import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
+import {
+  draftInputOf,
+  sameValue,
+  valuesOf,
+  withCharity,
+} from '../../../../catalog/event/corrections.ts'
 import { moveAlong } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
@@ -71,7 +75,7 @@ type CheckedEdit = CheckedDraft & {
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const { draft, problems } = readDraft(
-    markRescheduled(current, { ...editable(current), ...movedAlong(current, values) }),
+    markRescheduled(current, { ...draftInputOf(current), ...movedAlong(current, values) }),
   )
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
@@ -86,14 +90,8 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
 const movedAlong = (current: ReviewedEvent, values: EditedValues['values']) => {
   const { date, rainDate = current.rainDate } = values
   const isRainedOut = current.status === 'published' && date === current.rainDate
-  return { ...moveAlong(current, values), ...(isRainedOut && { rainDate }) }
+  return { ...withCharity(moveAlong(current, values), current), ...(isRainedOut && { rainDate }) }
 }
-
-const editable = (event: ReviewedEvent): Record<string, unknown> => ({
-  ...Object.fromEntries(draftFields.map((field) => [field, event[field]])),
-  // The line that is made of the address must follow it, so it is not kept as somebody's words.
-  location: event.location === addressLine(event) ? '' : event.location,
-})
 
 /** A new place brings its own city, state and ZIP. */
 const namesOf = (place: { city?: string; state?: string; zipCode?: string } | undefined) => ({
