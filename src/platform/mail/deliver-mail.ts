@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
+import { queryRows } from '../db/query.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
@@ -138,8 +139,8 @@ const takeNext = async (db: Db): Promise<Taken[][]> => {
  * Takes the message that has been due longest, with all that are due to the same address and may join it, in one statement:
  * others skip the locked rows.
  */
-const takeUsual = async (db: Db): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+const takeUsual = (db: Db): Promise<Taken[]> =>
+  queryRows(db)`
     with next as (
       select m.id, lower(m.recipient) as address, m.reply_to, m.joins from outbox_messages m
       where ${isDue} and not bulk and ${isUnpaused}
@@ -157,9 +158,7 @@ const takeUsual = async (db: Db): Promise<Taken[]> => {
       returning ${takenColumns}
     )
     select * from taken order by position
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Messages to subscribers that are taken at once: a few for each connection, so that none waits for the next ones. */
 const maxBulk = 8 * maxConnections
@@ -168,16 +167,14 @@ const maxBulk = 8 * maxConnections
 const maxUnnoted = 2 * maxConnections
 
 /** Takes mail to subscribers. Other mail leaves before the next ones. */
-const takeBulk = async (db: Db): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+const takeBulk = (db: Db): Promise<Taken[]> =>
+  queryRows(db)`
     ${takeRows} where id = any(array(
       select id from outbox_messages where ${isDue} and bulk
       order by next_attempt_at, id limit ${maxBulk} for update skip locked
     ))
     returning ${takenColumns}
-  `.execute(db)
-  return rows
-}
+  `
 
 /** One message that holds all; one alone stays as it is. */
 const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { markClaimed } from '../../event/server/mark-events.ts'
 import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
@@ -24,16 +25,10 @@ const claimColumns = sql.raw(
 )
 
 /** The open claim of a page; `slug` is that of the page which stays, over merges. */
-export const findClaim = async (
-  db: Db,
-  kind: ProfileKind,
-  slug: string,
-): Promise<Claim | undefined> => {
-  const { rows } = await sql<Claim>`
+export const findClaim = (db: Db, kind: ProfileKind, slug: string): Promise<Claim | undefined> =>
+  queryRow(db)`
     select ${claimColumns} from profile_claims c
-    where c.kind = ${kind} and c.slug = ${slug} and c.ended_at is null`.execute(db)
-  return rows[0]
-}
+    where c.kind = ${kind} and c.slug = ${slug} and c.ended_at is null`
 
 /** Open claims that an address holds: its own, and those of its domain. Those of merged pages rest. */
 export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {

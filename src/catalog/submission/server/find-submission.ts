@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { markConfirmedSender } from '../../event/server/mark-events.ts'
 
 export type Submission = {
@@ -80,17 +81,15 @@ export type Submitter = {
 }
 
 /** Submitter of an event who may be sent mail about it; undefined without one, or once the private link is over or revoked. */
-export const findSubmitter = async (
+export const findSubmitter = (
   db: Db,
   eventId: string,
   now = Date.now(),
-): Promise<Submitter | undefined> => {
-  const { rows } = await sql<Submitter>`
+): Promise<Submitter | undefined> =>
+  queryRow(db)`
     select s.id as "submissionId", s.submitter_email as "to",
       s.next_link_hash is not null as "awaitsLink"
     from submission_events m join submissions s on s.id = m.submission_id
     where m.event_id = ${eventId} and s.link_revoked_at is null
       and (s.link_expires_at is null or s.link_expires_at > ${new Date(now).toISOString()})
-  `.execute(db)
-  return rows[0]
-}
+  `

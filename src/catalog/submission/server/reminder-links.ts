@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { idsOf } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 
 export type ReminderLink = {
   submissionId: string
@@ -22,17 +23,12 @@ export const addReminderLink = async (db: Tx, submissionId: string): Promise<str
  * Works as long as it is kept, also once the private link is revoked: anyone who has the mail may end it. Changes
  * nothing.
  */
-export const findReminderLink = async (
-  db: Db,
-  token: string,
-): Promise<ReminderLink | undefined> => {
-  const { rows } = await sql<ReminderLink>`
+export const findReminderLink = (db: Db, token: string): Promise<ReminderLink | undefined> =>
+  queryRow(db)`
     select s.id as "submissionId", s.reminders_stopped_at is not null as stopped
     from reminder_links l join submissions s on s.id = l.submission_id
     where l.link_hash = ${hashSecretToken(token)}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Ids of all submissions from the address that sent this one, itself included. */
 export const listOfSameAddress = async (db: Tx, submissionId: string): Promise<string[]> => {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isWhole, otherForms } from '../../../catalog/search/server/search-terms.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -133,11 +134,9 @@ const maxChanges = 1_000
 
 export type EventKey = { date: string; id: string }
 
-export const listChanges = async (db: Db): Promise<Change[]> => {
-  const { rows } = await sql<Change>`
-    select distinct event_id as id, month from archive_changes limit ${maxChanges}`.execute(db)
-  return rows
-}
+export const listChanges = (db: Db): Promise<Change[]> =>
+  queryRows(db)`
+    select distinct event_id as id, month from archive_changes limit ${maxChanges}`
 
 /**
  * Matches among the changed events, unordered. One that moved to a month which is indexed since is found there,

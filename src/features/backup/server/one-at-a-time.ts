@@ -1,21 +1,19 @@
 /** Backups and restores of owners: one at a time in all processes, and longer than a request may take. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { AppError } from '../../../kit/errors.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Log } from '../../../platform/log.ts'
 
 /** Advisory lock, which ends with the process that holds it. */
 const lock = 4_716_004
 
 export const isUnderWay = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ held: boolean }>`
+  const rows = await queryRows(db)<{ held: boolean }>`
     select exists (select from pg_locks where locktype = 'advisory' and classid = 0
       and objid = ${lock} and objsubid = 1 and granted
-      and database = (select oid from pg_database where datname = current_database())) as held`.execute(
-    db,
-  )
+      and database = (select oid from pg_database where datname = current_database())) as held`
   return rows[0]?.held === true
 }
 

@@ -1,6 +1,7 @@
 /** The order in which events were first seen live. Only this file writes it. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
@@ -28,14 +29,10 @@ export const newestArrival = async (db: Tx): Promise<string> => {
 export type Arrival = { eventId: string; position: string; firstPosition: string }
 
 /** Arrivals after a position, up to another. */
-export const listArrivals = async (db: Db, after: string, upTo: string): Promise<Arrival[]> => {
-  const { rows } = await sql<Arrival>`
+export const listArrivals = (db: Db, after: string, upTo: string): Promise<Arrival[]> =>
+  queryRows(db)`
     select a.event_id as "eventId", a.position::text, coalesce((
       select min(earlier.position) from events d join event_arrivals earlier on earlier.event_id = d.id
       where d.series_id = e.series_id), a.position)::text as "firstPosition"
     from event_arrivals a join events e on e.id = a.event_id
-    where a.position > ${after}::bigint and a.position <= ${upTo}::bigint order by a.position`.execute(
-    db,
-  )
-  return rows
-}
+    where a.position > ${after}::bigint and a.position <= ${upTo}::bigint order by a.position`

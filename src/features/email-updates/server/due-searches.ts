@@ -1,22 +1,21 @@
 /** Searches whose mail is due, by subscriber. A part of subscribers.ts, which tells the tables. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import './subscribers.ts'
 
 /** Searches in one pass; what is left follows in the next one. */
 const maxSearches = 2_000
 
 /** Searches that are due, each with the position after which events are new to somebody. */
-export const findDueSearches = async (
+export const findDueSearches = (
   db: Db,
   now: number,
-): Promise<{ search: string; after: string }[]> => {
-  const { rows } = await sql<{ search: string; after: string }>`
+): Promise<{ search: string; after: string }[]> =>
+  queryRows(db)`
     select search, min(sent_up_to)::text as after from subscriptions
     where confirmed_at is not null and due_at <= ${new Date(now).toISOString()}
-    group by search order by min(due_at), search limit ${maxSearches}`.execute(db)
-  return rows
-}
+    group by search order by min(due_at), search limit ${maxSearches}`
 
 export type DueSubscription = {
   subscriptionId: string
@@ -30,19 +29,17 @@ export type DueSubscription = {
 type Taking = { search: string; now: number; after: string; limit: number }
 
 /** Takes the next subscribers of a search, by id after `after`; those that another process has taken are left to it. */
-export const takeDue = async (
+export const takeDue = (
   db: Tx,
   { search, now, after, limit }: Taking,
-): Promise<DueSubscription[]> => {
-  const { rows } = await sql<DueSubscription>`
+): Promise<DueSubscription[]> =>
+  queryRows(db)`
     select s.id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, s.weekday,
       s.time_zone as "timeZone", s.sent_up_to::text as "sentUpTo"
     from subscriptions s join subscribers b on b.id = s.subscriber_id
     where s.search = ${search} and s.confirmed_at is not null and s.id > ${after}
       and s.due_at <= ${new Date(now).toISOString()}
-    order by s.id limit ${limit} for update of s skip locked`.execute(db)
-  return rows
-}
+    order by s.id limit ${limit} for update of s skip locked`
 
 export type Sent = { subscriptionId: string; dueAt: string }
 

@@ -4,6 +4,7 @@ import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { PushDevice } from '../../../platform/push/web-push.ts'
 import { addDeviceSubscriber, endSubscriber } from './subscribers.ts'
 import { listWatched, watchEvents } from './watched-events.ts'
@@ -94,8 +95,8 @@ export type WaitingPush = PushDevice & {
 const claim = '5 minutes'
 
 /** Takes messages that are due; others see that they are not any more. The try is counted before it is made. */
-export const takePushes = async (db: Db, limit: number): Promise<WaitingPush[]> => {
-  const { rows } = await sql<WaitingPush>`
+export const takePushes = (db: Db, limit: number): Promise<WaitingPush[]> =>
+  queryRows(db)`
     update push_messages m
     set attempts = m.attempts + 1, next_attempt_at = now() + ${claim}::interval
     from push_devices d
@@ -103,9 +104,7 @@ export const takePushes = async (db: Db, limit: number): Promise<WaitingPush[]> 
       select id from push_messages where next_attempt_at <= now()
       order by next_attempt_at, id limit ${limit} for update skip locked)
     returning m.id, m.subscriber_id as "subscriberId", m.event_id as "eventId", m.payload, m.attempts,
-      d.endpoint, d.p256dh, d.auth`.execute(db)
-  return rows
-}
+      d.endpoint, d.p256dh, d.auth`
 
 export const endPush = async (db: Db, id: string): Promise<void> => {
   await sql`delete from push_messages where id = ${id}`.execute(db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow, queryRows } from '../../../platform/db/query.ts'
 import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Subscription } from '../contract.ts'
 
@@ -88,13 +89,11 @@ export type Link = {
 }
 
 /** Undefined for a wrong link, and for one that ended. Changes nothing. */
-export const findLink = async (db: Db, token: string): Promise<Link | undefined> => {
-  const { rows } = await sql<Link>`
+export const findLink = (db: Db, token: string): Promise<Link | undefined> =>
+  queryRow(db)`
     select l.subscriber_id as "subscriberId", l.subscription_id as "subscriptionId", s.address
     from subscriber_links l join subscribers s on s.id = l.subscriber_id
-    where l.link_hash = ${hashSecretToken(token)}`.execute(db)
-  return rows[0]
-}
+    where l.link_hash = ${hashSecretToken(token)}`
 
 /** Keeps other changes of the subscriber waiting. False where nothing is left of it. */
 export const lockSubscriber = async (db: Tx, subscriberId: string): Promise<boolean> => {
@@ -104,8 +103,8 @@ export const lockSubscriber = async (db: Tx, subscriberId: string): Promise<bool
 }
 
 /** Subscriptions of an address, confirmed or not, oldest first, with the events that are listed. */
-export const listSubscriptions = async (db: Db, subscriberId: string): Promise<Subscription[]> => {
-  const { rows } = await sql<Subscription>`
+export const listSubscriptions = (db: Db, subscriberId: string): Promise<Subscription[]> =>
+  queryRows(db)`
     select s.id, s.kind, s.confirmed_at is not null as confirmed, s.search, s.weekday,
       s.created_at as "createdAt", coalesce((
         select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'date', e.date, 'endDate', e.end_date)
@@ -113,16 +112,14 @@ export const listSubscriptions = async (db: Db, subscriberId: string): Promise<S
         from watched_events w join events e on e.id = w.event_id
         where w.subscription_id = s.id and e.status in ('published', 'archived')), '[]'::jsonb) as events
     from subscriptions s where s.subscriber_id = ${subscriberId}
-    order by s.created_at, s.id limit 100`.execute(db)
-  return rows
-}
+    order by s.created_at, s.id limit 100`
 
 /** Subscription of the subscriber; undefined for that of another. */
-export const findSubscription = async (
+export const findSubscription = (
   db: Tx,
   { subscriberId, id }: { subscriberId: string; id: string },
-) => {
-  const { rows } = await sql<{
+) =>
+  queryRow(db)<{
     kind: 'events' | 'search'
     confirmed: boolean
     search: string | null
@@ -138,9 +135,7 @@ export const findSubscription = async (
       (select c.id from subscriptions c where c.subscriber_id = s.subscriber_id
         and c.confirmed_at is not null and c.id <> s.id and c.kind = s.kind
         and c.search is not distinct from s.search) as "sameId"
-    from subscriptions s where s.id = ${id} and s.subscriber_id = ${subscriberId}`.execute(db)
-  return rows[0]
-}
+    from subscriptions s where s.id = ${id} and s.subscriber_id = ${subscriberId}`
 
 type Schedule = { dueAt: string; sentUpTo: string }
 

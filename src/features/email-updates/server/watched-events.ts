@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Facts } from '../rules.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -103,28 +104,20 @@ const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isS
 export const maxEvents = 500
 
 /** Events, with the number of subscribers who are to hear of them, in the order of their ids after `after`. */
-export const findToTell = async (
+export const findToTell = (
   db: Db,
   { what, now, after }: { what: What; now: number; after: string },
-): Promise<{ id: string; watchers: number }[]> => {
-  const { rows } = await sql<{ id: string; watchers: number }>`
+): Promise<{ id: string; watchers: number }[]> =>
+  queryRows(db)`
     select e.id, count(*)::int as watchers from watched_events w join events e on e.id = w.event_id
     where e.id > ${after} and ${conditionOf(what, now)}
       and exists (select from subscriptions s
         where s.id = w.subscription_id and s.confirmed_at is not null)
-    group by e.id order by e.id limit ${maxEvents}`.execute(db)
-  return rows
-}
+    group by e.id order by e.id limit ${maxEvents}`
 
-export const readWatched = async (
-  db: Db,
-  id: string,
-  now: number,
-): Promise<WatchedEvent | undefined> => {
-  const { rows } = await sql<WatchedEvent>`
-    select ${watchedEvent(now)} from events e where e.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const readWatched = (db: Db, id: string, now: number): Promise<WatchedEvent | undefined> =>
+  queryRow(db)`
+    select ${watchedEvent(now)} from events e where e.id = ${id}`
 
 export type Watcher = {
   subscriptionId: string

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { getEvent } from '../../../catalog/event/get-event.ts'
 import { findRedirect } from '../../../catalog/event/server/event-redirects.ts'
@@ -6,6 +5,7 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
@@ -61,16 +61,14 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
 const maxDates = 100
 
 /** The other published dates of a series, soonest first. */
-const listOtherDates = async (
+const listOtherDates = (
   db: Db,
   { seriesId, id }: { seriesId: string; id: string },
-): Promise<SeriesDate[]> => {
-  const { rows } = await sql<SeriesDate>`
+): Promise<SeriesDate[]> =>
+  queryRows(db)`
     select id, name, date, end_date as "endDate", to_char(start_time, 'HH24:MI') as "startTime",
       to_char(end_time, 'HH24:MI') as "endTime", venue_name as "venueName", city, state,
       event_status as "eventStatus"
     from events
     where series_id = ${seriesId} and status = 'published' and id <> ${id}
-    order by sort_date, sort_time, id limit ${maxDates}`.execute(db)
-  return rows
-}
+    order by sort_date, sort_time, id limit ${maxDates}`

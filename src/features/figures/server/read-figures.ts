@@ -1,6 +1,7 @@
 /** Reads the sums for administrators, for the screen and as a table. */
 import { sql } from 'kysely'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import '../../../catalog/event/server/tables.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -64,8 +65,8 @@ const readDays = async (
 }
 
 /** The most counted of each kind; typed texts only if they were searched often enough. */
-const readNames = async (db: Db, first: string) => {
-  const { rows } = await sql<{ kind: string; name: string; count: number }>`
+const readNames = (db: Db, first: string) =>
+  queryRows(db)<{ kind: string; name: string; count: number }>`
     select kind, name, count from (
       select kind, coalesce(max(label), case when kind = 'type' then subject end) as name,
         sum(count)::int as count,
@@ -75,12 +76,10 @@ const readNames = async (db: Db, first: string) => {
       group by kind, subject
       having kind = 'type' or (max(label) is not null and sum(count) >= ${fewestSearches})
     ) as named where place <= ${mostShown} order by kind, place
-  `.execute(db)
-  return rows
-}
+  `
 
-const readEvents = async (db: Db, first: string): Promise<Report['events']> => {
-  const { rows } = await sql<Report['events'][number]>`
+const readEvents = (db: Db, first: string): Promise<Report['events']> =>
+  queryRows(db)`
     select subject as id, coalesce(max(events.name), '') as name,
       coalesce(sum(count) filter (where kind = 'view'), 0)::int as view,
       coalesce(sum(count) filter (where kind = 'calendar'), 0)::int as calendar,
@@ -89,9 +88,7 @@ const readEvents = async (db: Db, first: string): Promise<Report['events']> => {
     from figures left join events on events.id = figures.subject
     where day >= ${first}::date and kind = any(${[...eventKinds]}::text[])
     group by subject order by sum(count) desc, subject limit ${mostEvents}
-  `.execute(db)
-  return rows
-}
+  `
 
 const mostRows = 100_000
 

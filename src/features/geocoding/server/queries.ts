@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { AddressWords } from '../address-query.ts'
 import type { Outcome } from './tables.ts'
 import './tables.ts'
@@ -39,12 +40,12 @@ export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<num
  * address was looked up are marked (migrations/0319) and left out, unless it is time to ask again or the service is
  * another one. Live before archived, submitted before imported, oldest first.
  */
-export const listDueEvents = async (
+export const listDueEvents = (
   db: Db,
   service: GeocoderKind,
   { except, limit }: { except: readonly string[]; limit: number },
-): Promise<DueEvent[]> => {
-  const { rows } = await sql<DueEvent>`
+): Promise<DueEvent[]> =>
+  queryRows(db)`
     select e.id, e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode",
       ${addressOf} as address
     from (
@@ -58,9 +59,7 @@ export const listDueEvents = async (
         order by ${queueOrder} limit ${limit})
     ) as e
     order by ${queueOrder} limit ${limit}
-  `.execute(db)
-  return rows
-}
+  `
 
 type Settled = Pick<DueEvent, 'id' | 'address'> & {
   service: GeocoderKind

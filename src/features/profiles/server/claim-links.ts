@@ -1,6 +1,7 @@
 /** The only writer of claim links. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import '../../../catalog/profile/server/tables.ts'
 import '../../../catalog/submission/server/tables.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -30,15 +31,13 @@ export const addClaimLink = async (
 }
 
 /** Undefined when the token is wrong or over, or its private link is revoked. Changes nothing. */
-export const findClaimLink = async (
+export const findClaimLink = (
   db: Db,
   token: string,
   now = Date.now(),
-): Promise<ClaimLink | undefined> => {
-  const { rows } = await sql<ClaimLink>`
+): Promise<ClaimLink | undefined> =>
+  queryRow(db)`
     select l.kind, l.slug, s.submitter_email as email
     from claim_links l join submissions s on s.id = l.submission_id
     where l.link_hash = ${hashSecretToken(token)} and s.link_revoked_at is null
-      and l.expires_at > ${new Date(now).toISOString()}`.execute(db)
-  return rows[0]
-}
+      and l.expires_at > ${new Date(now).toISOString()}`

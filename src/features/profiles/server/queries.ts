@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
 
 const maxFound = 50
@@ -43,12 +44,10 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
   return [...(await ofKind('venue')), ...(await ofKind('organizer'))]
 }
 
-export const listMerges = async (db: Db): Promise<ProfileMerge[]> => {
-  const { rows } = await sql<ProfileMerge>`
+export const listMerges = (db: Db): Promise<ProfileMerge[]> =>
+  queryRows(db)`
     select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
-    order by created_at desc, kind, slug limit ${maxMerges}`.execute(db)
-  return rows
-}
+    order by created_at desc, kind, slug limit ${maxMerges}`
 
 const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ slug: string }>`
@@ -56,9 +55,7 @@ const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<strin
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const listClaims = async (db: Db): Promise<ProfileClaim[]> => {
-  const { rows } = await sql<ProfileClaim>`
+export const listClaims = (db: Db): Promise<ProfileClaim[]> =>
+  queryRows(db)`
     select kind, slug, proof, email, claimed_at as "claimedAt" from profile_claims
-    where ended_at is null order by claimed_at desc, id limit ${maxClaims}`.execute(db)
-  return rows
-}
+    where ended_at is null order by claimed_at desc, id limit ${maxClaims}`

@@ -15,6 +15,7 @@ import {
   firstOfEach,
 } from '../../../catalog/search/server/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import type { SitemapEntry } from '../sitemap.ts'
 
@@ -96,13 +97,11 @@ const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> 
 const noPages = ['', ...noNames]
 
 /** Groups of published events, each with its last change. */
-const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
-  const { rows } = await sql<{ name: string; changedAt: string }>`
+const readNames = (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  queryRows(db)<{ name: string; changedAt: string }>`
     select ${name} as name, max(updated_at) as "changedAt" from events
     where status = 'published' and ${condition}
-    group by 1 order by 1 limit ${maxInSitemap}`.execute(db)
-  return rows
-}
+    group by 1 order by 1 limit ${maxInSitemap}`
 
 /** The pages of topics, days and places, as far as there are events of theirs. */
 export const listLandings = async (search: EventSearch, now: number): Promise<SitemapEntry[]> => {

@@ -15,6 +15,7 @@ import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { idsOf, newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 
 const monthsAhead = 18
 
@@ -73,14 +74,12 @@ const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
 }
 
 /** Undefined where another process is at it. */
-const lockSeries = async (tx: Tx, id: string): Promise<RunningSeries | undefined> => {
-  const { rows } = await sql<RunningSeries>`
+const lockSeries = (tx: Tx, id: string): Promise<RunningSeries | undefined> =>
+  queryRow(tx)`
     select id, rule, starts_on as "startsOn", except_dates as "exceptDates", source,
       source_id as "sourceId",
       greatest(expanded_to, (select max(date) from events where series_id = series.id)) as "lookedTo"
-    from series where id = ${id} and rule is not null for no key update skip locked`.execute(tx)
-  return rows[0]
-}
+    from series where id = ${id} and rule is not null for no key update skip locked`
 
 const newDates = async (tx: Tx, series: RunningSeries, horizon: string): Promise<NewEvent[]> => {
   const latest = await findLatest(tx, series.id)

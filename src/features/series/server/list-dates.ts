@@ -8,6 +8,7 @@ import {
 import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 
 const maxComing = 1_000
@@ -55,12 +56,10 @@ export const listDates = async (
   return { event, coming, past: shown, ...totals, earlier: last ? `${last.date}.${last.id}` : null }
 }
 
-const listComing = async (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> => {
-  const { rows } = await sql<ListedDate>`
+const listComing = (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> =>
+  queryRows(db)`
     select ${columns} from events as e where ${live}
-    order by e.sort_date, e.sort_time, e.id limit ${maxComing}`.execute(db)
-  return rows
-}
+    order by e.sort_date, e.sort_time, e.id limit ${maxComing}`
 
 /** One more than a page holds, when there are more. Each branch has the dates of an index in order. */
 const listPast = async (

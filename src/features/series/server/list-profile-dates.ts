@@ -1,5 +1,5 @@
 /** The dates of a venue or an organizer, and what is known of it by them. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
@@ -10,6 +10,7 @@ import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { pickBy } from '../../../kit/pick-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { type ListedDate, type ProfileDates, profile } from '../contract.ts'
 import { type Edition, usualDates } from '../usual-dates.ts'
 import { listDates, readListed } from './list-dates.ts'
@@ -64,15 +65,9 @@ const profileOf = (kind: ProfileKind, face: Event) => ({
 const daysOfEditions = 6 * 366
 const maxEditions = 2_000
 
-const listEditions = async (
-  db: Db,
-  condition: RawBuilder<unknown>,
-  from: string,
-): Promise<Edition[]> => {
-  const { rows } = await sql<Edition>`
+const listEditions = (db: Db, condition: RawBuilder<unknown>, from: string): Promise<Edition[]> =>
+  queryRows(db)`
     select e.id, e.name, e.city, e.state, e.date, e.end_date as "endDate" from events as e
     where e.status = 'archived' and ${condition} and e.sort_date >= ${from}::date
       and e.date is not null and ${takesPlace()}
-    order by e.sort_date desc, e.id desc limit ${maxEditions}`.execute(db)
-  return rows
-}
+    order by e.sort_date desc, e.id desc limit ${maxEditions}`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { WaitingWork } from '../../../catalog/trust/waiting-work.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import { packageVersion } from '../../../platform/package-version.ts'
@@ -97,8 +98,8 @@ type WaitingRow = {
 }
 
 /** Events, corrections and changes that wait for review, and messages, reports and feeds that wait for an answer. */
-export const readWaitingWork = async (db: Db): Promise<WaitingRow[]> => {
-  const { rows } = await sql<WaitingRow>`
+export const readWaitingWork = (db: Db): Promise<WaitingRow[]> =>
+  queryRows(db)`
       select work, count, entries, oldest from (
         select 'events' as work, count(*)::int as count,
           count(distinct coalesce(series_id, id))::int as entries, min(created_at) as oldest
@@ -119,9 +120,7 @@ export const readWaitingWork = async (db: Db): Promise<WaitingRow[]> => {
         union all
         select 'feeds', count(distinct f.id)::int, null, min(q.asked_at)
           from source_questions q join feeds f on f.source = q.source where q.answer is null
-      ) as waiting`.execute(db)
-  return rows
-}
+      ) as waiting`
 
 /** Waiting work as the navigation of administrators counts it: a series once. */
 export const countWaitingWork = async (db: Db): Promise<WaitingWork> => {
@@ -131,36 +130,28 @@ export const countWaitingWork = async (db: Db): Promise<WaitingWork> => {
 }
 
 /** Written by features/sign-in in steps of ten minutes. */
-const listSecurityEvents = async (db: Db): Promise<Status['security']> => {
-  const { rows } = await sql<Status['security'][number]>`
+const listSecurityEvents = (db: Db): Promise<Status['security']> =>
+  queryRows(db)`
     select event, sum(count)::int as count, max(at) as "lastAt" from sign_in_counts
-    where at > now() - interval '1 day' group by event order by event`.execute(db)
-  return rows
-}
+    where at > now() - interval '1 day' group by event order by event`
 
 /** All that was ever counted, for metrics. */
-export const readSecurityTotals = async (db: Db): Promise<{ event: string; count: number }[]> => {
-  const { rows } = await sql<{ event: string; count: number }>`
-    select event, sum(count)::int as count from sign_in_counts group by event order by event`.execute(
-    db,
-  )
-  return rows
-}
+export const readSecurityTotals = (db: Db): Promise<{ event: string; count: number }[]> =>
+  queryRows(db)`
+    select event, sum(count)::int as count from sign_in_counts group by event order by event`
 
 /** Processes seen within two and a half minutes. */
-const listProcesses = async (db: Db): Promise<ProcessStatus[]> => {
-  const { rows } = await sql<ProcessStatus>`
+const listProcesses = (db: Db): Promise<ProcessStatus[]> =>
+  queryRows(db)`
     select * from (
       select distinct on (process) process, host, pid, release, started_at as "startedAt",
         at as "seenAt", memory_bytes as "memoryBytes", live_events as "liveEvents"
       from process_samples where at > now() - interval '150 seconds'
       order by process, at desc
-    ) as latest order by host, "startedAt", pid`.execute(db)
-  return rows
-}
+    ) as latest order by host, "startedAt", pid`
 
-const readHistory = async (db: Db): Promise<StatusPoint[]> => {
-  const { rows } = await sql<StatusPoint>`
+const readHistory = (db: Db): Promise<StatusPoint[]> =>
+  queryRows(db)`
     select date_bin('3 minutes', at, '2000-01-01') as at,
       sum(requests) / 180.0::double precision as "requestsPerSecond",
       sum(failures)::int as failures,
@@ -170,6 +161,4 @@ const readHistory = async (db: Db): Promise<StatusPoint[]> => {
     from process_samples
     where at > date_bin('3 minutes', now(), '2000-01-01') - interval '3 hours'
       and at < date_bin('3 minutes', now(), '2000-01-01')
-    group by 1 order by 1`.execute(db)
-  return rows
-}
+    group by 1 order by 1`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'
 import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 
 export type FileState = {
   /** A published or archived event shows it. */
@@ -37,17 +38,15 @@ export const createFindFileState = (db: Db): FindFileState => {
   }
 }
 
-const readState = async (db: Db, id: string): Promise<FileState | undefined> => {
-  const { rows } = await sql<FileState>`
+const readState = (db: Db, id: string): Promise<FileState | undefined> =>
+  queryRow(db)`
     select u.claimed_by is not null as "isClaimed", u.sender_hash as "senderHash",
       exists (select from events where flyer_url = '/uploads/' || u.name
         and flyer_url like '/uploads/%' and status in ('published', 'archived'))
       or exists (select from events where logo_url = '/uploads/' || u.name
         and logo_url like '/uploads/%' and status in ('published', 'archived')) as "isPublic"
     from uploads u where u.id = ${id} and u.taken_down_at is null
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /**
  * True if an event of the submission shows the file, or a correction of it that waits for review. What was rejected or

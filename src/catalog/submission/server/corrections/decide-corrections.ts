@@ -1,6 +1,7 @@
 /** The one writer of corrections, as far as administrators decide about them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import type { OpenCorrection } from './open-corrections.ts'
 import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
 
@@ -19,13 +20,11 @@ const columns =
   c.decided_by as "decidedBy", c.reason, c.origin, c.source`)
 
 /** The corrections that were sent at once, in the order of the events' dates. */
-export const findCorrections = async (db: Db, batchId: string): Promise<Correction[]> => {
-  const { rows } = await sql<Correction>`
+export const findCorrections = (db: Db, batchId: string): Promise<Correction[]> =>
+  queryRows(db)`
     select ${columns} from corrections c join events e on e.id = c.event_id
     where c.batch_id = ${batchId} order by e.sort_date, e.id
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Keeps others from deciding about these until the transaction ends. Lock their events first. */
 export const lockCorrections = async (db: Tx, batchId: string): Promise<Correction[]> => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DraftPlace } from '../../../event/server/new-event.ts'
 import type { CorrectionOrigin } from './tables.ts'
@@ -13,18 +14,16 @@ export type OpenCorrection = Pick<Tables['corrections'], 'id' | 'before' | 'chan
 }
 
 /** Organizers' open corrections of these events: at most one each. */
-export const findOpenCorrections = async (
+export const findOpenCorrections = (
   db: Db,
   eventIds: readonly string[],
-): Promise<OpenCorrection[]> => {
-  const { rows } = await sql<OpenCorrection>`
+): Promise<OpenCorrection[]> =>
+  queryRows(db)`
     select id, batch_id as "batchId", event_id as "eventId", before, changes, place,
       created_at as "createdAt"
     from corrections
     where status = 'open' and origin = 'organizer' and event_id = any(${eventIds})
-  `.execute(db)
-  return rows
-}
+  `
 
 export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes'> & {
   place: DraftPlace | undefined

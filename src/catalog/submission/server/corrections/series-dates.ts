@@ -1,24 +1,19 @@
-import { sql } from 'kysely'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { type Span, sharedDay } from '../../../event/event-days.ts'
 import { daysBetween } from '../../../time/local-dates.ts'
 
 export type SeriesDate = Span & { id: string; seriesId: string }
 
 /** All dates of the series that these events belong to, in any state but deleted. */
-export const findSeriesDates = async (
-  db: Db,
-  eventIds: readonly string[],
-): Promise<SeriesDate[]> => {
-  const { rows } = await sql<SeriesDate>`
+export const findSeriesDates = (db: Db, eventIds: readonly string[]): Promise<SeriesDate[]> =>
+  queryRows(db)`
     select id, series_id as "seriesId", date, end_date as "endDate" from events
     where status <> 'deleted' and series_id in (
       select series_id from events where id = any(${eventIds}) and series_id is not null)
     order by id
-  `.execute(db)
-  return rows
-}
+  `
 
 type Spans = ReadonlyMap<string, Span>
 

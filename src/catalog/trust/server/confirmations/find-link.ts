@@ -1,7 +1,7 @@
 /** Finds and makes the links by which organizers answer. */
-import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRow } from '../../../../platform/db/query.ts'
 
 export type ConfirmationLink = {
   eventId: string
@@ -11,12 +11,12 @@ export type ConfirmationLink = {
 }
 
 /** Undefined when the token is wrong, the date is over, or the private links of its submission are revoked. Changes nothing. */
-export const findConfirmationLink = async (
+export const findConfirmationLink = (
   db: Db,
   token: string,
   now = Date.now(),
-): Promise<ConfirmationLink | undefined> => {
-  const { rows } = await sql<ConfirmationLink>`
+): Promise<ConfirmationLink | undefined> =>
+  queryRow(db)`
     select l.event_id as "eventId", s.id as "submissionId", s.submitter_email as "to"
     from confirmation_links l
       join submissions s on s.id = l.submission_id
@@ -24,9 +24,7 @@ export const findConfirmationLink = async (
     where l.link_hash = ${hashSecretToken(token)} and s.link_revoked_at is null
       and e.status = 'published'
       and (e.day_ends_at is null or e.day_ends_at > ${new Date(now).toISOString()})
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Returns the token of a new link; only its hash is stored. */
 export const addConfirmationLink = async (

@@ -1,6 +1,6 @@
 /** Visitors' reports about an event: a new one is counted, and its organizer sees those that nobody has answered. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { hashNetwork } from './key-networks.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 
@@ -38,11 +38,8 @@ export type OpenReport = {
 const maxShown = 20
 
 /** Reports about these events that nobody has answered, newest first; without who sent them. */
-export const listOpenReports = async (
-  db: Db,
-  eventIds: readonly string[],
-): Promise<OpenReport[]> => {
-  const { rows } = await sql<OpenReport>`
+export const listOpenReports = (db: Db, eventIds: readonly string[]): Promise<OpenReport[]> =>
+  queryRows(db)`
     select own.* from unnest(${eventIds}::text[]) as requested (id)
     cross join lateral (
       select r.event_id as "eventId", coalesce(m.reason, 'other') as reason, m.text,
@@ -50,6 +47,4 @@ export const listOpenReports = async (
       from event_reports r join messages m on m.id = r.id
       where r.event_id = requested.id and r.answered_at is null
       order by r.created_at desc, r.id limit ${maxShown}) as own
-  `.execute(db)
-  return rows
-}
+  `

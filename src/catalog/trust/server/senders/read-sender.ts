@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { profilePath } from '../../../profile/profile-paths.ts'
 import { listClaimsOf } from '../../../profile/server/claims.ts'
 import { mailDomain, websiteDomain } from '../../../profile/site-domain.ts'
@@ -59,17 +60,15 @@ const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
  * One decision for each submission or batch of corrections and outcome. A refusal counts once the private link of
  * that very submission was opened: before, anyone may have sent it in somebody else's name.
  */
-const listDecisions = async (db: Db, address: string): Promise<SenderDecision[]> => {
-  const { rows } = await sql<SenderDecision>`
+const listDecisions = (db: Db, address: string): Promise<SenderDecision[]> =>
+  queryRows(db)`
     select d.outcome, min(d.decided_at) as at
     from submissions s join sender_decisions d on d.submission_id = s.id
     where lower(s.submitter_email) = ${address}
       and (d.outcome = 'approved' or s.link_used_at is not null)
     group by d.outcome, case d.kind when 'event' then d.submission_id else d.subject end
     order by 2, 1
-  `.execute(db)
-  return rows
-}
+  `
 
 /** A claimed page first: an administrator can end the claim, but not the domain. */
 const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined> => {

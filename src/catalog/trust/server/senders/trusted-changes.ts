@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 
 type Values = Record<string, unknown>
 
@@ -50,8 +51,8 @@ export type TrustedChange = {
 }
 
 /** Changes that were sent at once, in the order of the events' dates. */
-export const findTrustedBatch = async (db: Db, batchId: string): Promise<TrustedChange[]> => {
-  const { rows } = await sql<TrustedChange>`
+export const findTrustedBatch = (db: Db, batchId: string): Promise<TrustedChange[]> =>
+  queryRows(db)`
     select t.id, t.batch_id as "batchId", t.event_id as "eventId",
       t.submission_id as "submissionId", s.submitter_email as "submitterEmail", t.before, t.after,
       t.reason, t.created_at as "createdAt", t.closed_by as "closedBy", t.verdict
@@ -59,9 +60,7 @@ export const findTrustedBatch = async (db: Db, batchId: string): Promise<Trusted
     join submissions s on s.id = t.submission_id
     join events e on e.id = t.event_id
     where t.batch_id = ${batchId} order by e.sort_date, e.id
-  `.execute(db)
-  return rows
-}
+  `
 
 type Verdict = {
   verdict: NonNullable<TrustedChange['verdict']>

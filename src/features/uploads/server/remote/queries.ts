@@ -10,6 +10,7 @@ import {
   isUnproposedFile,
   proposeFile,
 } from '../../../../catalog/submission/server/corrections/propose-file.ts'
+import { queryRow, queryRows } from '../../../../platform/db/query.ts'
 import '../../../../catalog/event/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -54,8 +55,8 @@ const unsettled = (kind: UploadKind) => {
 type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
 
 /** Addresses that events name and that were fetched before, or that no logo is to be had from. */
-export const listKnownFiles = async (db: Db): Promise<KnownFile[]> => {
-  const { rows } = await sql<KnownFile>`
+export const listKnownFiles = (db: Db): Promise<KnownFile[]> =>
+  queryRows(db)`
     select e.kind, e.url as "sourceUrl", '/uploads/' || u.name as url
     from (${unsettled('logo')} union all ${unsettled('flyer')}) e
       join remote_files r on r.id = ${idOf}
@@ -65,9 +66,7 @@ export const listKnownFiles = async (db: Db): Promise<KnownFile[]> => {
     select e.kind, e.url, null from ${named} e join remote_files r on r.id = ${idOf}
     where r.state = 'failed' and e.kind = 'logo'
     limit 5000
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Hosts of what is due. */
 export const listDueHosts = async (db: Db): Promise<string[]> => {
@@ -85,8 +84,8 @@ export const pauses = [600, 3600, daySeconds]
  * Takes what has been due longest of a host. The try is recorded as failed before it begins, so that one that ends its
  * process counts.
  */
-export const takeDueFile = async (db: Db, host: string): Promise<RemoteFile | undefined> => {
-  const { rows } = await sql<RemoteFile>`
+export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefined> =>
+  queryRow(db)`
     update remote_files set attempts = attempts + 1, last_error = ${unended},
       next_attempt_at = now() + make_interval(secs => (${pauses}::int[])[least(attempts + 1, ${pauses.length})])
     where id = (
@@ -94,9 +93,7 @@ export const takeDueFile = async (db: Db, host: string): Promise<RemoteFile | un
       where host = ${host} and state = 'waiting' and next_attempt_at <= now()
       order by next_attempt_at, id limit 1 for update skip locked)
     returning id, kind, url, attempts
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 const unended = 'The attempt ended without a result.'
 
