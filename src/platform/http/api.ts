@@ -49,11 +49,11 @@ type PartOf<
   K extends 'params' | 'query' | 'body',
 > = ParsedOf<S>[K] extends undefined ? unknown : ParsedOf<S>[K]
 
-/** All that a call was given, as one record, with who makes it. */
+/** All that a call was given, as one record, with who makes it and from where. */
 export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
-  Pick<HandlerInput<S>, 'administrator'>
+  Pick<HandlerInput<S>, 'administrator' | 'network'>
 
 /** Work without a result answers a call that has no response. */
 type Answered<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
@@ -107,8 +107,8 @@ export class Api {
     endpoint: Endpoint<S>,
     work: (given: GivenOf<S>) => Promise<Answered<S>>,
   ): this {
-    return this.handle(endpoint, async ({ params, query, body, administrator }) => {
-      const given = Object.assign({}, params, query, body, { administrator })
+    return this.handle(endpoint, async ({ params, query, body, administrator, network }) => {
+      const given = Object.assign({}, params, query, body, { administrator, network })
       return reply.with((await work(given as GivenOf<S>)) as ResponseOf<S>)
     })
   }

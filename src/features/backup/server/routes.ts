@@ -31,12 +31,10 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
     return { place, file }
   }
 
-  api.handle(listBackups, async ({ administrator, reply }) =>
-    reply.with({
-      isConfirmed: administrator.isConfirmed ?? false,
-      ...(await list(db, places)),
-    }),
-  )
+  api.answer(listBackups, async ({ administrator: { isConfirmed = false } }) => ({
+    isConfirmed,
+    ...(await list(db, places)),
+  }))
 
   api.handle(makeBackup, async ({ administrator, reply }) => {
     if (placesOf(places).length === 0)

@@ -24,10 +24,9 @@ export const confirmationRoutes = (
   api: Api,
   { db, trustSteps }: { db: Db; trustSteps: boolean },
 ): void => {
-  api.handle(getConfirmation, async ({ params, network, reply }) => {
-    const link = await openLink(db, params.token, network)
-    return reply.with(await readConfirmation(db, link))
-  })
+  api.answer(getConfirmation, async ({ token, network }) =>
+    readConfirmation(db, await openLink(db, token, network)),
+  )
 
   api.handle(answerConfirmation, async ({ params, body, network, reply }) => {
     const link = await openLink(db, params.token, network)
@@ -39,15 +38,15 @@ export const confirmationRoutes = (
     return reply.with(await applyAnswer(db, { ...link, token: params.token }, body, trustSteps))
   })
 
-  api.handle(getReminders, async ({ params, network, reply }) => {
-    const { stopped } = await openReminderLink(db, params.token, network)
-    return reply.with({ stopped })
+  api.answer(getReminders, async ({ token, network }) => {
+    const { stopped } = await openReminderLink(db, token, network)
+    return { stopped }
   })
 
-  api.handle(stopEndpoint, async ({ params, network, reply }) => {
-    const { submissionId } = await openReminderLink(db, params.token, network)
+  api.answer(stopEndpoint, async ({ token, network }) => {
+    const { submissionId } = await openReminderLink(db, token, network)
     await stopReminders(db, submissionId)
-    return reply.with({ stopped: true })
+    return { stopped: true }
   })
 }
 

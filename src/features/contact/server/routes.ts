@@ -42,11 +42,9 @@ const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Mes
 export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_ADDRESS'> }
 
 export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
-  api.handle(contract.sendMessage, async ({ body, network, reply }) =>
-    reply.with({
-      id: await receiveMessage({ db, network, infoAddress: infoAddressOf(config) }, body),
-    }),
-  )
+  api.answer(contract.sendMessage, async ({ network, ...body }) => ({
+    id: await receiveMessage({ db, network, infoAddress: infoAddressOf(config) }, body),
+  }))
 
   api.handle(reportProblem, async ({ params, body, network, reply }) => {
     const { PUBLIC_URL: site } = config

@@ -37,20 +37,17 @@ export type CoverageParts = {
 export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
   const { db, search, findFollowed, follow } = parts
 
-  api.handle(getCoverage, async ({ reply }) => reply.with(await findCoverage(db, search)))
+  api.answer(getCoverage, () => findCoverage(db, search))
 
-  api.handle(readSources, async ({ body, reply }) => {
-    const { sources, problems } = rowsOf(body.csv)
+  api.answer(readSources, async ({ csv, near }) => {
+    const { sources, problems } = rowsOf(csv)
     const isFollowed = among(await findFollowed(db))
-    const milesTo = body.near ? await milesFrom(db, body.near, sources) : () => null
+    const milesTo = near ? await milesFrom(db, near, sources) : () => null
     const marked = sources.map((each) =>
-      Object.assign({}, each, {
-        followed: isFollowed(each),
-        miles: milesTo(each),
-      }),
+      Object.assign({}, each, { followed: isFollowed(each), miles: milesTo(each) }),
     )
-    if (body.near) marked.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0)
-    return reply.with({ sources: marked, problems })
+    if (near) marked.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0)
+    return { sources: marked, problems }
   })
 
   api.handle(adoptSources, async ({ body, administrator, reply }) => {

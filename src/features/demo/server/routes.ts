@@ -13,11 +13,11 @@ const maxAtOnce = 10_000
 
 export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
   const { recall, forget } = memoizeByVersion(version, () => readDemoState(db))
-  api.handle(getDemoState, async ({ reply }) => reply.with(await recall()))
+  api.answer(getDemoState, recall)
 
-  api.handle(removeDemo, async ({ administrator, reply }) => {
+  api.answer(removeDemo, async ({ administrator }) => {
     const removed = await clearDemo(db, { actor: administrator, most: maxAtOnce })
     forget()
-    return reply.with({ removed })
+    return { removed }
   })
 }

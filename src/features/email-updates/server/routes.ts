@@ -49,31 +49,28 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
   const open = (token: string, network: string, limit?: RateLimit) =>
     openByToken(db, `email:${network}`, () => findLink(db, token), limit)
 
-  api.handle(listUpdateEvents, async ({ query, reply }) => {
-    if (query.events.length === 0 || !offersPush(config)) requireMail()
-    const events = await findUpdateEvents(db, query.events)
-    return reply.with(events.map(({ id, name, date, endDate }) => ({ id, name, date, endDate })))
+  api.answer(listUpdateEvents, async ({ events: ids }) => {
+    if (ids.length === 0 || !offersPush(config)) requireMail()
+    const events = await findUpdateEvents(db, ids)
+    return events.map(({ id, name, date, endDate }) => ({ id, name, date, endDate }))
   })
 
-  api.handle(requestEndpoint, async ({ body, network, reply }) => {
+  api.answer(requestEndpoint, async ({ network, ...request }) => {
     requireMail()
-    await requestUpdates(parts, network, body)
-    return reply.nothing()
+    await requestUpdates(parts, network, request)
   })
 
-  api.handle(getUpdates, async ({ params, network, reply }) =>
-    reply.with(await readUpdates(db, await open(params.token, network))),
-  )
+  api.answer(getUpdates, async ({ token, network }) => readUpdates(db, await open(token, network)))
 
-  api.handle(changeUpdates, async ({ params, body, network, reply }) => {
-    const link = await open(params.token, network)
+  api.answer(changeUpdates, async ({ token, network, ...body }) => {
+    const link = await open(token, network)
     await requireToken(db, `email-change:${link.subscriberId}`, changes)
     const id = body.id ?? link.subscriptionId
     if (body.action === 'stop_all') await stopAllUpdates(db, link)
     else if (id === null) throw new AppError('not_found', { message: invalidLink })
     else if (body.action === 'stop') await stopUpdates(db, link, id)
     else await confirmUpdates(db, link, id)
-    return reply.with(await readUpdates(db, link))
+    return readUpdates(db, link)
   })
 
   api.handle(stopByOneClick, async ({ params, request, network, reply }) => {
@@ -103,28 +100,26 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
       throw new AppError('not_found', { message: "This site doesn't notify devices." })
   }
 
-  api.handle(getPushKey, async ({ reply }) => {
+  api.answer(getPushKey, async () => {
     requirePush()
     const { key } = await openPush(db, config)
-    return reply.with({ key })
+    return { key }
   })
 
-  api.handle(watchEndpoint, async ({ body, network, reply }) => {
+  api.answer(watchEndpoint, async ({ events, network, ...device }) => {
     requirePush()
-    if (!body.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off') {
+    if (!device.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off') {
       const fields = { endpoint: 'Must begin with https://.' }
       throw new AppError('unprocessable', { fields })
     }
     await requireToken(db, `push:${network}`, perNetwork)
     await requireUnblocked(db, { address: '', network })
-    await watchFromDevice(db, body, idsOf(await getUpdateEvents(db, body.events)))
-    return reply.nothing()
+    await watchFromDevice(db, device, idsOf(await getUpdateEvents(db, events)))
   })
 
-  api.handle(forgetEndpoint, async ({ body, network, reply }) => {
+  api.answer(forgetEndpoint, async ({ endpoint, network }) => {
     await requireToken(db, `push-stop:${network}`, changes)
-    await forgetDevice(db, body.endpoint)
-    return reply.nothing()
+    await forgetDevice(db, endpoint)
   })
 }
 

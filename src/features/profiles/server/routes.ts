@@ -27,8 +27,8 @@ const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
 
 /** Claims by the holders of private links. */
 const claimRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(listClaimable, async ({ params, network, reply }) =>
-    reply.with(await listClaimableOf(db, await openPrivateLink(db, params.token, network))),
+  api.answer(listClaimable, async ({ token, network }) =>
+    listClaimableOf(db, await openPrivateLink(db, token, network)),
   )
 
   api.handle(requestClaim, async ({ params, body, network, reply }) => {
@@ -41,14 +41,14 @@ const claimRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.nothing()
   })
 
-  api.handle(getClaim, async ({ params, network, reply }) =>
-    reply.with(await getClaimable(db, await openClaimLink(db, params.token, network))),
+  api.answer(getClaim, async ({ token, network }) =>
+    getClaimable(db, await openClaimLink(db, token, network)),
   )
 
-  api.handle(answerClaim, async ({ params, body, network, reply }) => {
-    const link = await openClaimLink(db, params.token, network)
+  api.answer(answerClaim, async ({ token, answer, network }) => {
+    const link = await openClaimLink(db, token, network)
     await requireToken(db, `claim-answer:${network}`, answers)
-    return reply.with(await answerByLink(db, link, body.answer))
+    return answerByLink(db, link, answer)
   })
 }
 

@@ -67,9 +67,7 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
 const ownRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl } = parts
 
-  api.handle(listPasskeys, async ({ administrator, reply }) =>
-    reply.with(await listPasskeysOf(db, administrator.id)),
-  )
+  api.answer(listPasskeys, ({ administrator }) => listPasskeysOf(db, administrator.id))
 
   api.handle(beginPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)
@@ -91,10 +89,9 @@ const ownRoutes = (api: Api, parts: SignInParts): void => {
     return input.reply.with({ recoveryCodes: await keepPasskey(db, administrator, addition) })
   })
 
-  api.handle(renamePasskey, async ({ administrator, params, body, reply }) => {
-    const owned = { id: params.id, administratorId: administrator.id }
-    if (!(await setPasskeyName(db, owned, body.name))) throw new AppError('not_found')
-    return reply.nothing()
+  api.answer(renamePasskey, async ({ administrator, id, name }) => {
+    const owned = { id, administratorId: administrator.id }
+    if (!(await setPasskeyName(db, owned, name))) throw new AppError('not_found')
   })
 
   api.handle(removePasskey, async (input) => {

@@ -91,15 +91,11 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
     return reply.cookies(cookie.clear(request))
   })
 
-  api.handle(getAdministratorSession, async ({ administrator, reply }) => {
+  api.answer(getAdministratorSession, async ({ administrator }) => {
     const account = await getAccount(db, administrator.id)
     const { email, role, codeSecret } = account
-    return reply.with({
-      email,
-      role,
-      secondFactor: codeSecret !== undefined,
-      mustSetUp: requireSecondFactor && !hasSecondFactor(account),
-    })
+    const mustSetUp = requireSecondFactor && !hasSecondFactor(account)
+    return { email, role, secondFactor: codeSecret !== undefined, mustSetUp }
   })
 
   api.handle(listSessions, async ({ administrator, request, reply }) => {

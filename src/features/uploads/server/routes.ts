@@ -37,8 +37,8 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     return { ...reply.with({ ...answer, token: sender.token }), cookies: [sender.cookie] }
   })
 
-  api.handle(takeDownFile, async ({ body, administrator, reply }) =>
-    reply.with(await takeDown(parts, { ...body, actor: administrator })),
+  api.answer(takeDownFile, ({ administrator: actor, ...body }) =>
+    takeDown(parts, { ...body, actor }),
   )
 
   /** The sender has access until an event shows the file; administrators always. */

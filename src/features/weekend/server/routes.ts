@@ -35,9 +35,7 @@ type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'OFFLINE_COPIES'> }
 export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
   const base = createPublicBase(config.PUBLIC_URL)
 
-  api.handle(listSavedEvents, async ({ query, reply }) =>
-    reply.with(await listSaved(db, query.events)),
-  )
+  api.answer(listSavedEvents, ({ events }) => listSaved(db, events))
 
   api.handle(getWeekendFile, async ({ query, request, reply }) => {
     const events = eachOnce(await findSaved(db, query.events))
@@ -66,20 +64,18 @@ const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
 const reads: RateLimit = { limit: 6_000, windowSeconds: 600 }
 
 const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBase>): void => {
-  api.handle(makeWeekendCalendar, async ({ body, network, reply }) => {
+  api.answer(makeWeekendCalendar, async ({ events, network }) => {
     await requireToken(db, `weekend:${network}`, perNetwork)
-    return reply.with({ token: await addCalendar(db, body.events) })
+    return { token: await addCalendar(db, events) }
   })
 
-  api.handle(changeWeekendCalendar, async ({ params, body, network, reply }) => {
-    const change = () => changeCalendar(db, params.token, body.events)
+  api.answer(changeWeekendCalendar, async ({ token, events, network }) => {
+    const change = () => changeCalendar(db, token, events)
     await openByToken(db, `weekend-change:${network}`, change)
-    return reply.nothing()
   })
 
-  api.handle(endWeekendCalendar, async ({ params, network, reply }) => {
-    await openByToken(db, `weekend-change:${network}`, () => endCalendar(db, params.token))
-    return reply.nothing()
+  api.answer(endWeekendCalendar, async ({ token, network }) => {
+    await openByToken(db, `weekend-change:${network}`, () => endCalendar(db, token))
   })
 
   api.handle(getWeekendCalendar, async ({ params, network, request, isFresh, reply }) => {

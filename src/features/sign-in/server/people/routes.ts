@@ -32,9 +32,9 @@ export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean
     return invitation
   }
 
-  api.handle(contract.getInvitation, async ({ params, network, reply }) => {
-    const { email, role } = await openLink(params.token, network)
-    return reply.with({ email, role })
+  api.answer(contract.getInvitation, async ({ token, network }) => {
+    const { email, role } = await openLink(token, network)
+    return { email, role }
   })
 
   api.handle(contract.acceptInvitation, async (input) => {
