@@ -85,6 +85,12 @@ describe('a draft', () => {
     },
   )
 
+  test('an end at the start is no end, but on a later day', () => {
+    const day = { ...least, startTime: '10:00', endTime: '10:00' }
+    expect(getDraft(day).endTime).toBeNull()
+    expect(getDraft({ ...day, endDate: '2026-11-23' }).endTime).toBe('10:00')
+  })
+
   test('the last day may not be before the first', () => {
     expect(errorsOf({ ...least, endDate: '2026-11-21' })).toHaveProperty('endDate')
   })

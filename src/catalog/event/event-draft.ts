@@ -234,8 +234,13 @@ export const draftRules: readonly DraftRule[] = [
   },
 ]
 
+/** Several days may end at the hour at which they begin; one that does has no known end. */
+const hasNoEnd = ({ date, endDate, startTime, endTime }: DraftFields) =>
+  endTime === startTime && (endDate ?? date) === date
+
 export const completeDraft = (draft: DraftFields): DraftFields => ({
   ...draft,
+  endTime: hasNoEnd(draft) ? null : draft.endTime,
   zipCode: draft.zipCode.slice(0, 5),
   endDate: draft.ongoing ? null : (draft.endDate ?? draft.date),
   date: draft.ongoing ? null : draft.date,

@@ -4,7 +4,7 @@
  */
 import { defaultName, siteSettings } from '../../kit/site-settings.ts'
 import { textHash } from '../../kit/text/text-hash.ts'
-import { dateWords, shortDateRange } from '../time/local-dates.ts'
+import { shortDays } from '../time/day-in-words.ts'
 import { timeRange } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 import { type EventChange, eventChange } from './event-changes.ts'
@@ -67,8 +67,7 @@ export function sceneOf(eventType: string): string {
 /** Unknown times are not mentioned: the page tells more. */
 function whenOf({ ongoing, date, endDate, startTime, endTime }: PicturedEvent): string {
   if (ongoing || date === null) return 'Open year-round'
-  const last = endDate ?? date
-  const days = `${shortDateRange(date, endDate)}, ${dateWords(last)?.year ?? ''}`
+  const days = shortDays({ date, endDate })
   return startTime || endTime ? `${days} · ${timeRange(startTime, endTime)}` : days
 }
 

@@ -1,5 +1,5 @@
 /** Date of an event, in words. One without a date is a place that is always open. */
-import { longDate, longDateRange, shortDate, shortDateRange } from './local-dates.ts'
+import { longDate, longDateRange, shortDate, shortDateSeenFrom } from './local-dates.ts'
 import { endsNextDay, timeRange } from './local-times.ts'
 
 const always = 'Open year-round'
@@ -17,9 +17,13 @@ type Days = { date: string | null; endDate: string | null }
 export const longDays = ({ date, endDate }: Days): string =>
   date === null ? always : longDateRange(date, endDate)
 
-/** "Sat, May 3, 2031", or for several days "Sat, May 3 to Sun, May 4, 2031". */
-export const shortDays = ({ date, endDate }: Days): string =>
-  date === null ? always : `${shortDateRange(date, endDate)}, ${(endDate ?? date).slice(0, 4)}`
+/** "Sat, May 3, 2031", "Sat, May 3 to Sun, May 4, 2031" or "Wed, Dec 31, 2031 to Thu, Jan 1, 2032". */
+export const shortDays = ({ date, endDate }: Days): string => {
+  if (date === null) return always
+  const last = endDate ?? date
+  const first = last === date ? '' : `${shortDateSeenFrom(last, date)} to `
+  return `${first}${shortDate(last)}, ${last.slice(0, 4)}`
+}
 
 type DaysAndTimes = Days & {
   startTime: string | null

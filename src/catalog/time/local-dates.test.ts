@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { shortDays } from './day-in-words.ts'
 import {
   addDays,
   dateWords,
@@ -83,6 +84,8 @@ describe('dates in words', () => {
   it('tells several days shortly', () => {
     expect(shortDateRange('2026-11-20', '2026-11-22')).toBe('Fri, Nov 20 to Sun, Nov 22')
     expect(shortDateRange('2026-11-20', '2026-11-20')).toBe('Fri, Nov 20')
+    const newYear = { date: '2026-12-31', endDate: '2027-01-01' }
+    expect(shortDays(newYear)).toBe('Thu, Dec 31, 2026 to Fri, Jan 1, 2027')
   })
 
   it('agrees with Temporal for every day', () => {

@@ -7,7 +7,8 @@ import { changeNote, rainNote, titleWithChange } from '../../catalog/event/event
 import { eventTypeLabel } from '../../catalog/event/event-types.ts'
 import { trustNote } from '../../catalog/event/trust-note.ts'
 import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
-import { longDateRange, shortDateRange } from '../../catalog/time/local-dates.ts'
+import { shortDays } from '../../catalog/time/day-in-words.ts'
+import { longDateRange } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
@@ -58,9 +59,7 @@ export const rssItem = (event: Event, base: string): string =>
 const placeOf = ({ city, state }: Event) => [city, state].filter(Boolean).join(', ')
 
 const shortWhen = ({ ongoing, date, endDate }: Event) =>
-  ongoing || date === null
-    ? 'open year-round'
-    : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  ongoing || date === null ? 'open year-round' : shortDays({ date, endDate })
 
 /** Readers take it for HTML. */
 const describe = (event: Event): string => {

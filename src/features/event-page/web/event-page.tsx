@@ -15,7 +15,8 @@ import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventSharePath } from '../../../catalog/event/share-picture.ts'
 import { eventSlug } from '../../../catalog/links/event-slug.ts'
 import { eventPagePath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
-import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
+import { shortDays } from '../../../catalog/time/day-in-words.ts'
+import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -57,7 +58,7 @@ const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string[] }) => {
 
 /** Tells the dates of a series apart, and events of one name in different towns. */
 const dateAndTown = ({ date, endDate, ongoing, city, state }: Event): string[] => {
-  const when = !date || ongoing ? '' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  const when = !date || ongoing ? '' : shortDays({ date, endDate })
   return [when, city, city && state].filter(Boolean)
 }
 

@@ -1,5 +1,5 @@
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { shortDateRange } from '../../../catalog/time/local-dates.ts'
+import { shortDays } from '../../../catalog/time/day-in-words.ts'
 import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -44,7 +44,6 @@ const Entry = ({ entry }: { entry: LinkEntry }) => {
 
 const whenOf = ({ date, endDate, startTime, openDays }: LinkEntry): string => {
   if (date === null) return openDays ? `Open ${openDays}` : 'Open year-round, days not listed'
-  const year = date.slice(0, 4)
   const time = startTime && twelveHourTime(startTime)
-  return [`${shortDateRange(date, endDate)}, ${year}`, time].filter(Boolean).join(', ')
+  return [shortDays({ date, endDate }), time].filter(Boolean).join(', ')
 }

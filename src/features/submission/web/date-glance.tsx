@@ -9,7 +9,8 @@ import {
   getDateGlance,
 } from '../../../catalog/search/date-glance.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
-import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/local-dates.ts'
+import { shortDays } from '../../../catalog/time/day-in-words.ts'
+import { longDateRange, shortDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAnswer } from '../../../ui/forms/use-answer.ts'
@@ -143,8 +144,7 @@ const EventLinks = ({ events, withDate }: EventLinksProps) =>
     </span>
   ))
 
-const dateOf = ({ date, endDate }: GlanceEvent) =>
-  date === null ? '' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+const dateOf = (event: GlanceEvent) => (event.date === null ? '' : shortDays(event))
 
 const whereOf = ({ city, state, distance }: GlanceEvent) =>
   [`${city}, ${state}`, distance === undefined ? '' : `${distance.toFixed(1)} mi`]

@@ -1,5 +1,5 @@
 /** `import URL`: what is at an address, in words for the terminal, and its import. */
-import { shortDateRange } from '../../../../catalog/time/local-dates.ts'
+import { shortDays } from '../../../../catalog/time/day-in-words.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
 import type { FeedSettings } from '../../contract.ts'
@@ -25,7 +25,7 @@ export const previewLines = (preview: LinkPreview): string[] => {
 }
 
 const entryLine = ({ name, date, endDate, city, state, notes }: LinkEntry): string => {
-  const day = date === null ? 'year-round' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  const day = date === null ? 'year-round' : shortDays({ date, endDate })
   const place = [city, state].filter(Boolean).join(', ') || 'no place'
   return [`${day}: ${name} (${place})`, ...notes].join('; ')
 }
