@@ -112,14 +112,19 @@ const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<S
   return { back, contradicted, renamed, lost, twins }
 }
 
-/** Events that a reading is the first to leave out; nothing is changed. */
-export const findNewlyMissing = async (
+/** Event that a reading leaves out or contradicts; `isNew` if it is the first reading to leave it out. */
+export type AbsentEvent = GoneEvent & { isNew: boolean }
+
+export const findAbsent = async (
   db: Tx,
   reading: SourceReading,
   now: number,
-): Promise<string[]> => {
-  const { lost } = await sortComing(db, reading, new Date(now).toISOString())
-  return idsOf(lost.filter(({ isMissing }) => !isMissing))
+): Promise<AbsentEvent[]> => {
+  const { contradicted, lost } = await sortComing(db, reading, new Date(now).toISOString())
+  return [
+    ...contradicted.map((event) => Object.assign(summaryOf(event), { isNew: false })),
+    ...lost.map((event) => Object.assign(summaryOf(event), { isNew: !event.isMissing })),
+  ]
 }
 
 /**
@@ -157,15 +162,6 @@ export const applyMissing = async (db: Tx, reading: SourceReading, now: number):
 const byDate = (one: GoneEvent, other: GoneEvent): number =>
   (one.date ?? '').localeCompare(other.date ?? '', 'en-US') ||
   one.name.localeCompare(other.name, 'en-US')
-
-/** Number of upcoming events that a reading leaves out, or contradicts. */
-export const countAbsent = async (db: Tx, reading: SourceReading, now: number): Promise<number> => {
-  let count = 0
-  for await (const { sourceId } of comingEvents(db, reading, new Date(now).toISOString())) {
-    if (reading.standing(sourceId) !== 'listed') count++
-  }
-  return count
-}
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 

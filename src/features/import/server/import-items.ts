@@ -23,7 +23,7 @@ import type { Cancellation } from './row/source-row.ts'
 import { momentIn } from './row/when.ts'
 import type { Saved } from './save-batch.ts'
 import { type FileOptions, repeatWindow, type SaveContext } from './settings/import-settings.ts'
-import { leavesOut, recordState, settleReading, uncertain } from './settle-reading.ts'
+import { absentFrom, recordState, settleReading, uncertain } from './settle-reading.ts'
 
 /**
  * Imports what is read. What is wrong with the file or its rows is in the report; other failures, such as a
@@ -85,7 +85,7 @@ const settleFile = async (
   if (gone) {
     addGone(report, gone)
     reportGone(report, gone, sink)
-  } else if (listing.isUncertain && !listing.isPart && (await leavesOut(db, reading)))
+  } else if (listing.isUncertain && !listing.isPart && (await absentFrom(db, reading)).length > 0)
     report.remarks.push(uncertain)
 }
 

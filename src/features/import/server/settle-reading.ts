@@ -1,9 +1,9 @@
 /** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
 import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import {
+  type AbsentEvent,
   applyMissing,
-  countAbsent,
-  findNewlyMissing,
+  findAbsent,
   type Gone,
   type RemovedEvent,
   type SourceReading,
@@ -26,7 +26,7 @@ export type WholeReading = {
 
 export const uncertain = 'Some entries could not be read, so missing events were not determined.'
 
-const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
+export const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
   isUncertain || isInQuestion || isPart
 
 /** Undefined where the reading cannot be believed about what is missing. */
@@ -39,15 +39,15 @@ export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone
   return gone
 }
 
-/** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
-export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> =>
-  isUnclear(reading.listing)
-    ? []
-    : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
+/** Upcoming events that the reading leaves out or contradicts. */
+export const absentFrom = (db: Db, reading: WholeReading): Promise<AbsentEvent[]> =>
+  inTransaction(db, (tx) => findAbsent(tx, sourceReading(reading), reading.now))
 
-/** True if the directory has an upcoming event that the reading does not list. */
-export const leavesOut = async (db: Db, reading: WholeReading): Promise<boolean> =>
-  inTransaction(db, async (tx) => (await countAbsent(tx, sourceReading(reading), reading.now)) > 0)
+/** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
+export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> => {
+  const absent = isUnclear(reading.listing) ? [] : await absentFrom(db, reading)
+  return absent.flatMap(({ id, isNew }) => (isNew ? id : []))
+}
 
 /**
  * A list of so many entries loses its last ones when nearer ones come in, and is then as long as before. One

@@ -249,6 +249,21 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   expect(await stored()).toEqual([])
 })
 
+test('a newer file names the upcoming events that it leaves out or moved, before and after it is imported', async () => {
+  const row = (id: string, date: string) =>
+    `${id},Car Show ${id},${date},Village Square,Metamora,IL`
+  const file = (...rows: string[]) => ['id,name,date,venue,city,state', ...rows].join('\n')
+  await run((await upload(file(row('1', '2033-08-01'), row('2', '2033-08-02')))).id)
+  const newer = await upload(file(row('1', '2033-08-01')))
+  for (const { found } of [newer, await run(newer.id)]) {
+    const said = found?.result.remarks.join(' ')
+    expect(said).toContain(
+      '1 upcoming event is not in this file and stays listed: Car Show 2 (2033-08-02).',
+    )
+  }
+  expect(await stored()).toHaveLength(2)
+})
+
 test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
   const { id } = await upload(list)
   await run(id)

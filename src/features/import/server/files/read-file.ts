@@ -17,9 +17,17 @@ import { EntryWatch } from '../links/entry-watch.ts'
 import { findAnswers } from '../questions/question-store.ts'
 import type { Opened } from '../reading/messages.ts'
 import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
-import { countsOf, type FileReport, type Issue, nothingTaken } from '../report/report.ts'
+import {
+  absentRemark,
+  countsOf,
+  type FileReport,
+  type Issue,
+  nothingTaken,
+} from '../report/report.ts'
+import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
-import type { ImportSettings, Progress } from '../settings/import-settings.ts'
+import { type ImportSettings, type Progress, repeatWindow } from '../settings/import-settings.ts'
+import { absentFrom, isUnclear } from '../settle-reading.ts'
 import { partsOf, type StoredImport } from './import-store.ts'
 
 export type FileParts = {
@@ -46,10 +54,8 @@ export const readFile = async (
 ): Promise<FoundInFile> => {
   const { db, connection, signal } = parts
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'import-'))
-  const file = path.join(folder.path, 'file')
-  await writeParts(db, id, file)
-  const answers = await findAnswers(db, settings.source, settings)
-  const given = { ...settings, ...answers }
+  const file = await writeParts(db, id, folder.path)
+  const given = { ...settings, ...(await findAnswers(db, settings.source, settings)) }
   const task = {
     from: { path: file },
     settings: given,
@@ -58,13 +64,14 @@ export const readFile = async (
   }
   const limits = { memory: maxMemory, time: sender === null ? timeMs : sheetTimeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
-  const watch = new EntryWatch(now)
-  const issues: Issue[] = []
-  const seen: { progress?: Progress; opened?: Opened } = {}
+  const listing = new Listing()
+  const seen: Seen = { watch: new EntryWatch(now), issues: [] }
+  const { watch, issues } = seen
   const options = {
     path: file,
     name: fileName,
     settles: false,
+    listing,
     sink: (told: Issue) => {
       const issue = inBrowserWords(sender === null ? told : forStrangers(told))
       watch.sink(issue)
@@ -83,15 +90,27 @@ export const readFile = async (
       })
       return watch.watch(bounded(items, sender === null ? maxRows : maxSheetRows))
     })
-    return foundIn(report, { watch, issues, ...seen })
+    if (sender === null) await noteAbsent(db, report, listing, now)
+    return foundIn(report, seen)
   } finally {
     reading.close()
   }
 }
 
-const writeParts = async (db: Db, id: string, file: string): Promise<void> => {
+/** A file at hand takes nothing down, so it is said what its source listed before and this file does not. */
+const noteAbsent = async (db: Db, report: FileReport, listing: Listing, now: number) => {
+  const { source } = report
+  if (isUnclear(listing) || nothingTaken(report) !== undefined) return
+  const absent = await absentFrom(db, { source, listing, until: repeatWindow(now).to, now })
+  if (absent.length > 0) report.remarks.push(absentRemark(source, absent))
+}
+
+/** The path of a new file in the folder, with the content of an import's file. */
+const writeParts = async (db: Db, id: string, folder: string): Promise<string> => {
+  const file = path.join(folder, 'file')
   await using target = await open(file, 'wx', 0o600)
   for await (const part of partsOf(db, id)) await target.writeFile(part)
+  return file
 }
 
 async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGenerator<MadeItem> {

@@ -4,6 +4,7 @@ import type { LikelyDuplicate } from '../../../../catalog/duplicate/server/likel
 import type { OffEvent } from '../../../../catalog/event/server/call-off.ts'
 import type {
   Gone,
+  GoneEvent,
   MissingEvent,
   RemovedEvent,
 } from '../../../../catalog/event/server/gone-events.ts'
@@ -190,6 +191,20 @@ export const leftOutReason = 'past event; this source waits for review'
 
 export const leftOutRemark = (count: number): string =>
   `${formatNumber(count)} past ${count === 1 ? 'event was' : 'events were'} left out: this source waits for review, and past events are not reviewed.`
+
+const namedAbsent = 5
+
+/** Remark on upcoming events that a file does not list any more, which takes none down. */
+export const absentRemark = (source: string, events: readonly GoneEvent[]): string => {
+  const [are, stay] = events.length === 1 ? ['event is', 'stays'] : ['events are', 'stay']
+  const names = events
+    .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '', 'en'))
+    .slice(0, namedAbsent)
+    .map(({ name, date }) => (date === null ? name : `${name} (${date})`))
+  const more = events.length - names.length
+  const list = [...names, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(', ')
+  return `${formatNumber(events.length)} upcoming ${are} not in this file and ${stay} listed: ${list}. If one is off, or has moved and is listed twice now, take it down: All events finds it by the source "${source}".`
+}
 
 export const renamedRemark = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'event has' : 'events have'} a new identifier but the same name, day and place. The existing ${count === 1 ? 'listing was' : 'listings were'} updated.`
