@@ -184,6 +184,19 @@ test('a day that the series has already is told with the other problems', async 
   expect(Object.keys(all)).toEqual(['website'])
 })
 
+test.each([
+  [{ endDate: '2031-05-05', rainDate: '2031-05-04' }, { rainDate: /after the last day/ }],
+  [{ endDate: '2041-05-03' }, { endDate: /At most a year/ }],
+])('%j is refused where it is typed', async (days, expected) => {
+  const problem = Object.fromEntries(
+    Object.entries(expected).map(([field, words]) => [field, expect.stringMatching(words)]),
+  )
+  expect(await problemsOf(post('/api/events', { ...submission, ...days }))).toEqual(problem)
+  const link = await submit()
+  expect(await problemsOf(correct(link, days))).toEqual(problem)
+  expect(await problemsOf(as('PATCH', `/api/admin/events/${link.id}`, days))).toEqual(problem)
+})
+
 test('a charity that is named is one that the event benefits, until somebody says otherwise', async () => {
   const involved = async (id: string) =>
     (await db.selectFrom('events').select('charity_involved').where('id', '=', id).execute())[0]

@@ -1,4 +1,5 @@
 /** The days of an event: its first and last one and its rain date, when it or its series moves; pure functions. */
+import type { FieldErrors } from '../../kit/errors.ts'
 import { addDays, daysBetween, isLocalDate } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
@@ -53,6 +54,18 @@ export const followDays = (
     return far === null ? null : addDays(to, far)
   }
   return { date: to, endDate: follow('endDate'), rainDate: follow('rainDate') }
+}
+
+/** Problems of days that nobody means who types them, by field; sources and earlier events may have them. */
+export const problemsOfTyped = ({ date, endDate, rainDate }: Days): FieldErrors => {
+  const problems: FieldErrors = {}
+  if (date === null || endDate === null) return problems
+  if (daysBetween(date, endDate) > 366)
+    problems.endDate =
+      'At most a year after the first. For a place without an end, use “Open year-round”.'
+  if (rainDate !== null && rainDate > date && rainDate <= endDate)
+    problems.rainDate = 'The rain date must be after the last day.'
+  return problems
 }
 
 /** Moves the last day and the rain date along with a new date, unless they were changed themselves. */

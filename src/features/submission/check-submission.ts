@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
 import { withCharity } from '../../catalog/event/corrections.ts'
-import { daysOn, sharedDay } from '../../catalog/event/event-days.ts'
+import { daysOn, problemsOfTyped, sharedDay } from '../../catalog/event/event-days.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats, repeatDates } from './repeat-dates.ts'
 
@@ -30,8 +30,9 @@ const asNew = (given: Given): Given => ({
 
 export const checkSubmission = (given: Given): CheckedSubmission => {
   const { draft, problems } = readDraft(asNew(given))
-  const { repeats, problem } = readRepeats(given.repeats, draft.date ?? undefined)
-  if (problem) problems.repeats = problem
+  Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
+  const { repeats, problems: parts } = readRepeats(given.repeats, draft.date ?? undefined)
+  if (parts) problems.repeats = Object.values(parts).join(' ')
   else if (repeats && draft.ongoing) problems.repeats = "A year-round place doesn't repeat."
   else if (repeats && reachesNext(draft, repeats)) {
     problems.endDate =

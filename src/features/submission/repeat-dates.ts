@@ -89,39 +89,33 @@ type PartProblems = Partial<Record<RepeatPart, string>>
 
 export type ReadRepeats = {
   repeats?: Repeats
-  /** All that is wrong, in one text. */
-  problem?: string
   /** Problems by the part of the repeats that they are about. */
   problems?: PartProblems
 }
-
-const refused = (problems: PartProblems): ReadRepeats => ({
-  problem: Object.values(problems).join(' '),
-  problems,
-})
 
 /** Reads what was given for `repeats`; `first` is the first date, where that one is right. */
 export const readRepeats = (value: unknown, first: string | undefined): ReadRepeats => {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object')
-    return refused({ every: 'Must be an object with every and until.' })
+    return { problems: { every: 'Must be an object with every and until.' } }
   const { every, weeks: givenWeeks, ...typed } = value as Record<string, unknown>
   const until = asDate(typed.until)
   const except = Array.isArray(typed.except) ? typed.except.map(asDate) : (typed.except ?? [])
   const weeks = every === 'month_weekdays' ? readWeeks(givenWeeks) : []
   if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except)) {
-    return refused({
+    const problems = {
       ...(!isKind(every) && { every: `How often must be one of ${repeatKinds.join(', ')}.` }),
       ...(!weeks && {
         weeks: 'Enter the weeks of the month, such as 1st and 3rd, or 2nd and last.',
       }),
       ...(!isLastDate(until) && { until: 'Enter the last date, such as 2026-10-31.' }),
       ...(!isListOfDates(except) && { except: exceptProblem(except) }),
-    })
+    }
+    return { problems }
   }
   const repeats = { every, ...(weeks.length > 0 && { weeks }), until, except }
   const problems = first === undefined ? undefined : problemsOf(first, repeats)
-  return problems ? refused(problems) : { repeats }
+  return problems ? { problems } : { repeats }
 }
 
 /** Names the first entry that is no date. */

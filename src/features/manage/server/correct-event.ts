@@ -11,7 +11,7 @@ import {
   valuesOf,
   withCharity,
 } from '../../../catalog/event/corrections.ts'
-import { followDays, moveAlong } from '../../../catalog/event/event-days.ts'
+import { followDays, moveAlong, problemsOfTyped } from '../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
@@ -216,6 +216,7 @@ const checkDates = (
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
+  if (dated.length > 0) Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
   // Sent again, a rejected event needs an upcoming date, as a new one does.
   const isNew = event.status === 'deleted'
   const past = !isNew && isOver(event, now)

@@ -55,11 +55,14 @@ export const readManaged = async (
   const managed = events.map(({ dayEndsAt, ...event }) => {
     const over = isOver({ dayEndsAt }, now)
     const isLive = event.status === 'published' && !over
+    const waiting = corrections.get(event.id)
     return Object.assign(event, {
       over,
       figures: sums.get(event.id) ?? noFigures,
       waits: waitingOf(sender?.step),
-      correction: toCorrection(corrections.get(event.id)),
+      correction: waiting
+        ? { sentAt: waiting.createdAt, changes: changesOf(waiting.before, waiting.changes) }
+        : null,
       review: notes.get(event.id) ?? null,
       reports: (reportsOf.get(event.id) ?? []).map(toReport),
       choices: isLive ? answerChoices(event, venueToday(now, event.timeZone)) : [],
@@ -71,10 +74,5 @@ export const readManaged = async (
 
 const waitingOf = (step: SenderStep | undefined): ManagedEvent['waits'] =>
   step === 'new' ? 'all' : step === 'trusted' ? 'far' : 'important'
-
-const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
-  open === undefined
-    ? null
-    : { sentAt: open.createdAt, changes: changesOf(open.before, open.changes) }
 
 const toReport = ({ reason, text, sentAt }: OpenReport) => ({ reason, text, sentAt })

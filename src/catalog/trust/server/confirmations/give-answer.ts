@@ -189,7 +189,7 @@ const changesOf = async (
 }
 
 const rainDay = (event: StoredEvent, now: number) => {
-  const rainDate = openRainDate(event, todayOf(event, now))
+  const rainDate = openRainDate(event, venueToday(now, event.timeZone))
   if (rainDate === undefined) {
     throw new AppError('conflict', { message: 'This event has no upcoming rain date.' })
   }
@@ -206,7 +206,7 @@ const movedDay = async (
   const refuse = (message: string) => new AppError('unprocessable', { fields: { date: message } })
   if (event.date === null) throw refuse('A year-round place has no date.')
   if (!date || !isValidLocalDate(date)) throw refuse('Enter the new date.')
-  const today = todayOf(event, now)
+  const today = venueToday(now, event.timeZone)
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
@@ -224,5 +224,3 @@ const isFarMove = ({ date: from, previousDate, eventStatus }: StoredEvent, to: s
   if (from === null || to === previousDate) return false
   return eventStatus !== 'scheduled' || Math.abs(daysBetween(from, to)) > nearDays
 }
-
-const todayOf = ({ timeZone }: StoredEvent, now: number) => venueToday(now, timeZone)

@@ -6,12 +6,14 @@ import {
   readDraft,
 } from '../../../../catalog/event/check-draft.ts'
 import {
+  dateFields,
+  differing,
   draftInputOf,
   sameValue,
   valuesOf,
   withCharity,
 } from '../../../../catalog/event/corrections.ts'
-import { moveAlong } from '../../../../catalog/event/event-days.ts'
+import { moveAlong, problemsOfTyped } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { lockEvent } from '../../../../catalog/event/server/decide-events.ts'
@@ -77,6 +79,8 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
   const { draft, problems } = readDraft(
     markRescheduled(current, { ...draftInputOf(current), ...movedAlong(current, values) }),
   )
+  if (differing(dateFields, current, draft).length > 0)
+    Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
   const zone = changed ? timeZoneName(changed) : changed

@@ -63,7 +63,7 @@ export const planSeries = async (
   if (!series || date === null || to === null)
     throw new AppError('unprocessable', { fields: problems })
   const days = daysBetween(date, to)
-  const all = await findSeries(tx, lead)
+  const all = await findStoredEvents(tx, idsOf(await findSeriesDates(tx, [lead.event.id])))
   const { timeZone } = lead.event
   const byRule = days === 0 ? undefined : datesByRule(series, datesOf(all), timeZone)
   const isOut = ({ id, date: own }: StoredEvent) =>
@@ -92,9 +92,6 @@ const refuseCollision = async (
   const collision = day ? collisionProblem(day, lead.event, lead.draft) : {}
   refuseProblems({ ...collision, ...problems })
 }
-
-const findSeries = async (tx: Tx, lead: PlannedEdit) =>
-  findStoredEvents(tx, idsOf(await findSeriesDates(tx, [lead.event.id])))
 
 const isOver = ({ dayEndsAt }: StoredEvent, now: number) =>
   dayEndsAt !== null && Date.parse(dayEndsAt) <= now
