@@ -50,13 +50,14 @@ const monthDay = (date: string) =>
 
 /**
  * A column of hours that tells weekdays is about a place that is open year-round; so is a row that tells its opening
- * days, and no date.
+ * days, and no date, or no date in a list of museums.
  */
-export const withOpenDays = (fields: RawFields): RawFields => {
+export const withOpenDays = (fields: RawFields, isOfMuseums: boolean): RawFields => {
   const isPlace = truthOf(fields.ongoing)
   const text = openDaysText(fields.openDays)
   if (isPlace && text === '' && plainOpenDays(textOf(fields.startTime)) !== undefined)
     return { ...fields, openDays: fields.startTime, startTime: undefined }
   const hasOwnDays = isEmpty(fields.ongoing) && isEmpty(fields.date) && isEmpty(fields.repeats)
-  return hasOwnDays && plainOpenDays(text) !== undefined ? { ...fields, ongoing: true } : fields
+  const isOpen = isOfMuseums || plainOpenDays(text) !== undefined
+  return hasOwnDays && isOpen ? { ...fields, ongoing: true } : fields
 }

@@ -264,6 +264,16 @@ test('a newer file names the upcoming events that it leaves out or moved, before
   expect(await stored()).toHaveLength(2)
 })
 
+test('rows without a date are open year-round once the default type is that of museums', async () => {
+  const museums = 'NAME,ADDRESS,CITY,STATE,ZIP\nOLD CAR MUSEUM INC,PO BOX 7,MOBILE,AL,36602\n'
+  const { id, found } = await upload(museums, 'museums.csv')
+  expect(found?.result.message).toContain('date: every event needs a date')
+  const shown = await change(id, { eventType: 'car_museum' })
+  expect(shown.found?.entries).toMatchObject([{ date: null, eventType: 'car_museum' }])
+  await run(id)
+  expect(await stored()).toMatchObject([{ date: null, status: 'pending', city: 'Mobile' }])
+})
+
 test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
   const { id } = await upload(list)
   await run(id)

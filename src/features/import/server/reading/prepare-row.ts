@@ -53,14 +53,16 @@ export const prepareRow = async (
   if (row.skip) return { reason: row.skip, refused: false, isPrivate: row.isPrivate }
   const exact = row.exact === true
   const given = applyRules(withFreeColumn(row), context.rules)
-  const fields = exact ? given : withOpenDays(given)
+  const fallback = context.rules.default.get('eventType')
+  const isOfMuseums = fallback === 'car_museum' && row.start === undefined
+  const fields = exact ? given : withOpenDays(given, isOfMuseums)
   const category = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const { draft, notes } = cleanFields({ ...fields, category }, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
   const hints = plainLine(category)
   const type = typeOfRow(draft, {
     hints,
-    fallback: context.rules.default.get('eventType'),
+    fallback,
     list: context.list,
     exact: exact || context.rules.set.has('eventType'),
     // Only tracks: an operator's own list of venues has parks, too.

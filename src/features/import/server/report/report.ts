@@ -199,10 +199,8 @@ export const absentRemark = (source: string, events: readonly GoneEvent[]): stri
   const [are, stay] = events.length === 1 ? ['event is', 'stays'] : ['events are', 'stay']
   const names = events
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '', 'en'))
-    .slice(0, namedAbsent)
     .map(({ name, date }) => (date === null ? name : `${name} (${date})`))
-  const more = events.length - names.length
-  const list = [...names, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(', ')
+  const list = `${names.slice(0, namedAbsent).join(', ')}${names[namedAbsent] ? ' and others' : ''}`
   return `${formatNumber(events.length)} upcoming ${are} not in this file and ${stay} listed: ${list}. If one is off, or has moved and is listed twice now, take it down: All events finds it by the source "${source}".`
 }
 

@@ -77,7 +77,7 @@ export const ImportForm = ({ shown, found, answer, isSheet = false }: Props) => 
           note={
             isReadable
               ? 'What each column of your file is. Change what is wrong, then update the preview.'
-              : 'Say which columns hold the name and the date of each event, then update the preview.'
+              : 'Say which columns hold the name and the date of each event, then update the preview. For a list of museums without dates, choose Car Museum as the default event type.'
           }
         >
           <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
