@@ -87,22 +87,15 @@ const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   return what === 'postpone' ? event.eventStatus !== 'cancelled' : isOff(event)
 }
 
+/** While own words wait, the note that explains this state already stays. */
 const afterOf = (
   event: StoredEvent,
   what: StateChange['what'],
-  note: SplitNote,
-): { eventStatus: EventStatus; statusNote: string } => {
-  if (what === 'cancel') return offWith(event, 'cancelled', note)
-  if (what === 'postpone') return offWith(event, 'postponed', note)
-  return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
-}
-
-/** While own words wait, the note that explains this state already stays. */
-const offWith = (
-  event: StoredEvent,
-  eventStatus: 'cancelled' | 'postponed',
   { live, held }: SplitNote,
-) => {
+): { eventStatus: EventStatus; statusNote: string } => {
+  if (what === 'reinstate')
+    return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
+  const eventStatus = what === 'cancel' ? 'cancelled' : 'postponed'
   const kept = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
   return { eventStatus, statusNote: live || kept }
 }

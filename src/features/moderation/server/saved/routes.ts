@@ -10,10 +10,10 @@ import { addSavedSearch, listSavedSearches, removeSavedSearch } from '../../save
 
 export const savedSearchRoutes = (api: Api, db: Db): void => {
   api.answer(listSavedSearches, ({ administrator }) => listSearches(db, administrator))
-  api.answer(addSavedSearch, async ({ administrator, ...search }) => {
-    if (search.keyword === '' && search.status === '')
+  api.answer(addSavedSearch, async ({ administrator, name, keyword, status }) => {
+    if (keyword === '' && status === '')
       throw fieldError('unprocessable', 'keyword', 'Search for something first, then save it.')
-    return saveSearch(db, administrator, search)
+    return saveSearch(db, administrator, { name, keyword, status })
   })
   api.answer(removeSavedSearch, ({ administrator, id }) => deleteSearch(db, administrator, id))
 }
