@@ -49,11 +49,11 @@ type PartOf<
   K extends 'params' | 'query' | 'body',
 > = ParsedOf<S>[K] extends undefined ? unknown : ParsedOf<S>[K]
 
-/** All that a call was given, as one record, with who makes it and from where. */
+/** All that a call was given, as one record, with who makes it. */
 export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
-  Pick<HandlerInput<S>, 'administrator' | 'network'>
+  Pick<HandlerInput<S>, 'administrator'>
 
 /** Work without a result answers a call that has no response. */
 type Answered<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
@@ -102,14 +102,14 @@ export class Api {
     return this
   }
 
-  /** Binds a call whose answer depends on nothing but what it was given. */
+  /** Binds a call whose answer depends on nothing but what it was given, and on the caller's network. */
   answer<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
-    work: (given: GivenOf<S>) => Promise<Answered<S>>,
+    work: (given: GivenOf<S>, network: string) => Promise<Answered<S>>,
   ): this {
     return this.handle(endpoint, async ({ params, query, body, administrator, network }) => {
-      const given = Object.assign({}, params, query, body, { administrator, network })
-      return reply.with((await work(given as GivenOf<S>)) as ResponseOf<S>)
+      const given = Object.assign({}, params, query, body, { administrator })
+      return reply.with((await work(given as GivenOf<S>, network)) as ResponseOf<S>)
     })
   }
 

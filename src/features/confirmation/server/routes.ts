@@ -24,7 +24,7 @@ export const confirmationRoutes = (
   api: Api,
   { db, trustSteps }: { db: Db; trustSteps: boolean },
 ): void => {
-  api.answer(getConfirmation, async ({ token, network }) =>
+  api.answer(getConfirmation, async ({ token }, network) =>
     readConfirmation(db, await openLink(db, token, network)),
   )
 
@@ -38,12 +38,12 @@ export const confirmationRoutes = (
     return reply.with(await applyAnswer(db, { ...link, token: params.token }, body, trustSteps))
   })
 
-  api.answer(getReminders, async ({ token, network }) => {
+  api.answer(getReminders, async ({ token }, network) => {
     const { stopped } = await openReminderLink(db, token, network)
     return { stopped }
   })
 
-  api.answer(stopEndpoint, async ({ token, network }) => {
+  api.answer(stopEndpoint, async ({ token }, network) => {
     const { submissionId } = await openReminderLink(db, token, network)
     await stopReminders(db, submissionId)
     return { stopped: true }

@@ -42,7 +42,7 @@ const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Mes
 export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_ADDRESS'> }
 
 export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
-  api.answer(contract.sendMessage, async ({ network, ...body }) => ({
+  api.answer(contract.sendMessage, async (body, network) => ({
     id: await receiveMessage({ db, network, infoAddress: infoAddressOf(config) }, body),
   }))
 

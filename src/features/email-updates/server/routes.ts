@@ -55,14 +55,14 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
     return events.map(({ id, name, date, endDate }) => ({ id, name, date, endDate }))
   })
 
-  api.answer(requestEndpoint, async ({ network, ...request }) => {
+  api.answer(requestEndpoint, async (request, network) => {
     requireMail()
     await requestUpdates(parts, network, request)
   })
 
-  api.answer(getUpdates, async ({ token, network }) => readUpdates(db, await open(token, network)))
+  api.answer(getUpdates, async ({ token }, network) => readUpdates(db, await open(token, network)))
 
-  api.answer(changeUpdates, async ({ token, network, ...body }) => {
+  api.answer(changeUpdates, async ({ token, ...body }, network) => {
     const link = await open(token, network)
     await requireToken(db, `email-change:${link.subscriberId}`, changes)
     const id = body.id ?? link.subscriptionId
@@ -106,7 +106,7 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
     return { key }
   })
 
-  api.answer(watchEndpoint, async ({ events, network, ...device }) => {
+  api.answer(watchEndpoint, async ({ events, ...device }, network) => {
     requirePush()
     if (!device.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off') {
       const fields = { endpoint: 'Must begin with https://.' }
@@ -117,7 +117,7 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
     await watchFromDevice(db, device, idsOf(await getUpdateEvents(db, events)))
   })
 
-  api.answer(forgetEndpoint, async ({ endpoint, network }) => {
+  api.answer(forgetEndpoint, async ({ endpoint }, network) => {
     await requireToken(db, `push-stop:${network}`, changes)
     await forgetDevice(db, endpoint)
   })

@@ -27,7 +27,7 @@ const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
 
 /** Claims by the holders of private links. */
 const claimRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.answer(listClaimable, async ({ token, network }) =>
+  api.answer(listClaimable, async ({ token }, network) =>
     listClaimableOf(db, await openPrivateLink(db, token, network)),
   )
 
@@ -41,11 +41,11 @@ const claimRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.nothing()
   })
 
-  api.answer(getClaim, async ({ token, network }) =>
+  api.answer(getClaim, async ({ token }, network) =>
     getClaimable(db, await openClaimLink(db, token, network)),
   )
 
-  api.answer(answerClaim, async ({ token, answer, network }) => {
+  api.answer(answerClaim, async ({ token, answer }, network) => {
     const link = await openClaimLink(db, token, network)
     await requireToken(db, `claim-answer:${network}`, answers)
     return answerByLink(db, link, answer)

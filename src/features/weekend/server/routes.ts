@@ -64,17 +64,17 @@ const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
 const reads: RateLimit = { limit: 6_000, windowSeconds: 600 }
 
 const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBase>): void => {
-  api.answer(makeWeekendCalendar, async ({ events, network }) => {
+  api.answer(makeWeekendCalendar, async ({ events }, network) => {
     await requireToken(db, `weekend:${network}`, perNetwork)
     return { token: await addCalendar(db, events) }
   })
 
-  api.answer(changeWeekendCalendar, async ({ token, events, network }) => {
+  api.answer(changeWeekendCalendar, async ({ token, events }, network) => {
     const change = () => changeCalendar(db, token, events)
     await openByToken(db, `weekend-change:${network}`, change)
   })
 
-  api.answer(endWeekendCalendar, async ({ token, network }) => {
+  api.answer(endWeekendCalendar, async ({ token }, network) => {
     await openByToken(db, `weekend-change:${network}`, () => endCalendar(db, token))
   })
 

@@ -32,7 +32,7 @@ export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean
     return invitation
   }
 
-  api.answer(contract.getInvitation, async ({ token, network }) => {
+  api.answer(contract.getInvitation, async ({ token }, network) => {
     const { email, role } = await openLink(token, network)
     return { email, role }
   })
