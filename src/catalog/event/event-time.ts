@@ -74,10 +74,11 @@ export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone
   const { date, endDate, startTime, endTime } = event
   const { startsAt, endsAt } = event.timeZone === '' ? unknownInstants : eventInstants(event)
   if (date === null || startsAt === null) return { date, endDate, startTime, endTime }
-  const [start, end] = [startsAt, endsAt ?? startsAt].map((instant) => {
+  const wallTime = (instant: string) => {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
     return { date: at.toPlainDate().toString(), time: at.toString().slice(11, 16) }
-  }) as [Wall, Wall]
+  }
+  const [start, end] = [wallTime(startsAt), wallTime(endsAt ?? startsAt)]
   const days = daysBetween(date, endDate ?? date)
   const lastDate = endsAt !== null && days > 0 ? end.date : addDays(start.date, days)
   return {
@@ -87,8 +88,6 @@ export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone
     endTime: endsAt && end.time,
   }
 }
-
-type Wall = { date: string; time: string }
 
 const unknownInstants = { startsAt: null, endsAt: null }
 
