@@ -1,19 +1,17 @@
 /** The page of one event: its details, the other dates of its series, and what else is near. Public. */
+
 import { z } from 'zod'
 import { event, foundEvent } from '../../catalog/event/event.ts'
+import { nameFields, townFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** Another date of a series, as much of it as a link to its page shows. */
 export const seriesDate = event.pick({
   id: true,
   name: true,
-  date: true,
-  endDate: true,
-  startTime: true,
-  endTime: true,
+  ...whenFields,
   venueName: true,
-  city: true,
-  state: true,
+  ...townFields,
   eventStatus: true,
 })
 export type SeriesDate = z.infer<typeof seriesDate>
@@ -30,18 +28,7 @@ export const listSeriesDates = endpoint({
 })
 
 export const otherNear = foundEvent
-  .pick({
-    id: true,
-    name: true,
-    eventType: true,
-    date: true,
-    endDate: true,
-    startTime: true,
-    endTime: true,
-    city: true,
-    state: true,
-    distance: true,
-  })
+  .pick({ ...nameFields, ...whenFields, ...townFields, distance: true })
   .required()
 
 const othersNear = z.object({

@@ -1,6 +1,8 @@
 /** Map: live events on a drawn map of the United States, with the filters of the search. Public. */
+
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
+import { nameFields, pointFields, townFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
 import { placeDescription } from '../../catalog/place/place-meaning.ts'
 import { number } from '../../catalog/search/filter-kinds.ts'
@@ -15,21 +17,13 @@ const shownIfSet = { rainDate: true, confirmedAt: true, askedAt: true, reportedA
 /** An event on the map and in the list beside it. */
 export const mapEvent = foundEvent
   .pick({
-    id: true,
-    name: true,
-    eventType: true,
-    date: true,
-    endDate: true,
-    startTime: true,
-    endTime: true,
+    ...nameFields,
+    ...whenFields,
     timeZone: true,
     ongoing: true,
     venueName: true,
-    city: true,
-    state: true,
-    latitude: true,
-    longitude: true,
-    locationPrecision: true,
+    ...townFields,
+    ...pointFields,
     attendanceCost: true,
     eventStatus: true,
     series: true,

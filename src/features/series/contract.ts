@@ -1,6 +1,8 @@
 /** The pages of a series, a venue and an organizer: their dates, coming and past. Public. */
+
 import { z } from 'zod'
 import { event, picturedEvent } from '../../catalog/event/event.ts'
+import { nameFields, placeFields, townFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
 import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -8,17 +10,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 /** A date as these pages list it. */
 export const listedDate = event
   .pick({
-    id: true,
-    name: true,
-    eventType: true,
-    date: true,
-    endDate: true,
-    startTime: true,
-    endTime: true,
+    ...nameFields,
+    ...whenFields,
     ongoing: true,
     venueName: true,
-    city: true,
-    state: true,
+    ...townFields,
     organizerName: true,
     flyerUrl: true,
     eventStatus: true,
@@ -69,17 +65,7 @@ export const profile = z.object({
   /** True if the venue or the organizer has claimed this page. */
   claimed: z.boolean(),
   /** Place; for an organizer that of one of its events. */
-  place: event.pick({
-    venueName: true,
-    streetAddress: true,
-    city: true,
-    state: true,
-    zipCode: true,
-    location: true,
-    latitude: true,
-    longitude: true,
-    locationPrecision: true,
-  }),
+  place: event.pick(placeFields),
 })
 
 export const profileDates = listedDates.extend({

@@ -1,7 +1,9 @@
 /** My Weekend: the events that somebody keeps on their own device, as a plan by day. For everybody; the server keeps no list. */
+
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { event } from '../../catalog/event/event.ts'
+import { nameFields, placeFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { givenIds } from '../../catalog/event/given-ids.ts'
 import { fitInCode, mostInCode, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -17,26 +19,13 @@ const listOfIds = z
 const query = z.object({ events: listOfIds })
 
 export const savedEvent = event.pick({
-  id: true,
-  name: true,
-  eventType: true,
-  date: true,
-  endDate: true,
-  startTime: true,
-  endTime: true,
+  ...nameFields,
+  ...whenFields,
   timeZone: true,
   startsAt: true,
   endsAt: true,
   ongoing: true,
-  venueName: true,
-  streetAddress: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  location: true,
-  latitude: true,
-  longitude: true,
-  locationPrecision: true,
+  ...placeFields,
   attendanceCost: true,
   eventStatus: true,
   statusNote: true,

@@ -1,6 +1,8 @@
 /** The week's events of a state or a city as a text to paste elsewhere: a club's newsletter, a town's paper. Public. */
+
 import { z } from 'zod'
 import { event, localDate } from '../../../catalog/event/event.ts'
+import { townFields, whenFields } from '../../../catalog/event/field-masks.ts'
 import { listCredits } from '../../../catalog/links/source-credits.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { landingPlace } from '../contract.ts'
@@ -25,17 +27,13 @@ export const listedEvent = event
     id: true,
     name: true,
     eventStatus: true,
-    date: true,
-    endDate: true,
+    ...whenFields,
     previousDate: true,
     rainDate: true,
-    startTime: true,
-    endTime: true,
     timeZone: true,
     venueName: true,
     streetAddress: true,
-    city: true,
-    state: true,
+    ...townFields,
     attendanceCost: true,
   })
   .extend({
