@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { manageLinkPath } from '../../links/private-paths.ts'
 
 type PrivatePageProps = {
@@ -18,8 +17,7 @@ export const PrivatePage = (props: PrivatePageProps) => {
   const { title, lead, description = 'For the organizer of an event.', children } = props
   return (
     <>
-      <PageHead title={title} description={description} path={manageLinkPath} />
-      <PageHero title={title} lead={lead} />
+      <PageTop title={title} description={description} path={manageLinkPath} lead={lead} />
       <div className={classes('page-width mt-8 grid gap-6', props.className ?? 'max-w-2xl')}>
         {children}
       </div>

@@ -19,8 +19,7 @@ import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefull
 import { Icon } from '../../../ui/icon.tsx'
 import { InfoAddress } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { sendMessage } from '../contract.ts'
 import { type Topic, topics } from '../topics.ts'
 import { ContactForm, calendarDraft, contactDraft } from './contact-form.tsx'
@@ -202,13 +201,11 @@ export default function ContactPage() {
   const topic = topicOf(failure?.typed.topic ?? query.get('topic'))
   return (
     <>
-      <PageHead
+      <PageTop
         title="Contact"
+        heading="Contact Us"
         description={`Write to the people behind ${siteSettings.name}: questions, corrections, ideas. Response within 24 hours.`}
         path={paths.contact}
-      />
-      <PageHero
-        title="Contact Us"
         lead="Questions, corrections, ideas, or an event that looks wrong? We read every message."
       />
       <div className="page-width grid items-start gap-x-10 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -15,8 +15,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
 import { isOtherBuild } from '../rules.ts'
@@ -187,13 +186,10 @@ export default function DeploymentPage() {
   const busy = refresh.state !== 'idle'
   return (
     <>
-      <PageHead
+      <PageTop
         title="Deployment Sync"
         description="Get the newest version of the site when an old one is still shown."
         path={paths.deploymentSync}
-      />
-      <PageHero
-        title="Deployment Sync"
         lead="If the live site doesn't match the editor, this page explains why and helps you get the newest version."
       >
         <refresh.Form method="post">
@@ -206,7 +202,7 @@ export default function DeploymentPage() {
           This clears what the site stored in this browser, such as your last location, and asks the
           server for next steps.
         </p>
-      </PageHero>
+      </PageTop>
       <div className="page-width mt-8">
         <div aria-live="polite" className="not-empty:mb-6">
           {outcome ? <RefreshResult outcome={outcome} /> : null}

@@ -21,8 +21,7 @@ import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { listUpdateEvents, requestUpdates, type UpdateEvent } from '../contract.ts'
 import { narrowingFilters } from '../rules.ts'
 import { EventNames } from './event-names.tsx'
@@ -67,13 +66,12 @@ export default function RequestPage() {
   const title = outcome && !failure ? outcomes[outcome].title : titleOf(asked)
   return (
     <>
-      <PageHead
+      <PageTop
         title={title}
         description="News of events you follow. No account."
         path="/email"
         unlisted
       />
-      <PageHero title={title} />
       <div className="page-width mt-8 grid max-w-2xl gap-6 text-lg">
         {outcome && !failure ? (
           <Outcome text={outcomes[outcome].text} />

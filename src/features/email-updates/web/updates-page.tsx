@@ -22,8 +22,7 @@ import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { changeUpdates, getUpdates, type Subscription } from '../contract.ts'
 import { EventNames } from './event-names.tsx'
 
@@ -94,8 +93,7 @@ const doneTexts: Record<string, string> = {
 
 const Shell = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <>
-    <PageHead title={title} description="Email about events you follow." path="/email" unlisted />
-    <PageHero title={title} />
+    <PageTop title={title} description="Email about events you follow." path="/email" unlisted />
     <div className="page-width mt-8 grid max-w-2xl gap-6 text-lg">{children}</div>
   </>
 )

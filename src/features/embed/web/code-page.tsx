@@ -13,8 +13,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyBox } from '../../../ui/copy-box.tsx'
 import { FilterChecks, FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import {
   addressOfEmbed,
   type CodeState,
@@ -44,14 +43,12 @@ export default function CodePage() {
   const { state, names } = useLoaderData<CodeData>()
   return (
     <>
-      <PageHead
+      <PageTop
         title="Show events on your site"
+        heading={`Show ${state.event === undefined ? 'these' : 'this event'} on your site`}
         description={`A free list, calendar or map of car events for your club's website, kept up to date by ${siteSettings.name}.`}
         path={embedCodePath()}
         unlisted={embedCodePath(queryOf(state)) !== embedCodePath()}
-      />
-      <PageHero
-        title={`Show ${state.event === undefined ? 'these' : 'this event'} on your site`}
         lead="A list, calendar or map for your club's website. It's free, updates automatically and needs no script."
       />
       <div className="page-width mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

@@ -11,8 +11,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { exportCsv, getStaticExportFacts, type StaticExportFacts } from '../contract.ts'
 import { csvHref, otherFormats } from '../file-links.ts'
 
@@ -57,13 +56,10 @@ export default function DownloadPage() {
   const facts = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
+      <PageTop
         title="Download the Database"
         description={`Three ways to download all ${siteSettings.name} events, and what to do if one doesn't work.`}
         path={paths.download}
-      />
-      <PageHero
-        title="Download the Database"
         lead="Three ways to get the same file. If one doesn't work in your browser or network, try the next."
       />
       <div className="page-width grid gap-12 pt-8">

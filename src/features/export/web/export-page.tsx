@@ -10,8 +10,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { ShareMeter } from '../../../ui/share-meter.tsx'
 import { type ExportSummary, getExportSummary } from '../contract.ts'
 import { csvHref, otherFormats } from '../file-links.ts'
@@ -25,13 +24,10 @@ export default function ExportPage() {
   const summary = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
+      <PageTop
         title="Database Export"
         description={`All events of ${siteSettings.name} as a file: CSV, Excel, JSON Lines or a calendar.`}
         path={paths.export}
-      />
-      <PageHero
-        title="Database Export"
         lead="All published and archived events in one file, free to use. Contact addresses are left out."
       >
         <DownloadButton />
@@ -42,7 +38,7 @@ export default function ExportPage() {
             Other ways to download
           </Link>
         </p>
-      </PageHero>
+      </PageTop>
       <div className="page-width grid gap-12 pt-8">
         <SummaryCards summary={summary} />
         <FormatLinks />

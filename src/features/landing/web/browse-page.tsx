@@ -7,8 +7,7 @@ import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
 import { LinkList, placeLink } from './around.tsx'
 
@@ -24,13 +23,11 @@ export default function BrowsePage() {
     places.map((place) => placeLink(allEvents.slug, place))
   return (
     <>
-      <PageHead
+      <PageTop
         title="Car events by place and type"
+        heading="Car Events by Place and Type"
         description={`Browse ${counts}: car shows, cruise nights, cars and coffee, track days and more, by type, by state and by city.`}
         path={browsePath}
-      />
-      <PageHero
-        title="Car Events by Place and Type"
         lead={`${counts}. Repeating events share one listing.`}
       >
         <p className="flex flex-wrap gap-2 text-ink">
@@ -40,7 +37,7 @@ export default function BrowsePage() {
             </LinkButton>
           ))}
         </p>
-      </PageHero>
+      </PageTop>
       <div className="page-width mt-8 grid gap-10">
         <LinkList
           id="topics"

@@ -22,8 +22,7 @@ import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { JsonLd } from '../../../ui/inline-script.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { PagingLinks } from '../../../ui/paging-links.tsx'
 import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
@@ -51,17 +50,19 @@ export default function LandingPage() {
   const path = landingPath(topic, place?.slug)
   return (
     <>
-      <PageHead
+      <JsonLd text={jsonLdText(landingJsonLd(landing, publicUrl))} />
+      <PageTop
         title={total > 1 ? `${title}: ${countInWords(landing)}` : title}
+        heading={title}
         description={leadOf(landing)}
         path={path}
         unlisted={cursor !== undefined || total === 0}
         picture={{ path: topicSharePath(topicOf(landing).eventType), alt: title }}
-      />
-      <JsonLd text={jsonLdText(landingJsonLd(landing, publicUrl))} />
-      <PageHero title={title} trail={<Trail steps={trailOf(landing)} />} lead={leadOf(landing)}>
+        trail={<Trail steps={trailOf(landing)} />}
+        lead={leadOf(landing)}
+      >
         <Actions landing={landing} />
-      </PageHero>
+      </PageTop>
       {events.length > 0 ? (
         <section aria-labelledby="events" className="page-width mt-8">
           <h2 id="events" className="text-heading">

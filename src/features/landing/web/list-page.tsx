@@ -7,8 +7,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { CopyBox } from '../../../ui/copy-box.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { trailOf } from '../landing-json-ld.ts'
 import { properPlace, whereOf } from '../landing-words.ts'
 import { getWeekList, type ListLines, type WeekList } from '../lists/list-contract.ts'
@@ -39,8 +38,14 @@ export default function ListPage() {
   const trail = [...steps, { name: "This week's list", path: listPath(place.slug) }]
   return (
     <>
-      <PageHead title={title} description={lead} path={listPath(place.slug)} unlisted />
-      <PageHero title={title} trail={<Trail steps={trail} />} lead={lead} />
+      <PageTop
+        title={title}
+        description={lead}
+        path={listPath(place.slug)}
+        unlisted
+        trail={<Trail steps={trail} />}
+        lead={lead}
+      />
       <section className="page-width mt-8 grid max-w-3xl gap-4">
         <Lines list={list} lines={lines} />
         <CopyBox

@@ -5,8 +5,7 @@ import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { revokePrivateLink, sendPrivateLink, transferEvent } from '../link-contract.ts'
 import { linkActionPath } from './private-link.tsx'
 
@@ -44,12 +43,12 @@ export default function LinkPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <PageHead
+      <PageTop
         title="Private link"
         description="The organizer's private link."
         path={linkActionPath(id)}
+        lead={failure?.message}
       />
-      <PageHero title="Private link" lead={failure?.message} />
       <p className="page-width mt-8">
         <TextLink to={editEventPath(id)}>Back to the event</TextLink>
       </p>

@@ -10,8 +10,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { getNumbers } from '../contract.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -22,12 +21,13 @@ export default function AboutPage() {
   const numbers = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
+      <PageTop
         title="About"
+        heading={`About ${siteSettings.name}`}
         description={`What ${siteSettings.name} is for and how large it is.`}
         path={paths.about}
+        lead={siteSettings.tagline}
       />
-      <PageHero title={`About ${siteSettings.name}`} lead={siteSettings.tagline} />
       <div className="page-width grid gap-14 pt-10">
         <Mission />
         <ByTheNumbers numbers={numbers} />

@@ -4,8 +4,7 @@ import { listCredits } from '../../../catalog/links/source-credits.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import {
   type DataSource,
   dataSources,
@@ -24,13 +23,10 @@ export default function CreditsPage() {
   const sources = geocoder ? [...dataSources, geocoderSource(geocoder)] : dataSources
   return (
     <>
-      <PageHead
+      <PageTop
         title="Credits"
         description={`Open data, typefaces and software that ${siteSettings.name} is built on, with their licenses.`}
         path={paths.credits}
-      />
-      <PageHero
-        title="Credits"
         lead="Open data, designs and software that this site is built on, with thanks to the people who share them."
       />
       <div className="page-width grid gap-14 pt-10">

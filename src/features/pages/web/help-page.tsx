@@ -4,21 +4,17 @@ import { plainName, siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { answers } from './answers.tsx'
 import { readingClasses } from './reading.ts'
 
 export default function HelpPage() {
   return (
     <>
-      <PageHead
+      <PageTop
         title="Help Center"
         description={`How to find events near you, submit your own and keep it up to date on ${siteSettings.name}.`}
         path={paths.help}
-      />
-      <PageHero
-        title="Help Center"
         lead="How to find events, submit your own, and what to do when something isn't right."
       />
       <div className="page-width grid gap-14 pt-8">

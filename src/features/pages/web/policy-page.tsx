@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { classes } from '../../../ui/classes.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { readingClasses } from './reading.ts'
 
 export type PolicySection = {
@@ -12,7 +11,7 @@ export type PolicySection = {
   body: ReactNode
 }
 
-type PolicyPageProps = Pick<ComponentProps<typeof PageHead>, 'title' | 'description' | 'path'> & {
+type PolicyPageProps = Pick<ComponentProps<typeof PageTop>, 'title' | 'description' | 'path'> & {
   /** The whole in some sentences, for those who read no further. */
   summary: ReactNode
   sections: readonly PolicySection[]
@@ -21,8 +20,7 @@ type PolicyPageProps = Pick<ComponentProps<typeof PageHead>, 'title' | 'descript
 /** A page of rules to read: contents at the left of wide screens, one column of text, fit to print. */
 export const PolicyPage = ({ summary, sections, ...head }: PolicyPageProps) => (
   <>
-    <PageHead {...head} />
-    <PageHero title={head.title} lead={`Last updated ${siteSettings.policyDate}`} />
+    <PageTop {...head} lead={`Last updated ${siteSettings.policyDate}`} />
     <div className="page-width mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <Contents sections={sections} />
       <article className={readingClasses}>

@@ -11,8 +11,7 @@ import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { JsonLd } from '../../../ui/inline-script.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import type { ProfileDates, UsualDate } from '../contract.ts'
 import { profileJsonLd } from '../profile-json-ld.ts'
 import { datesLabel } from './dates-label.ts'
@@ -44,14 +43,15 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
   const counts = datesLabel(page.dates, 'event')
   return (
     <>
-      <PageHead
+      <JsonLd text={jsonLdText(profileJsonLd(page.dates, publicUrl))} />
+      <PageTop
         title={title}
+        heading={name}
         description={`Car events ${whose}: ${counts}.`}
         path={path}
         unlisted={page.before !== undefined}
-      />
-      <JsonLd text={jsonLdText(profileJsonLd(page.dates, publicUrl))} />
-      <PageHero title={name} lead={lead}>
+        lead={lead}
+      >
         <ClaimedBadge profile={profile} />
         <p className="font-semibold">{counts}</p>
         {children}
@@ -65,7 +65,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
           name={name}
           className="justify-self-start"
         />
-      </PageHero>
+      </PageTop>
       <div className="page-width pt-6">
         <SubscribePanel
           label={`Subscribe to this ${kind}`}

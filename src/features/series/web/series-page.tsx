@@ -11,8 +11,7 @@ import { EditLink } from '../../../catalog/trust/web/edit-link.tsx'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { datesLabel } from './dates-label.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { type DatesPage, loadDates } from './load-dates.ts'
@@ -33,20 +32,21 @@ export default function SeriesPage() {
   const where = [event.city, event.state].filter(Boolean).join(', ')
   return (
     <>
-      <PageHead
+      <PageTop
         title={`${event.name}: all dates`}
+        heading={event.name}
         description={[`${type} in ${where}`, rule, counts].filter(Boolean).join('. ')}
         path={path}
         unlisted={page.before !== undefined}
         picture={{ path: topicSharePath(event.eventType), alt: `${type}: ${event.name}` }}
-      />
-      <PageHero title={event.name} lead={rule ?? type}>
+        lead={rule ?? type}
+      >
         <p className="text-hero-soft print:text-black">
           <VenueLink event={event} /> {addressLine(event)}
         </p>
         <p className="font-semibold">{counts}</p>
         <EditLink to={editEventPath(event.id)} name={event.name} className="justify-self-start" />
-      </PageHero>
+      </PageTop>
       <div className="page-width pt-6">
         <SubscribePanel
           label="Subscribe to this series"

@@ -6,8 +6,7 @@ import { keepDraft } from '../../../catalog/submission/web/event-form/draft-stor
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { anotherPath, receivedPath } from './received-path.ts'
 import { readSent, type SentNote } from './sent-note.ts'
 import { submissionDraft } from './submission-draft.ts'
@@ -38,12 +37,12 @@ export default function ReceivedPage() {
   useEffect(() => keepDraft(submissionDraft, {}), [])
   return (
     <>
-      <PageHead
+      <PageTop
         title="Event Received"
         description="What happens next with your event."
         path={receivedPath}
+        {...headingOf(sent)}
       />
-      <PageHero {...heroOf(sent)} />
       <section aria-labelledby="next" className="page-width grid max-w-3xl gap-5 pt-8">
         <h2 id="next" className="text-heading">
           What happens next
@@ -73,14 +72,14 @@ export default function ReceivedPage() {
 }
 
 /** Names the event, where the browser has just sent one. */
-const heroOf = (sent: SentNote | undefined) => {
-  if (!sent) return { title: 'Thanks, we received your event', lead: "It's waiting for review." }
+const headingOf = (sent: SentNote | undefined) => {
+  if (!sent) return { heading: 'Thanks, we received your event', lead: "It's waiting for review." }
   const { name, events } = sent
   if (events === 1) {
-    return { title: 'Thanks, we received your event', lead: `“${name}” is waiting for review.` }
+    return { heading: 'Thanks, we received your event', lead: `“${name}” is waiting for review.` }
   }
   return {
-    title: `Thanks, we received your ${events} events`,
+    heading: `Thanks, we received your ${events} events`,
     lead: `“${name}” and ${events - 1} more are waiting for review.`,
   }
 }

@@ -14,8 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import { readSent } from './sent-note.ts'
 import { SeveralPanel } from './several-panel.tsx'
 import { uploadAction } from './upload-action.ts'
@@ -153,13 +152,11 @@ export default function UploadPage() {
   const outcome = useActionData<UploadOutcome>()
   return (
     <>
-      <PageHead
+      <PageTop
         title="Submit an Event"
+        heading="Submit an event"
         description="Add a car show, cruise night, track day or any other automotive event. Free, and reviewed before it goes live."
         path={paths.upload}
-      />
-      <PageHero
-        title="Submit an event"
         lead="All we need is a name, type, date, place and your email address. Everything else helps people decide to come."
       />
       <div className="page-width pt-8">

@@ -11,8 +11,7 @@ import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageTop } from '../../../ui/page-top.tsx'
 import {
   endWeekendCalendar,
   listSavedEvents,
@@ -79,14 +78,11 @@ export default function WeekendPage() {
   const title = isShared ? 'A Saved Weekend' : 'My Weekend'
   return (
     <>
-      <PageHead
+      <PageTop
         title={title}
         description="Saved car events, day by day."
         path={weekendPath()}
         unlisted
-      />
-      <PageHero
-        title={title}
         lead={
           isShared
             ? 'These events came with the link you opened.'
