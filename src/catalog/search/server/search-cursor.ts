@@ -58,10 +58,11 @@ const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
 }
 
 /** Short for "the same filters in the same order"; the size of pages may change on the way. */
-const digestOf = (query: EventQuery): string => {
+const digestOf = (filters: object): string => {
+  const given = filters as Record<string, unknown>
   const entries: string[] = []
-  for (const name of Object.keys(query).sort() as (keyof EventQuery)[]) {
-    const value = query[name]
+  for (const name of Object.keys(given).sort()) {
+    const value = given[name]
     if (value === undefined || name === 'limit' || name === 'cursor') continue
     entries.push(`["${name}",${JSON.stringify(value)}]`)
   }
@@ -71,26 +72,42 @@ const digestOf = (query: EventQuery): string => {
 /** Numbers survive to the last bit: JSON has the shortest text that reads back as the same number. */
 export const writeCursor = (query: EventQuery, position: Position): string => {
   const { key, date, time, id, correctedKeyword } = position
-  const parts = [digestOf(query), key, date, time, id, correctedKeyword]
-  return Buffer.from(JSON.stringify(parts.slice(0, correctedKeyword ? 6 : 5))).toString('base64url')
+  return packCursor(query, [key, date, time, id, ...(correctedKeyword ? [correctedKeyword] : [])])
 }
+
+/** Text of a cursor of the search with these filters. */
+export const packCursor = (filters: object, position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify([digestOf(filters), ...position])).toString('base64url')
 
 /** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
 export const readCursor = (query: EventQuery): Position | undefined => {
-  if (query.cursor === undefined) return undefined
-  const [digest, key, date, time, id, correctedKeyword] = parseCursor(query.cursor)
-  if (digest !== digestOf(query)) {
-    throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
-  }
+  const position = unpackCursor(query, cursorText)
+  if (!position) return undefined
+  const [, key, date, time, id, correctedKeyword] = position
   if (!isKeyOf(query.sortBy, key) || (correctedKeyword && !query.keyword)) throw refuse(unknown)
   return { key, date, time, id, correctedKeyword }
 }
 
 const unknown = "This cursor isn't valid. Use the one in the previous page's Link header."
 
-const parseCursor = (text: string) => {
+/**
+ * What `packCursor` was given, behind the digest of the filters; undefined without a cursor. Throws AppError
+ * `invalid_request` for another text, and for a cursor of other filters.
+ */
+export const unpackCursor = <Position extends [string, ...unknown[]]>(
+  filters: { cursor?: string },
+  form: z.ZodType<Position>,
+): Position | undefined => {
+  const { cursor } = filters
+  if (cursor === undefined) return undefined
+  const position = parseCursor(cursor, form)
+  if (position[0] === digestOf(filters)) return position
+  throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
+}
+
+const parseCursor = <Position>(text: string, form: z.ZodType<Position>): Position => {
   try {
-    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return form.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
     throw refuse(unknown)
   }

@@ -1,5 +1,5 @@
 /** One page of an archive search with its true total. */
-import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Event } from '../../../catalog/event/event.ts'
@@ -9,9 +9,9 @@ import {
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
 import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
+import { packCursor, unpackCursor } from '../../../catalog/search/server/search-cursor.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
-import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { toCriteria } from './archive-criteria.ts'
@@ -69,37 +69,13 @@ const cursorText = z.tuple([
   z.string().min(1).max(100),
 ])
 
-/** Short for "the same filters"; the size of pages may change on the way. */
-const digestOf = (filters: ArchiveFilters): string => {
-  const search = { ...filters, limit: undefined, cursor: undefined }
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
-}
-
 const writeCursor = (filters: ArchiveFilters, { date, id }: EventKey): string =>
-  Buffer.from(JSON.stringify([digestOf(filters), date, id])).toString('base64url')
+  packCursor(filters, [date, id])
 
-/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
 const readCursor = (filters: ArchiveFilters): EventKey | undefined => {
-  if (filters.cursor === undefined) return undefined
-  const [digest, date, id] = parseCursor(filters.cursor)
-  if (digest !== digestOf(filters)) {
-    throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
-  }
-  return { date, id }
+  const [, date, id] = unpackCursor(filters, cursorText) ?? []
+  return date && id ? { date, id } : undefined
 }
-
-const parseCursor = (text: string) => {
-  try {
-    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw refuse("This cursor isn't valid. Use the one in the previous page's Link header.")
-  }
-}
-
-const refuse = (message: string) =>
-  new AppError('invalid_request', { message, fields: { cursor: message } })
 
 /** Reads a page of matches from the index, and the events themselves. */
 type PageRequest = {

@@ -3,6 +3,7 @@ import { removeDemoEvents } from '../../../catalog/event/server/event-store.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
 type Clearing = {
@@ -31,9 +32,5 @@ export const clearDemo = async (db: Db, { actor, most }: Clearing): Promise<numb
     return removed
   })
 
-const hasMoreThan = async (db: Db, most: number): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from events where demo offset ${most} limit 1) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
+const hasMoreThan = (db: Db, most: number): Promise<boolean> =>
+  hasRow(db, sql`select from events where demo offset ${most} limit 1`)

@@ -5,6 +5,7 @@ import { saveEvents, saveSeries } from '../../../catalog/event/server/event-stor
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { hasDemo } from './has-demo.ts'
 import { generateDemoEvents } from './reader/generate-demo-events.ts'
@@ -62,9 +63,5 @@ export const loadDemo = async (db: Db, now = Date.now()): Promise<number> =>
   })
 
 /** The same, but only into a directory that holds no event at all, deleted ones included. */
-export const loadDemoIntoEmpty = async (db: Db, now = Date.now()): Promise<number> => {
-  const { rows } = await sql<{ filled: boolean }>`
-    select exists (select 1 from events) as filled
-  `.execute(db)
-  return rows[0]?.filled ? 0 : loadDemo(db, now)
-}
+export const loadDemoIntoEmpty = async (db: Db, now = Date.now()): Promise<number> =>
+  (await hasRow(db, sql`select from events`)) ? 0 : loadDemo(db, now)
