@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -55,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(context.get(pageAddressContext), 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)
+export const clientAction = sendOrToast
 
 export const shouldRevalidate = keepWhenUnsent
 

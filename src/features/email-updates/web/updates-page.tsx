@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -48,7 +47,7 @@ export const action = async ({ request, params: { token = '' }, context }: Actio
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)
+export const clientAction = sendOrToast
 
 export const shouldRevalidate = keepWhenUnsent
 

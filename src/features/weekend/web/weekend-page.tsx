@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -64,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)
+export const clientAction = sendOrToast
 
 export const shouldRevalidate = keepWhenUnsent
 

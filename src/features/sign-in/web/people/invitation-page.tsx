@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -41,7 +40,7 @@ export async function action({ request, params: { token = '' }, context }: Actio
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendOrRefuse(args)
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
