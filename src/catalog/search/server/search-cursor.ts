@@ -94,10 +94,10 @@ const unknown = "This cursor isn't valid. Use the one in the previous page's Lin
  * What `packCursor` was given, behind the digest of the filters; undefined without a cursor. Throws AppError
  * `invalid_request` for another text, and for a cursor of other filters.
  */
-export const unpackCursor = <Position extends [string, ...unknown[]]>(
+export const unpackCursor = <Packed extends [string, ...unknown[]]>(
   filters: { cursor?: string },
-  form: z.ZodType<Position>,
-): Position | undefined => {
+  form: z.ZodType<Packed>,
+): Packed | undefined => {
   const { cursor } = filters
   if (cursor === undefined) return undefined
   const position = parseCursor(cursor, form)
@@ -105,7 +105,7 @@ export const unpackCursor = <Position extends [string, ...unknown[]]>(
   throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
 }
 
-const parseCursor = <Position>(text: string, form: z.ZodType<Position>): Position => {
+const parseCursor = <Packed>(text: string, form: z.ZodType<Packed>): Packed => {
   try {
     return form.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {

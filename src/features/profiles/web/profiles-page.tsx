@@ -21,7 +21,6 @@ import { TextField } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import {
   claimProfile,
   endProfileClaim,
@@ -93,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (name: string) => searchParams.get(name) ?? ''
   const q = text('q').trim().slice(0, longestSearch)
   const { body } = await pageCall(context)(listProfiles, { query: { q } })
-  return { ...body, q, from: text('from'), done: text('done') }
+  return { ...body, q, from: text('from') }
 }
 
 /** Takes the page's buttons: each posts its name as `intent`. */
@@ -120,7 +119,7 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-const doneNotices: Record<string, string> = {
+const doneWords = {
   merge: 'Merged. The old address now leads to the page you kept.',
   split: 'Split. Each page has its own dates again.',
   claim: 'Claimed. The page and its own events now say so.',
@@ -129,16 +128,16 @@ const doneNotices: Record<string, string> = {
 
 /** Page on which administrators merge venues and organizers that are the same, and split them again. */
 export default function ProfilesPage() {
-  const { found, merges, claims, q, from, done } = useLoaderData<typeof loader>()
+  const { found, merges, claims, q, from } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Venues and organizers"
       lead="Merge pages that are about the same venue or organizer, and say whose they are."
       path={administratorPaths.profiles}
+      failure={failure}
+      doneWords={doneWords}
     >
-      {failure ? <Notice failed>{failure.message}</Notice> : null}
-      {!failure && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <div className="min-w-0 flex-1">
