@@ -91,8 +91,8 @@ export const readCursor = (query: EventQuery): Position | undefined => {
 const unknown = "This cursor isn't valid. Use the one in the previous page's Link header."
 
 /**
- * What `packCursor` was given, behind the digest of the filters; undefined without a cursor. Throws AppError
- * `invalid_request` for another text, and for a cursor of other filters.
+ * Digest and position in the cursor of these filters; undefined without a cursor. Throws AppError `invalid_request`
+ * for a text that `packCursor` never wrote, and for the cursor of other filters.
  */
 export const unpackCursor = <Packed extends [string, ...unknown[]]>(
   filters: { cursor?: string },
