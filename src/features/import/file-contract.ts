@@ -37,6 +37,16 @@ const flag = z.boolean('Must be true or false.')
 /** Header of a column with its line breaks and spaces. */
 const headerName = z.string('Must be text.').max(1_000, 'At most 1,000 characters.')
 
+/** Zones that a file may tell all its times in; empty for those of its events' places. */
+export const fileZones = [
+  '',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'UTC',
+] as const
+
 export const importChoices = z.strictObject({
   /** Field of each column that is used; without it they are matched by their names. */
   columns: z
@@ -51,6 +61,7 @@ export const importChoices = z.strictObject({
   eventType: line(60).default(''),
   /** Place of events without one: a ZIP code, or city and state. */
   place: line(100).default(''),
+  zone: z.enum(fileZones, 'Choose one from the list.').default(''),
   /** Include non-automotive events. */
   all: flag.default(false),
   /** The source permits it, where its provider asks for approval. */
@@ -74,6 +85,7 @@ const storedChoices = z.object({
   publish: z.boolean(),
   eventType: z.string(),
   place: z.string(),
+  zone: z.enum(fileZones),
   all: z.boolean(),
   permitted: z.boolean(),
   answers: z.array(z.object({ name: z.string(), answer: z.enum(['ignore', 'repair']) })),

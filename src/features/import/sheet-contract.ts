@@ -64,7 +64,13 @@ export const changeSheet = endpoint({
   path: '/api/manage/{token}/sheets/{id}',
   summary:
     'Sets columns, type and place of a sheet that is not submitted, which is then read again.',
-  body: importChoices.pick({ columns: true, eventType: true, place: true, answers: true }),
+  body: importChoices.pick({
+    columns: true,
+    eventType: true,
+    place: true,
+    zone: true,
+    answers: true,
+  }),
   errors: [...refusals, 'conflict', 'unprocessable'],
 })
 

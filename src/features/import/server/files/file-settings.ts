@@ -54,6 +54,7 @@ export const settingsOfFile = (
   return {
     rules,
     source,
+    zone: choices.zone || undefined,
     all: choices.all ?? false,
     publish,
     reviewsAll: !publish,

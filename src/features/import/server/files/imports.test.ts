@@ -274,6 +274,18 @@ test('rows without a date are open year-round once the default type is that of m
   expect(await stored()).toMatchObject([{ date: null, status: 'pending', city: 'Mobile' }])
 })
 
+test('times of a file that tells them in one zone are those of the places', async () => {
+  const races =
+    'Date,Race Name,City,State,Start Time\n2033-04-24,Alabama 500,Talladega,AL,2:00 PM\n2033-03-13,Desert Car Race,Phoenix,AZ,3:00 PM\n'
+  const { id } = await upload(races, 'races.csv')
+  const { found } = await change(id, { zone: 'America/New_York' })
+  const told = found?.entries.map(({ name, startTime }) => [name, startTime])
+  expect(told).toEqual([
+    ['Desert Car Race', '12:00'],
+    ['Alabama 500', '13:00'],
+  ])
+})
+
 test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
   const { id } = await upload(list)
   await run(id)

@@ -10,6 +10,7 @@ import {
   changeImport,
   dropImport,
   fileProblem,
+  fileZones,
   getImport,
   type ImportChoices,
   type ImportDetail,
@@ -119,6 +120,7 @@ const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportCh
     publish: typed.trust === 'live',
     eventType: typed.eventType ?? '',
     place: typed.place?.trim() ?? '',
+    zone: fileZones.find((zone) => zone === typed.zone) ?? '',
     all: Boolean(typed.all),
     permitted: Boolean(typed.permitted),
     answers: questionNames(shown).flatMap((name, index) => {

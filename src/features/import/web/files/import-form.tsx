@@ -1,13 +1,19 @@
 import { useNavigation } from 'react-router'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { Group } from '../../../../catalog/event/fields.ts'
+import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldProblem } from '../../../../ui/forms/field-problem.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
 import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
-import type { FoundInFile, ImportColumn, ImportDetail } from '../../file-contract.ts'
+import {
+  type FoundInFile,
+  fileZones,
+  type ImportColumn,
+  type ImportDetail,
+} from '../../file-contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
 import {
   NonAutomotive,
@@ -217,6 +223,13 @@ const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
   )
 }
 
+const zoneChoices = Object.fromEntries(
+  fileZones.map((zone) => [
+    zone,
+    zone === '' ? 'The zone of each event’s place' : timeZoneLabel(zone),
+  ]),
+)
+
 /** Nothing of an organizer's is skipped for its type alone. */
 const sheetTypes = { ...typeChoices, '': 'As the words tell' }
 
@@ -251,6 +264,12 @@ const Options = ({ shown, found, answer, isSheet }: Props) => {
           eventType={typed?.eventType ?? choices.eventType}
           place={typed?.place ?? choices.place}
           problem={answer?.fields.place}
+        />
+        <SelectField
+          name="zone"
+          label="Its times are in"
+          choices={zoneChoices}
+          defaultValue={typed?.zone ?? choices.zone}
         />
       </div>
       {isSheet ? null : <NonAutomotive isSet={typed ? Boolean(typed.all) : choices.all} />}

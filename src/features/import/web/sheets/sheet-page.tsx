@@ -39,8 +39,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   return runFileAction(typed, {
     paths: { own: sheetPath(token, id), all: sheetsPath(token) },
     find: () => call(getSheet, given),
-    pick: ({ columns, eventType, place, answers }) => {
-      return { ...(columns && { columns }), eventType, place, answers }
+    pick: ({ columns, eventType, place, zone, answers }) => {
+      return { ...(columns && { columns }), eventType, place, zone, answers }
     },
     change: (body) => call(changeSheet, { ...given, body }),
     run: () => call(submitSheet, { ...given, body: {} }),
