@@ -1,6 +1,6 @@
 /** Dates of a page's lines, each with the year that the line or its headings name. */
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
-import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
+import { monthName, monthNumber, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'
@@ -11,7 +11,7 @@ import { type LineEvent, placeBehind } from './line-words.ts'
 export type Dated = Line & {
   date?: string
   /** "When: Saturday, June 5, 2027". */
-  isLabeled?: true
+  isLabeled?: boolean
   rest: string
   hasHours?: boolean
   /** Place behind a date alone. */
@@ -28,13 +28,13 @@ const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
 export const aDate = [
   String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
-  String.raw`${day}(?:${until}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
-  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
+  String.raw`${day}(?:${until}${weekdays}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
+  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}|\s?[-–]\s?\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
 const startsWithDate = new RegExp(
-  String.raw`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\))?)(.*)$`,
+  String.raw`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`,
   'i',
 )
 const endsWithDate = new RegExp(
@@ -44,7 +44,7 @@ const endsWithDate = new RegExp(
 const separator =
   /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
 const ofMonth = new RegExp(
-  String.raw`^(${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`,
+  String.raw`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`,
   'i',
 )
 const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
@@ -59,13 +59,7 @@ export const dated = (line: Line): Dated => {
   const plain = text.replace(/\s*[·•|]\s*/g, ', ')
   const isLabeled = label.test(line.text)
   if (text.length <= 120 && mayBeDate.test(plain) && readCell(inYear(plain, line.year || '2027')))
-    return {
-      ...line,
-      date: plain,
-      rest: '',
-      hasHours: hours.test(plain),
-      ...(isLabeled && { isLabeled }),
-    }
+    return { ...line, date: plain, rest: '', hasHours: hours.test(plain), isLabeled }
   const [first = '', second = '', ...others] = line.parts
   if (others.length > 0 && onlyHours.test(second) && readCell(first))
     return { ...line, date: `${first}, ${second}`, rest: '', place: others[0], hasHours: true }
@@ -84,12 +78,8 @@ export const dated = (line: Line): Dated => {
   const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
   if (atEnd !== undefined) return { ...line, date: atEnd, rest: name }
   const [, within, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
-  if (within !== undefined) {
-    const number = /\d{1,2}/.exec(within)?.[0] ?? ''
-    const weekday = within.slice(0, within.search(/\d/))
-    return { ...line, date: `${weekday}${line.month} ${number}`, rest }
-  }
-  return { ...line, rest: text }
+  if (within === undefined) return { ...line, rest: text }
+  return { ...line, date: within.replace(/(?=\d)/, `${line.month} `), rest }
 }
 
 /** Days in words before a mark: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
@@ -137,13 +127,10 @@ export const readDate = ({ line, date }: Found): { date: string } | { problem: s
   const said = new RegExp(String.raw`\b(${weekdayName})\b`, 'i').exec(date)?.[1]
   if (said !== undefined && weekdayNumber(said) !== weekdayOf(first.start.date))
     return { problem: `"${shown}" is not a ${said} in ${first.start.date.slice(0, 4)}` }
-  const isOther =
-    line.month !== '' && !new RegExp(`^${line.month.slice(0, 3)}`, 'i').test(monthOf(date))
-  if (isOther) return { problem: `"${shown}" stands under ${line.month}` }
+  if (line.month !== '' && monthNumber(line.month) !== Number(first.start.date.slice(5, 7)))
+    return { problem: `"${shown}" stands under ${line.month}` }
   return { date: text }
 }
-
-const monthOf = (date: string): string => new RegExp(month, 'i').exec(date)?.[0] ?? ''
 
 export const isoOf = ({ date = '', year: given }: Dated): string => {
   const { spans = [] } = readCell(inYear(date, given)) ?? {}

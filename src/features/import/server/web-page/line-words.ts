@@ -1,4 +1,5 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
+import { provinceCode } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
 import { monthName } from '../dates/read-moment.ts'
 
@@ -22,8 +23,13 @@ export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
+/** "10-2", hours in doubt, where it stands between commas. */
+const bareHours = /(?:^|,)\s*\d{1,2}(?::\d\d)?\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*(?=,)/g
+
 export const nameOf = (text: string): string => {
   const plain = text
+    .replace(/\([^()]{0,60}\)/g, ',')
+    .replace(bareHours, ',')
     .replace(hours, (found, at: number) => (at < 3 ? '' : found))
     .replace(/^[^\p{L}\d"“'(]+/u, '')
   const [first = '', second = ''] = plain.split(nameEnd)
@@ -40,7 +46,7 @@ export const nameOf = (text: string): string => {
 const calledOff = /\b(cancell?ed|postponed|rescheduled|called off|rained out)\b/i
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[ad]|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = new RegExp(
@@ -79,16 +85,18 @@ const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
 const inState = new RegExp(
-  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
+  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|,\s*${provinceCode.source.slice(1, -1)}(?=\s*(?:[.,;|)]|[A-Z]\d[A-Z]|$))|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
   'u',
 )
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
-const isSentence = /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b/i
+/** A road "from Ferndale to Pontiac, MI" is in neither. */
+const isSentence =
+  /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
 
 /** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
 const ofEvent =
-  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
+  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^[^,]*\b(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash),|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
 
 /** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
 export const placeBehind = (text: string): { when: string; place: string } => {
@@ -110,15 +118,18 @@ const ofProgram =
   /(?:^|,)\s*(?:registration|check-?in|gates?|doors|awards?|troph(?:y|ies)|judging|set-?up|park-?in)\b[^,|;]*\d[^,|;]*(?=,)/gi
 
 const locationOf = (name: string, text: string): string => {
-  for (const part of text.split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)) {
+  for (const part of text
+    .replace(/\|\s*(?:city|town)\s*:/gi, ',')
+    .split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)) {
     if (isSentence.test(part)) continue
     const words = part
       .replace(name, '')
+      .replace(bareHours, ',')
       .replace(ofProgram, '')
       .replace(hours, '')
       .replace(/,\s*,/g, ',')
       .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
-      .replace(/^[\s,;:.@–—-]*(?:at\s+)?/i, '')
+      .replace(/^[\s,;:.@(–—-]*(?:(?:moved |(?:join|see) [^,|]*? )?(?:at|to)\s+)?/i, '')
     const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||

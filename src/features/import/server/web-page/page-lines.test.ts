@@ -52,6 +52,31 @@ it.each([
     ],
   ],
   [
+    'days across a weekend, and holidays',
+    `<h1>2027 Events</h1><p>Fri 11 - Sun 13 June - Alpha Weekend, Salem, VA. Food.</p><p>May 31 (Memorial Day) – Bravo Run</p>
+     <p>5/7-5/9: Charlie Rally</p><p>May 15 - Echo Show, Salem, VA</p><h2>April</h2><p>Fri-Sun 16-18 - Delta Nationals</p><p>Sat 24 - OFF (Easter)</p>`,
+    [
+      'Fri 11 - Sun 13 June 2027 | Alpha Weekend | Salem, VA',
+      'May 31, 2027 | Bravo Run',
+      '5/7/2027-5/9 | Charlie Rally',
+      'May 15, 2027 | Echo Show | Salem, VA',
+      'Fri-Sun April 16-18, 2027 | Delta Nationals',
+    ],
+  ],
+  [
+    'places beside hours in doubt, labels, moves and roads',
+    `<h1>2027 Events</h1><p>4/10, Sat, 10-2, Alpha Show, Plant City, FL</p><p>June 5: Bravo Show (moved to City Park, Salem, VA)</p>
+     <p>June 6: Charlie Cruise, Main Avenue from Ferndale to Pontiac, MI</p><p>June 7: CA, Moorpark. Delta Show. Food</p>
+     <p>June 8: Echo Show, Calgary, AB, 10am</p>`,
+    [
+      '4/10/2027, Sat | Alpha Show | Plant City, FL',
+      'June 5, 2027 | Bravo Show | City Park, Salem, VA',
+      'June 6, 2027 | Charlie Cruise',
+      'June 7, 2027 | Delta Show | Moorpark, CA',
+      'June 8, 2027 | Echo Show | 10am | Calgary, AB',
+    ],
+  ],
+  [
     'places between other words',
     `<h2>2027 Shows</h2><p>June 5: Trailer Rally, State Park, Loudonville, Ohio</p>
      <p>June 12: Show & Shine, registration 8-11am, awards 3pm, Harmon Field, Galion OH</p>
@@ -272,7 +297,11 @@ it('refuses a date that is in doubt, with the reason', () => {
   expect(refusalsOf('<h1>2027 Events</h1><h2>July</h2><p>June 5 – Car Show</p>')).toEqual([
     '"June 5" stands under July',
   ])
-  expect(refusalsOf('<h2>2027 Events</h2><p>June 31 – Car Show</p>')).toHaveLength(1)
+  expect(
+    refusalsOf(
+      '<h2>2027 Events</h2><p>June 5 – Car Show</p><p>June 6 - Alpha, Elks Lodge, Salem, VA',
+    ),
+  ).toEqual(['no name that is sure beside "June 6"'])
 })
 
 it('reads a long page of dates in bounded time', () => {

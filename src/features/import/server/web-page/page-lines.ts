@@ -48,6 +48,10 @@ export const pageLines = (html: string): PageLines => {
     }
   }
   take(found.length > 0 ? found : singleEvent(lines))
+  const known = new Set(found.map(({ line }) => line))
+  for (const line of found.length > 0 ? lines : [])
+    if (line.place && line.isOfEvents && !line.isClosed && !known.has(line))
+      unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   if (rows.length === 0) take(sentenceEvents(lines))
   const dates = lines.filter(({ date }) => date !== undefined).length
   return { rows: rows.length > 0 ? [header, ...rows] : [], unreadable, dates }
@@ -67,7 +71,9 @@ const eventOf = (line: Dated, index: number, page: Lines): Found | undefined => 
   if (rest === '') return loneDate(line, date, index, page)
   const isProgram = line.depth > 0 && isWithinEvent(line, index, page.lines)
   if (!line.isOfEvents || isProgram) return undefined
-  return withAbout(nameOf(rest), line, date, rest, true)
+  // "CA, Moorpark. Roam 'n Relics."
+  const text = rest.replace(/^([A-Z]{2}), ([^.;]{3,40})\. (.+)$/, '$3; $2, $1')
+  return withAbout(nameOf(text), line, date, text, true)
 }
 
 /** A list within the entry of an event is its program. */

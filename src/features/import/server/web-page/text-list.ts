@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { monthName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
-import { aDate, leadOf, weekdays } from './line-dates.ts'
+import { aDate, hours, leadOf, ofOneEvent, weekdays } from './line-dates.ts'
 import { pageLines } from './page-lines.ts'
 
 /** Undefined for text without events, and for a table whose header names columns. */
@@ -43,12 +43,20 @@ const beginsEntry = (line: string): boolean =>
 /** Marks of a post: a car beside the name, a pin before the place. */
 const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu
 
-/** Gaps set columns apart. */
-const plainLine = (line: string): string =>
-  line
+/** Number of an entry, or what became of it, before its day. */
+const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
+
+/** Gaps set columns apart; marks of Markdown say nothing. */
+const plainLine = (line: string): string => {
+  const plain = line
     .replace(pictures, '')
+    .replace(/^\s*#+\s+|\*\*|__|~~/g, '')
     .trim()
     .replace(/\t+|[ \u00a0]{2,}/g, ' | ')
+  const [, state, rest = ''] = beforeDay.exec(plain) ?? []
+  if (!startsWithDay.test(rest)) return plain
+  return state === undefined ? rest : `${rest} (${state})`
+}
 
 /** An entry's lines below its date are one with it; where the date is below other lines, the first is its name. */
 const pageOf = (text: string): string => {
@@ -58,34 +66,51 @@ const pageOf = (text: string): string => {
     .map(plainLine)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-  const tags = withDaysAbove(lines.split('\n'))
-    .join('\n')
+  const tags = withDaysAbove(lines)
     .trim()
     .split(/\n{2,}/)
     .flatMap((block) => {
       const ofBlock = block.split('\n')
       const [name = '', ...others] = ofBlock
       const at = others.findIndex(beginsEntry)
-      const isHead = at >= 0 && at < 3 && !aDay.test(name) && !isHeading(name) && name.length <= 120
-      if (!isHead || beginsEntry(name)) return entriesOf(ofBlock).map(headingOrParagraph)
-      const [day = ''] = others.splice(at, 1)
-      return [`<h3>${escapeMarkup(name)}</h3>`, paragraph(day), ...others.map(paragraph)]
+      const isHead = at >= 0 && at < 6 && !aDay.test(name) && !isHeading(name) && name.length <= 120
+      const event =
+        ofBlock.slice(0, at + 1).find((each) => ofOneEvent.test(each) && !/\bby\b|,/i.test(each)) ??
+        name
+      if (!isHead || beginsEntry(name) || (at > 2 && event === name))
+        return entriesOf(ofBlock).map(headingOrParagraph)
+      const days = others.filter((line, index) => index === at || aDayAlone.test(line))
+      const texts = ofBlock.filter((line) => line !== event && !days.includes(line)).slice(0, 12)
+      const head = `<h3>${escapeMarkup(event)}</h3>`
+      return days.flatMap((day) => [head, ...[day, ...texts].map(paragraph)])
     })
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
 }
 
+const beforeDayAlone = new RegExp(String.raw`\n(?=${weekdays}(?:${aDate})\n)`, 'i')
+const inState = /\b[A-Z]{2}(?: \d{5})?\.?$/m
 const bullet = /^[-–•*]\s+/
 
-/** Points below a day alone, each with that day. No two blank lines follow each other. */
-const withDaysAbove = (lines: readonly string[]): string[] => {
-  let day = ''
-  return lines.map((line, index) => {
-    const isPoint = bullet.test(line) && !beginsEntry(line)
-    if (isPoint && day !== '') return `${day}: ${line.replace(bullet, '')}`
-    const next = lines[index + 1] || lines[index + 2] || ''
-    if (line !== '') day = aDayAlone.test(line) && bullet.test(next) ? line : ''
-    return day === '' ? line : ''
+const isPoint = (entry: string): boolean => bullet.test(entry) && !beginsEntry(entry)
+const isWhole = (entry: string): boolean =>
+  hours.test(entry) && inState.test(entry) && !aDay.test(entry)
+
+/** A day alone is that of each point below it, and of each of several entries that tell hours and a place. */
+const withDaysAbove = (text: string): string => {
+  const sections = text.split(beforeDayAlone).map((section) => {
+    const [day = '', ...below] = section.split('\n')
+    const gap = below[0] === '' ? /\n\n|\n(?=[-–•*]\s)/ : '\n'
+    const entries = below.join('\n').trim().split(gap)
+    const isOfDay = entries.filter(isWhole).length > 1 ? isWhole : isPoint
+    if (!aDayAlone.test(day) || !entries.some(isOfDay)) return section
+    let isBelow = true
+    const told = entries.map((entry) => {
+      isBelow &&= !isHeading(entry)
+      return isBelow && isOfDay(entry) ? `${day}: ${entry.replace(bullet, '')}` : entry
+    })
+    return told.join('\n\n')
   })
+  return sections.join('\n')
 }
 
 const entriesOf = (lines: readonly string[]): string[] => {
