@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
@@ -100,16 +101,14 @@ export const forgetLikelyDuplicates = async (
 export type NotedDuplicate = { eventId: string; otherId: string }
 
 /** Notes of these events. */
-export const findNotedDuplicates = async (
+export const findNotedDuplicates = (
   db: Db,
   eventIds: readonly string[],
-): Promise<NotedDuplicate[]> => {
-  const { rows } = await sql<NotedDuplicate>`
+): Promise<NotedDuplicate[]> =>
+  queryRows(db)`
     select event_id as "eventId", other_id as "otherId" from likely_duplicates
     where event_id = any(${eventIds}) order by event_id
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Puts the notes of these events back as they were. */
 export const restoreNotedDuplicates = async (

@@ -1,6 +1,7 @@
 /** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 /** Readings in a row after which a followed source is believed. */
 export const believedAfter = 3
@@ -33,13 +34,11 @@ export const findListedElsewhere = async (
 export type EventSummary = { id: string; name: string; date: string | null; status: string }
 
 /** Listings that their own source took down, into which one of these events was merged. */
-export const findKeptOf = async (db: Tx, ids: readonly string[]): Promise<EventSummary[]> => {
-  const { rows } = await sql<EventSummary>`
+export const findKeptOf = (db: Tx, ids: readonly string[]): Promise<EventSummary[]> =>
+  queryRows(db)`
     select distinct e.id, e.name, e.date, e.status from event_merges m
       join events e on e.id = m.kept_id join missing_events n on n.event_id = e.id
     where m.event_id = any(${ids}) and e.status = 'deleted' and n.removed_at is not null
       and not ${isMergedAway}
     order by e.id
-  `.execute(db)
-  return rows
-}
+  `

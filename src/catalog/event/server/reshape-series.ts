@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import {
   datesOfRule,
   endRule,
@@ -27,14 +28,12 @@ export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo
 export type StoredSeries = Reshaped & { id: string }
 
 /** Reads a series and keeps others from changing it until the transaction ends. Lock its events first. */
-export const lockSeries = async (db: Tx, id: string): Promise<StoredSeries | undefined> => {
-  const { rows } = await sql<StoredSeries>`
+export const lockSeries = (db: Tx, id: string): Promise<StoredSeries | undefined> =>
+  queryRow(db)`
     select id, rule, rule_in_words as "ruleInWords", starts_on as "startsOn",
       except_dates as "exceptDates", expanded_to as "expandedTo"
     from series where id = ${id} for no key update
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Gives a series another rule. */
 export const reshapeSeries = async (

@@ -5,6 +5,7 @@ import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import '../../../catalog/event/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
@@ -42,18 +43,12 @@ export type EntryDate = {
 }
 
 /** Events to come or waiting of an entry of a source: its own, or those of its dates. */
-export const findDatesOfEntry = async (
-  db: Db,
-  source: string,
-  entry: string,
-): Promise<EntryDate[]> => {
-  const { rows } = await sql<EntryDate>`
+export const findDatesOfEntry = (db: Db, source: string, entry: string): Promise<EntryDate[]> =>
+  queryRows(db)`
     select id, source_id as "sourceId", date, time_zone as "timeZone" from events
     where source = ${source} and status in ('pending', 'published')
       and (source_id = ${entry} or starts_with(source_id, ${`${entry}/`}))
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
 export const findUndecided = async (
@@ -207,12 +202,12 @@ type WordedSeries = {
 }
 
 /** Live series of a source that visitors see with other words than it has now; `key` names them in corrections. */
-export const findWordedSeries = async (
+export const findWordedSeries = (
   db: Tx,
   source: string,
   said: readonly { sourceId: string; key: string; words: string }[],
-): Promise<WordedSeries[]> => {
-  const { rows } = await sql<WordedSeries>`
+): Promise<WordedSeries[]> =>
+  queryRows(db)`
     select t.key, t.words, s.rule_in_words as shown, e.id as "eventId",
       coalesce(last.digest = t.words and last.status in ('open', 'rejected'), false) as "isDecided"
     from unnest(${said.map(({ sourceId }) => sourceId)}::text[], ${said.map(({ key }) => key)}::text[],
@@ -228,6 +223,4 @@ export const findWordedSeries = async (
         order by created_at desc, status in ('replaced', 'withdrawn') limit 1) last on true
     where coalesce(s.rule_in_words, '') <> t.words
     order by t.key
-  `.execute(db)
-  return rows
-}
+  `

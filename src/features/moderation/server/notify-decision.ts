@@ -8,6 +8,7 @@ import { eventCalendarPath, eventPath, paths } from '../../../catalog/links/path
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { MailContent, RenderedMail } from '../../../platform/mail/render-mail.ts'
@@ -81,8 +82,8 @@ type Submission = {
   others: { live: number; deleted: number }
 }
 
-const findSubmission = async (db: Tx, eventId: string): Promise<Submission | undefined> => {
-  const { rows } = await sql<Submission>`
+const findSubmission = (db: Tx, eventId: string): Promise<Submission | undefined> =>
+  queryRow(db)`
     select s.id, s.submitter_email as to, e.status, e.sequence,
       count(o.id)::int + 1 as dates,
       json_build_object(
@@ -95,9 +96,7 @@ const findSubmission = async (db: Tx, eventId: string): Promise<Submission | und
     left join events o on o.id = os.event_id
     where se.event_id = ${eventId}
     group by s.id, e.id
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Dates of a submission that were decided about in the same way, for one message about all of them. */
 const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {

@@ -7,6 +7,7 @@ import {
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { orNotFound } from '../../../kit/errors.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCursor, countAll, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
@@ -159,8 +160,8 @@ type FoundSubmission = Omit<Submission, 'sender' | 'dates'> & {
 }
 
 /** Submitter of an event, the first 100 pending dates of its series, and how many there are. */
-export const findSubmission = async (db: Db, id: string): Promise<FoundSubmission | undefined> => {
-  const { rows } = await sql<FoundSubmission>`
+export const findSubmission = (db: Db, id: string): Promise<FoundSubmission | undefined> =>
+  queryRow(db)`
     select
       s.submitter_email as "submitterEmail", coalesce(s.spam_reasons, '[]') as "spamReasons",
       coalesce((select json_agg(d order by d.at, d.id) from (
@@ -175,9 +176,7 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
     from events own left join submission_events m on m.event_id = own.id
       left join submissions s on s.id = m.submission_id
     where own.id = ${id}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 export type PastDecision = {
   administratorId: string | null
@@ -206,17 +205,15 @@ export const findLastDecision = (db: Db, eventId: string): Promise<PastDecision 
 export const findLastChange = (db: Db, eventId: string): Promise<PastDecision | undefined> =>
   findLast(db, eventId, [...decisions, ...changes])
 
-const findLast = async (
+const findLast = (
   db: Db,
   eventId: string,
   actions: readonly string[],
-): Promise<PastDecision | undefined> => {
-  const { rows } = await sql<PastDecision>`
+): Promise<PastDecision | undefined> =>
+  queryRow(db)`
     select administrator_id as "administratorId", coalesce(administrator_email, actor) as by,
       action, at
     from audit_log
     where subject_type = 'event' and subject_id = ${eventId} and action = any(${actions}::text[])
     order by id desc limit 1
-  `.execute(db)
-  return rows[0]
-}
+  `

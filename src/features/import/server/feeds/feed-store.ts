@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryRow, queryRows } from '../../../../platform/db/query.ts'
 import type {
   FeedChange,
   FeedResult,
@@ -24,15 +25,13 @@ const columns = sql`id, url, source, trust, ${wholeSettings} as settings, format
 export const maxFeeds = 500
 
 /** Undefined when its address or its source's name is taken, or there are too many. */
-export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefined> => {
-  const { rows } = await sql<Feed>`
+export const insertFeed = (db: Db, feed: NewFeed): Promise<Feed | undefined> =>
+  queryRow(db)`
     insert into feeds (id, url, source, trust, settings)
     select ${newId()}, ${feed.url}, ${feed.source}, ${feed.trust}, ${JSON.stringify(feed.settings)}::jsonb
     where (select count(*) from feeds) < ${maxFeeds}
     on conflict do nothing returning ${columns}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 export const findFeed = async (
   db: Db,
@@ -189,15 +188,13 @@ export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promi
 }
 
 export const countFeeds = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from feeds`.execute(
-    db,
-  )
+  const rows = await queryRows(db)<{ count: number }>`select count(*)::int as count from feeds`
   return rows[0]?.count ?? 0
 }
 
 /** By name; the one of that id when it is given. */
-export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
-  const { rows } = await sql<FeedView>`
+export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
+  queryRows(db)`
     select f.id, f.url, f.source, f.trust, ${wholeSettings} as settings, f.failures, f.last_result as "lastResult",
       f.next_run_at as "nextRunAt", f.run_at as "runAt", f.succeeded_at as "succeededAt",
       case when f.running_until > now() then 'running' when f.paused_at is not null then 'paused'
@@ -228,9 +225,7 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
     ) b
     ${id === undefined ? sql`` : sql`where f.id = ${id}`}
     order by f.source, f.id limit ${maxFeeds}
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Text and time of the answer that is kept of a feed. */
 export const findAnswer = async (db: Db, id: string): Promise<string | undefined> => {

@@ -5,6 +5,7 @@ import type { Submission } from '../../../../catalog/submission/server/find-subm
 import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import {
   type ImportDetail,
   type ImportSummary,
@@ -101,14 +102,12 @@ export const findSheetNames = async (
 }
 
 /** Sheets that the organizer of a submission sent by its links, or whose events it is, newest first. */
-export const findSheets = async (
+export const findSheets = (
   db: Db,
   { id, submitterEmail }: Pick<Submission, 'id' | 'submitterEmail'>,
-): Promise<ImportSummary[]> => {
-  const { rows } = await sql<ImportSummary>`
+): Promise<ImportSummary[]> =>
+  queryRows(db)`
     select ${summaryColumns} from imports
     where (submission_id = ${id} or sent_as = ${id}) and lower(sender) = lower(${submitterEmail})
     order by created_at desc, id desc limit ${sheetsShown}
-  `.execute(db)
-  return rows
-}
+  `

@@ -6,6 +6,7 @@ import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../../platform/db/query.ts'
 import type { SpooledFile } from '../../../../platform/uploads/receiving/spool-file.ts'
 import {
   draftDays,
@@ -113,20 +114,16 @@ export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
   }
 }
 
-export const findImport = async (db: Db, id: string): Promise<StoredImport | undefined> => {
-  const { rows } = await sql<StoredImport>`
+export const findImport = (db: Db, id: string): Promise<StoredImport | undefined> =>
+  queryRow(db)`
     select ${importColumns} from imports where id = ${id}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Keeps others from changing it until the transaction ends. */
-export const lockImport = async (db: Tx, id: string): Promise<StoredImport | undefined> => {
-  const { rows } = await sql<StoredImport>`
+export const lockImport = (db: Tx, id: string): Promise<StoredImport | undefined> =>
+  queryRow(db)`
     select ${importColumns} from imports where id = ${id} for update
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Has it read again with these choices, or imported without. */
 export const restartImport = async (

@@ -15,6 +15,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import { maxSheetDates } from '../../sheet-contract.ts'
 
@@ -54,13 +55,11 @@ export const takeSheet = async (
 
 type Taken = MailedEvent & { id: string; isPlaced: boolean }
 
-const findTaken = async (tx: Tx, source: string): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+const findTaken = (tx: Tx, source: string): Promise<Taken[]> =>
+  queryRows(tx)`
     select id, name, date, end_date as "endDate", latitude is not null as "isPlaced"
     from events where source = ${source} order by sort_date, sort_time, id
-  `.execute(tx)
-  return rows
-}
+  `
 
 /** Events that are likely the same as one that the address has sent and that is not rejected. */
 const findSubmittedBefore = async (tx: Tx, source: string, address: string): Promise<string[]> => {

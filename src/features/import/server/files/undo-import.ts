@@ -17,6 +17,7 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { type ImportDetail, undoDays } from '../../file-contract.ts'
 import {
   lockImport,
@@ -138,12 +139,10 @@ export const changedWords = (
 
 type Touched = { id: string; before: Record<string, unknown> | null; duplicateOf: string | null }
 
-const touchedEvents = async (tx: Tx, id: string): Promise<Touched[]> => {
-  const { rows } = await sql<Touched>`
+const touchedEvents = (tx: Tx, id: string): Promise<Touched[]> =>
+  queryRows(tx)`
     select event_id as id, before, duplicate_of as "duplicateOf" from import_events
     where import_id = ${id} order by event_id
-  `.execute(tx)
-  return rows
-}
+  `
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)

@@ -1,5 +1,6 @@
 /** All submissions of one address, with their events. */
 import { sql } from 'kysely'
+import { queryRows } from '../../../../platform/db/query.ts'
 import '../../../../catalog/event/server/tables.ts'
 import '../../../../catalog/submission/server/tables.ts'
 import type { MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
@@ -19,8 +20,8 @@ export const findSender = async (db: Db, email: string): Promise<string | undefi
 }
 
 /** Next events of an address, as mail names them; several dates of one submission are one. */
-export const listNextEvents = async (db: Db, address: string): Promise<MailedEvent[]> => {
-  const { rows } = await sql<MailedEvent>`
+export const listNextEvents = (db: Db, address: string): Promise<MailedEvent[]> =>
+  queryRows(db)`
     select name, date, "endDate" from (
       select distinct on (s.id) e.name, e.date, e.end_date as "endDate", e.sort_date, e.id
       from submissions s join submission_events m on m.submission_id = s.id
@@ -29,9 +30,7 @@ export const listNextEvents = async (db: Db, address: string): Promise<MailedEve
         and (e.day_ends_at is null or e.day_ends_at > now())
       order by s.id, e.sort_date, e.id) as next
     order by sort_date, id limit ${mostNext}
-  `.execute(db)
-  return rows
-}
+  `
 
 const mostNext = 10
 const perPage = 25

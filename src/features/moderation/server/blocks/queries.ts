@@ -9,6 +9,7 @@ import {
   hasRow,
   type ListPage,
 } from '../../../../platform/db/list-page.ts'
+import { queryRow, queryRows } from '../../../../platform/db/query.ts'
 import type { Block, Matching } from '../../blocks-contract.ts'
 import { type MatchKind, maxAtOnce } from '../../queue-texts.ts'
 import '../../../../catalog/trust/server/blocks/tables.ts'
@@ -25,24 +26,20 @@ export type Traces = {
   website: string
 }
 
-export const findTraces = async (db: Db, eventId: string): Promise<Traces | undefined> => {
-  const { rows } = await sql<Traces>`
+export const findTraces = (db: Db, eventId: string): Promise<Traces | undefined> =>
+  queryRow(db)`
     select s.id as "submissionId", null as "messageId", s.submitter_email as email, s.network_hash as network, e.website
     from events e left join submission_events m on m.event_id = e.id
       left join submissions s on s.id = m.submission_id
     where e.id = ${eventId}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
-export const findMessageTraces = async (db: Db, id: string): Promise<Traces | undefined> => {
-  const { rows } = await sql<Traces>`
+export const findMessageTraces = (db: Db, id: string): Promise<Traces | undefined> =>
+  queryRow(db)`
     select null as "submissionId", id as "messageId", nullif(email, '') as email,
       network_hash as network, '' as website
     from messages where id = ${id}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 /** Address without its "+tag"; blocks also leave out dots at Gmail. */
 const mailbox = sql`regexp_replace(lower(s.submitter_email), '\\+[^@]*', '')`
@@ -64,18 +61,12 @@ const isMatch = (by: MatchKind, value: string): RawBuilder<unknown> =>
 export const countMatching = (db: Db, by: MatchKind, value: string): Promise<number> =>
   countAll(db, sql`select from events e where e.status = 'pending' and ${isMatch(by, value)}`)
 
-export const findMatching = async (
-  db: Db,
-  by: MatchKind,
-  value: string,
-): Promise<Matching['events']> => {
-  const { rows } = await sql<Matching['events'][number]>`
+export const findMatching = (db: Db, by: MatchKind, value: string): Promise<Matching['events']> =>
+  queryRows(db)`
     select e.id, e.name, e.date, e.city, e.state, e.sequence from events e
     where e.status = 'pending' and ${isMatch(by, value)}
     order by e.created_at, e.id limit ${maxAtOnce}
-  `.execute(db)
-  return rows
-}
+  `
 
 type Others = { by: 'domain' | 'network'; value: string; address: string }
 
