@@ -21,7 +21,7 @@ export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 
 /** Ends of a name: punctuation, a bracket, or the place that follows "at"; "Cruise at the Creek" is one. */
 const nameEnd =
-  /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu})|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
+  /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
 /** "10-2", hours in doubt, where it stands between commas. */
 const bareHours = /(?:^|,)\s*\d{1,2}(?::\d\d)?\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*(?=,)/g

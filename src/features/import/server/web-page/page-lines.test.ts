@@ -66,13 +66,13 @@ it.each([
   [
     'places beside hours in doubt, labels, moves and roads',
     `<h1>2027 Events</h1><p>4/10, Sat, 10-2, Alpha Show, Plant City, FL</p><p>June 5: Bravo Show (moved to City Park, Salem, VA)</p>
-     <p>June 6: Charlie Cruise, Main Avenue from Ferndale to Pontiac, MI</p><p>June 7: CA, Moorpark. Delta Show. Food</p>
+     <p>June 6: Charlie Cruise, Main Avenue from Ferndale to Pontiac, MI</p><p>June 7: CA, Moorpark. Delta Drive. www.delta.example</p>
      <p>June 8: Echo Show, Calgary, AB, 10am</p>`,
     [
       '4/10/2027, Sat | Alpha Show | Plant City, FL',
       'June 5, 2027 | Bravo Show | City Park, Salem, VA',
       'June 6, 2027 | Charlie Cruise',
-      'June 7, 2027 | Delta Show | Moorpark, CA',
+      'June 7, 2027 | Delta Drive | Moorpark, CA',
       'June 8, 2027 | Echo Show | 10am | Calgary, AB',
     ],
   ],
