@@ -43,7 +43,7 @@ it.each([
      <p>Apr 17 (Sat) Spring Shakedown, noon-3 pm. Registration 11 am</p><p>6/12-13 Swap Meet</p>
      <p>Fri/Sat May 14/15 Divisional</p>`,
     [
-      'Every Thursday, June-August | Cruise Night | 6pm | Frostop',
+      'Every Thursday, June-August 2027 | Cruise Night | 6pm | Frostop',
       'Labor Day 2027 | Parade of Cars',
       'August 21-23, 2027 | Corvette Meet',
       'Apr 17, 2027 (Sat) | Spring Shakedown',

@@ -2,6 +2,7 @@
  * Events of a web page that has no markup for them: lines that begin or end with a date, and dates beside the name of an
  * event. A date without a year, or with another weekday than its own, is refused with the reason.
  */
+import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
   type Dated,
@@ -219,6 +220,12 @@ const withAbout = (
 const rowOf = ({ name, time, venue, location, about, line }: Found, date: string): string[] => {
   const link = /^(?:mailto|tel|javascript):|^#/i.test(line.href) ? '' : line.href
   const hasOwn = hours.test(date)
-  const when = line.isRule ? ['', date] : [date, '']
+  const when = line.isRule ? ['', ofYear(date, line.year)] : [date, '']
   return [...when, name, hasOwn ? '' : time, venue, location, link, about]
+}
+
+/** A rule of a list for one year has that year's dates only. */
+const ofYear = (rule: string, year: string): string => {
+  const isOpen = year !== '' && readRepeats(rule)?.years === undefined
+  return isOpen && readRepeats(`${rule} ${year}`) ? `${rule} ${year}` : rule
 }

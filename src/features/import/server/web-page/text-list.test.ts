@@ -16,7 +16,7 @@ it('reads a file with a list as its writer means it', async () => {
   expect(await facts(list)).toEqual([
     'can\'t read the date "Feb. 30"',
     'Alpha Car Show | June 5, 2027 | Elks Lodge, 706 S Jefferson St, Roanoke, VA',
-    'Bravo Cruise | Every Friday, May - Sept | Salem, VA',
+    'Bravo Cruise | Every Friday, May - Sept 2027 | Salem, VA',
   ])
 })
 
