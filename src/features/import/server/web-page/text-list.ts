@@ -58,7 +58,6 @@ const plainLine = (line: string): string => {
   return state === undefined ? rest : `${rest} (${state})`
 }
 
-/** An entry's lines below its date are one with it; where the date is below other lines, the first is its name. */
 const pageOf = (text: string): string => {
   const lines = text
     .trim()
@@ -69,22 +68,29 @@ const pageOf = (text: string): string => {
   const tags = withDaysAbove(lines)
     .trim()
     .split(/\n{2,}/)
-    .flatMap((block) => {
-      const ofBlock = block.split('\n')
-      const [name = '', ...others] = ofBlock
-      const at = others.findIndex(beginsEntry)
-      const isHead = at >= 0 && at < 6 && !aDay.test(name) && !isHeading(name) && name.length <= 120
-      const event =
-        ofBlock.slice(0, at + 1).find((each) => ofOneEvent.test(each) && !/\bby\b|,/i.test(each)) ??
-        name
-      if (!isHead || beginsEntry(name) || (at > 2 && event === name))
-        return entriesOf(ofBlock).map(headingOrParagraph)
-      const days = others.filter((line, index) => index === at || aDayAlone.test(line))
-      const texts = ofBlock.filter((line) => line !== event && !days.includes(line)).slice(0, 12)
-      const head = `<h3>${escapeMarkup(event)}</h3>`
-      return days.flatMap((day) => [head, ...[day, ...texts].map(paragraph)])
-    })
+    .flatMap(tagsOfBlock)
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
+}
+
+/**
+ * An entry's lines below its date are one with it. Where the date is below other lines, its name stands there: the line
+ * that names an event, else the first; each further line of a date is another date of it.
+ */
+const tagsOfBlock = (block: string): string[] => {
+  const lines = block.split('\n')
+  const [first = '', ...others] = lines
+  const at = others.findIndex(beginsEntry)
+  const named = lines
+    .slice(0, at + 1)
+    .find((line) => ofOneEvent.test(line) && !/\bby\b|,/i.test(line))
+  const name = named ?? first
+  const isTitle = !aDay.test(first) && !isHeading(first) && first.length <= 120
+  const isBelowName = at >= 0 && at < (name === first ? 3 : 6) && isTitle && !beginsEntry(first)
+  if (!isBelowName) return entriesOf(lines).map(headingOrParagraph)
+  const days = others.filter((line, index) => index === at || aDayAlone.test(line))
+  const texts = lines.filter((line) => line !== name && !days.includes(line)).slice(0, 12)
+  const head = `<h3>${escapeMarkup(name)}</h3>`
+  return days.flatMap((day) => [head, ...[day, ...texts].map(paragraph)])
 }
 
 const beforeDayAlone = new RegExp(String.raw`\n(?=${weekdays}(?:${aDate})\n)`, 'i')
