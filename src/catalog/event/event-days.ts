@@ -56,14 +56,17 @@ export const followDays = (
   return { date: to, endDate: follow('endDate'), rainDate: follow('rainDate') }
 }
 
-/** Problems of days that nobody means who types them, by field; sources and earlier events may have them. */
-export const problemsOfTyped = ({ date, endDate, rainDate }: Days): FieldErrors => {
+/** Problems of days that nobody means who types them, by field; sources and `before` may have them, and move with them. */
+export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
+  const { date, endDate, rainDate } = days
   const problems: FieldErrors = {}
   if (date === null || endDate === null) return problems
-  if (daysBetween(date, endDate) > 366)
+  const isNew = (field: FurtherDay) => !before || distance(before, field) !== distance(days, field)
+  if (isNew('endDate') && daysBetween(date, endDate) > 366)
     problems.endDate =
       'At most a year after the first. For a place without an end, use “Open year-round”.'
-  if (rainDate !== null && rainDate > date && rainDate <= endDate)
+  const isTyped = isNew('rainDate') || isNew('endDate')
+  if (isTyped && rainDate !== null && rainDate > date && rainDate <= endDate)
     problems.rainDate = 'The rain date must be after the last day.'
   return problems
 }

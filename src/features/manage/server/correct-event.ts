@@ -160,10 +160,10 @@ export const planCorrection = async (
     ...(typeof pin === 'object' ? pin : {}),
   })
   const { problems } = checked
-  blameDate(problems, given)
   const live = versionOf(event)
   const changed = differing(organizerFields, base, checked.draft)
-  checkDates(problems, { event, changed, live, draft: checked.draft }, now)
+  checkDates(problems, { event, changed, live, base, draft: checked.draft }, now)
+  blameDate(problems, given)
   const { draft, place } = await placeCorrected(db, {
     checked,
     live,
@@ -208,15 +208,18 @@ const blameDate = (problems: FieldErrors, given: GivenFields) => {
   }
 }
 
-type DateCheck = { event: StoredEvent; changed: string[]; live: EventDraft; draft: EventDraft }
+type DateCheck = { event: StoredEvent; changed: string[] } & Record<
+  'live' | 'base' | 'draft',
+  EventDraft
+>
 
 const checkDates = (
   problems: FieldErrors,
-  { event, changed, live, draft }: DateCheck,
+  { event, changed, live, base, draft }: DateCheck,
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
-  if (dated.length > 0) Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
+  if (dated.length > 0) Object.assign(problems, { ...problemsOfTyped(draft, base), ...problems })
   // Sent again, a rejected event needs an upcoming date, as a new one does.
   const isNew = event.status === 'deleted'
   const past = !isNew && isOver(event, now)

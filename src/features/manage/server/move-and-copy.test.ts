@@ -71,6 +71,17 @@ describe('moving', () => {
     expect((await stored(link.id)).date).toBe('2031-05-03')
   })
 
+  test.each([
+    ['days that reach over years', { endDate: '2033-05-04' }],
+    ['a rain date within its days', { endDate: '2031-05-10', rainDate: '2031-05-04' }],
+  ])('an earlier event with %s can be moved, and no others onto one day', async (_, earlier) => {
+    const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+    const { endDate: end_date, rainDate: rain_date = null } = earlier as Record<string, string>
+    await db.updateTable('events').set({ end_date, rain_date }).where('id', '=', link.id).execute()
+    expect(await fieldsOf(move(link, { date: '2031-05-10' }), 422)).toEqual(['date'])
+    await done(move(link, { date: '2031-05-04' }))
+  })
+
   test('takes the last day and the rain date along', async () => {
     const link = await submit({ endDate: '2031-05-04', rainDate: '2031-05-10' })
     await done(move(link, { date: '2031-05-09' }))

@@ -97,6 +97,18 @@ test('a new date that waits gets its note back after a cancellation, which has i
   expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: 'Bad weather.' })
 })
 
+test('words of a postponement wait beside a new date, whose note ends with it', async () => {
+  const link = await live()
+  await done(act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' }))
+  await done(act(link, 'postpone', { reason: own }))
+  const noted = async () => (await waiting()).events[0]?.changes.map(({ after }) => after).at(-1)
+  expect(await noted()).toBe(own)
+  await done(correct(link, { date: submission.date }))
+  expect(await noted()).toBe(own)
+  await done(act(link, 'reinstate'))
+  expect(await queue()).toEqual([])
+})
+
 test('a new date waits with its note; a known sender explains at once', async () => {
   const link = await live()
   const move = { date: '2031-05-04', cause: 'conflict', reason: own }

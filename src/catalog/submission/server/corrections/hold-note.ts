@@ -30,7 +30,7 @@ export const holdNote = async (
     const waits = open.get(event.id)
     const { statusNote: _, ...rest } = waits?.changes ?? {}
     const moveNote = moveNoteOf(waits)
-    const shown = event.eventStatus === 'cancelled' ? note : (moveNote ?? note)
+    const shown = event.eventStatus === 'cancelled' ? note : (note ?? moveNote)
     const changes = typeof shown === 'string' ? { ...rest, statusNote: shown } : rest
     if (sameValue(changes, waits?.changes ?? {})) continue
     if (Object.keys(changes).length === 0) {
@@ -48,8 +48,8 @@ export const holdNote = async (
 
 /** Note of a new date that waits: put aside, or where the note of a state would be. */
 const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown => {
-  if (before && 'moveNote' in before) return before.moveNote
-  return changes && 'date' in changes ? changes.statusNote : undefined
+  if (!changes || !('date' in changes)) return undefined
+  return before && 'moveNote' in before ? before.moveNote : changes.statusNote
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>

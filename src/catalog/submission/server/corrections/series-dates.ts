@@ -19,7 +19,7 @@ type Spans = ReadonlyMap<string, Span>
 
 /**
  * The first day on which a changed date of a series would meet another, which would be the same event twice; two that meet
- * already may go on to. Days by the events' ids; `waiting` has those of other dates that wait for review.
+ * already may go on to, but not begin on one day then. Days by the events' ids; `waiting` has those of other dates that wait for review.
  */
 export const findCollision = async (
   db: Db,
@@ -28,8 +28,11 @@ export const findCollision = async (
 ): Promise<string | undefined> => {
   const dates = await findSeriesDates(db, [...changed.keys()])
   const spanOf = (date: SeriesDate) => changed.get(date.id) ?? waiting.get(date.id) ?? date
+  const isKept = (one: SeriesDate, other: SeriesDate) =>
+    sharedDay(one, other) !== undefined &&
+    (one.date === other.date || spanOf(one).date !== spanOf(other).date)
   const meeting = (one: SeriesDate, other: SeriesDate) =>
-    other.id === one.id || other.seriesId !== one.seriesId || sharedDay(one, other)
+    other.id === one.id || other.seriesId !== one.seriesId || isKept(one, other)
       ? undefined
       : sharedDay(spanOf(one), spanOf(other))
   const days = dates

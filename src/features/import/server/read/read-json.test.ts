@@ -39,6 +39,7 @@ describe('readJson', () => {
     })
     expect(row?.lookUp('sessions.race')).toBe('2026-03-01T17:00:00Z')
     expect(row?.lookUp('sessions.none.deeper')).toBeUndefined()
+    expect(row?.lookUp('constructor')).toBeUndefined()
   })
 
   it('has columns that mean the same once they are confirmed, also within places and moments', async () => {

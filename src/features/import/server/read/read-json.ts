@@ -193,7 +193,7 @@ const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow 
 export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
   const flat = flattened(entry)
   const lookUp = (name: string) =>
-    flat[name] === undefined || isThing(flat[name]) ? valueAt(entry, name) : flat[name]
+    Object.hasOwn(flat, name) && !isThing(flat[name]) ? flat[name] : valueAt(entry, name)
   const names = leavesOf(flat)
   const tribe = tribeEvent(entry)
   const { fields, columns, unused } = tribe

@@ -80,7 +80,7 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
     markRescheduled(current, { ...draftInputOf(current), ...movedAlong(current, values) }),
   )
   if (differing(dateFields, current, draft).length > 0)
-    Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
+    Object.assign(problems, { ...problemsOfTyped(draft, current), ...problems })
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
   const zone = changed ? timeZoneName(changed) : changed
