@@ -6,6 +6,7 @@ import {
   eventInstants,
   isoWithOffset,
   localDateAt,
+  timesInZone,
   toInstant,
 } from './event-time.ts'
 
@@ -147,3 +148,17 @@ describe('dayEndsAt', () => {
     expect(on('2020-01-01', null, chicago, true)).toBeNull()
   })
 })
+
+it.each([
+  ['a whole day', '2026-06-07', '04:00', '03:59', '2026-06-07', null, null],
+  ['whole days', '2026-06-09', '04:00', '04:00', '2026-06-08', null, null],
+  ['a day without an end', '2026-06-07', '04:00', null, '2026-06-07', null, null],
+  ['a night', '2026-06-08', '23:00', '07:00', '2026-06-07', '19:00', '03:00'],
+])(
+  '%s told in another zone is one in its own',
+  (_, endDate, startTime, endTime, last, from, to) => {
+    const told = { date: '2026-06-07', endDate, startTime, endTime, timeZone: 'UTC' }
+    const own = { date: '2026-06-07', endDate: last, startTime: from, endTime: to }
+    expect(timesInZone(told, 'America/New_York')).toEqual(own)
+  },
+)

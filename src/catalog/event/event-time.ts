@@ -81,15 +81,39 @@ export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone
   const [start, end] = [wallTime(startsAt), wallTime(endsAt ?? startsAt)]
   const days = daysBetween(date, endDate ?? date)
   const lastDate = endsAt !== null && days > 0 ? end.date : addDays(start.date, days)
-  return {
-    date: start.date,
-    endDate: endDate && lastDate,
-    startTime: start.time,
-    endTime: endsAt && end.time,
-  }
+  const times = { startTime: start.time, endTime: endsAt && end.time }
+  return withoutMidnight({ date: start.date, endDate: lastDate, ...times })
 }
 
 const unknownInstants = { startsAt: null, endsAt: null }
+
+/** Local dates and times at the venue. */
+export type DatedWhen = {
+  date: string
+  endDate: string
+  startTime: string | null
+  endTime: string | null
+}
+
+/** Midnight and the last minute of a day stand for hours that are not known, where nothing else is told. */
+export const isNoHour = (time: string | null): boolean =>
+  time === null || time === '00:00' || time === '23:59'
+
+/** Unknown times stand as midnight, or as the last minute of the day, in many files; neither is ever invented. */
+export const withoutMidnight = (when: DatedWhen): DatedWhen => {
+  const { date, startTime, endDate, endTime } = when
+  if (startTime !== null && isNoHour(startTime) && isNoHour(endTime)) {
+    // Ending at midnight means that the day before was the last one.
+    const last = endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate
+    return { date, endDate: last, startTime: null, endTime: null }
+  }
+  if (endTime === startTime && endDate === date) return { ...when, endTime: null }
+  const isOverNight = endDate !== date && endDate === addDays(date, 1)
+  if (isOverNight && startTime && endTime && endTime <= '06:00' && endTime < startTime) {
+    return { ...when, endDate: date }
+  }
+  return when
+}
 
 /**
  * The instant (ISO text in UTC) at which the event's last day is over at its venue and it belongs to

@@ -1,4 +1,5 @@
 /** Finds when an event takes place in its cells for dates and times. */
+import { isNoHour } from '../../../../catalog/event/event-time.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import {
   nextHour,
@@ -12,7 +13,6 @@ import { readMoments } from '../dates/read-moments.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
-import { isNoHour } from '../row/when.ts'
 import type { Dates } from './clean-fields.ts'
 import { textOf, truthOf } from './clean-values.ts'
 

@@ -1,5 +1,7 @@
 /** Collects what is in question about a source while its rows are read. */
+
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { isNoHour } from '../../../../catalog/event/event-time.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
@@ -22,7 +24,7 @@ import { type FieldRules, isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import type { Doubt, RawValue, ReadItem, SourceRow } from '../row/source-row.ts'
-import { isNoHour, momentIn } from '../row/when.ts'
+import { momentIn } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type Weight, weightOf } from './weighty-names.ts'
 

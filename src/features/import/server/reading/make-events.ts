@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { daysOn } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import type { DatedWhen } from '../../../../catalog/event/event-time.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
@@ -35,7 +36,6 @@ import {
   plainDateTime,
   plainMoment,
   resolveTimes,
-  type When,
   whyUnlikely,
 } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
@@ -188,7 +188,7 @@ const repeatedEvents = async (
 }
 
 /** Its rain date is as long after as that of the first date. */
-const draftOn = (draft: EventDraft, dates: When): EventDraft => ({
+const draftOn = (draft: EventDraft, dates: DatedWhen): EventDraft => ({
   ...draft,
   rainDate: daysOn(dates.date, draft).rainDate,
   ...dates,
@@ -287,7 +287,7 @@ const occurrenceDates = (
   occurrence: Occurrence,
   zone: string | undefined,
   shownIn: string | undefined = zone,
-): When => {
+): DatedWhen => {
   if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
   const lasts = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {

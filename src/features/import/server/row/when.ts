@@ -1,17 +1,10 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
+import { type DatedWhen, withoutMidnight } from '../../../../catalog/event/event-time.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import type { Moment } from './source-row.ts'
-
-/** Local dates and times at the venue. */
-export type When = {
-  date: string
-  endDate: string
-  startTime: string | null
-  endTime: string | null
-}
 
 /** Days of the longest event that takes place in one go; what is longer is a season, or a wrong first or last day. */
 const maxDays = 60
@@ -72,7 +65,7 @@ const standardOffset = memoizeText((zone) => winter.toZonedDateTimeISO(zone).off
  * told). A day from midnight to midnight is a day without known times; an event that ends in the small
  * hours is of the evening before.
  */
-export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): When => {
+export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): DatedWhen => {
   const wholeDays = wholeDaysElsewhere(start, end)
   if (wholeDays) return wholeDays
   const first = momentIn(start, zone)
@@ -83,33 +76,13 @@ export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: stri
 }
 
 /** All-day entries that a program wrote from midnight to midnight in UTC or another zone: their dates are meant. */
-const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): When | undefined => {
+const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): DatedWhen | undefined => {
   if (!end || start.zone === undefined || start.zone !== end.zone) return undefined
   if (start.time !== '00:00' || end.date < start.date) return undefined
   const isLastMinute = end.time === '23:59'
   if (!isLastMinute && (end.time !== '00:00' || end.date === start.date)) return undefined
   const endDate = isLastMinute ? end.date : addDays(end.date, -1)
   return { date: start.date, endDate, startTime: null, endTime: null }
-}
-
-/** Midnight and the last minute of a day stand for hours that are not known, where nothing else is told. */
-export const isNoHour = (time: string | null): boolean =>
-  time === null || time === '00:00' || time === '23:59'
-
-/** Unknown times stand as midnight, or as the last minute of the day, in many files; neither is ever invented. */
-const withoutMidnight = (when: When): When => {
-  const { date, startTime, endDate, endTime } = when
-  if (startTime !== null && isNoHour(startTime) && isNoHour(endTime)) {
-    // Ending at midnight means that the day before was the last one.
-    const last = endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate
-    return { date, endDate: last, startTime: null, endTime: null }
-  }
-  if (endTime === startTime && endDate === date) return { ...when, endTime: null }
-  const endsNextDay = endDate !== date && endDate === addDays(date, 1)
-  if (endsNextDay && startTime && endTime && endTime <= '06:00' && endTime < startTime) {
-    return { ...when, endDate: date }
-  }
-  return when
 }
 
 /** Moments as text that sorts by time, and as plain date-times. */
