@@ -265,10 +265,15 @@ test('a newer file names the upcoming events that it leaves out or moved, before
 })
 
 test('rows without a date are open year-round once the default type is that of museums', async () => {
-  const museums = 'NAME,ADDRESS,CITY,STATE,ZIP\nOLD CAR MUSEUM INC,PO BOX 7,MOBILE,AL,36602\n'
+  const rows = [
+    'OLD CAR MUSEUM INC,,PO BOX 7,MOBILE,AL,36602',
+    'Model T Show,car show,,Mobile,AL,36602',
+  ]
+  const museums = ['NAME,TYPE,ADDRESS,CITY,STATE,ZIP', ...rows].join('\n')
   const { id, found } = await upload(museums, 'museums.csv')
   expect(found?.result.message).toContain('date: every event needs a date')
   const shown = await change(id, { eventType: 'car_museum' })
+  expect(shown.found?.result.counts).toMatchObject({ taken: 1, refused: 1 })
   expect(shown.found?.entries).toMatchObject([{ date: null, eventType: 'car_museum' }])
   await run(id)
   expect(await stored()).toMatchObject([{ date: null, status: 'pending', city: 'Mobile' }])

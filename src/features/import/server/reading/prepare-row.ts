@@ -46,6 +46,8 @@ export type PreparedRow = {
 /** Reason why a row cannot or need not be taken. */
 export type Refusal = Omit<SkippedRow, 'line' | 'name'>
 
+const tellsOpenDays = (given: RawFields) => truthOf(withOpenDays(given, false).ongoing)
+
 export const prepareRow = async (
   row: SourceRow,
   context: ImportContext,
@@ -54,14 +56,13 @@ export const prepareRow = async (
   const exact = row.exact === true
   const given = applyRules(withFreeColumn(row), context.rules)
   const fallback = context.rules.default.get('eventType')
-  const isOfMuseums = fallback === 'car_museum' && row.start === undefined
+  const isOfMuseums = !exact && fallback === 'car_museum' && row.start === undefined
   const fields = exact ? given : withOpenDays(given, isOfMuseums)
   const category = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const { draft, notes } = cleanFields({ ...fields, category }, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
-  const hints = plainLine(category)
   const type = typeOfRow(draft, {
-    hints,
+    hints: plainLine(category),
     fallback,
     list: context.list,
     exact: exact || context.rules.set.has('eventType'),
@@ -71,6 +72,7 @@ export const prepareRow = async (
   const scope = scopeProblem(type, context.all)
   if (scope) return scope
   draft.eventType = type.type
+  if (isOfMuseums && type.type !== 'car_museum') draft.ongoing = tellsOpenDays(given)
   const when =
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
   const [problem] = Object.entries(when.problems)
