@@ -77,6 +77,10 @@ describe('a copied table', () => {
       '2099\nJune 5   Star City Car Show   Roanoke, VA   10 AM\nJune 12\tRod Run Car Show\tSalem, VA',
     ],
     [
+      'with gaps and the day in the second column',
+      'Star City Car Show\tJune 5, 2099\t10 AM\tRoanoke, VA\nRod Run Car Show\tJune 12, 2099\tSalem, VA',
+    ],
+    [
       'with the place above the day',
       'Star City Car Show\nRoanoke, Virginia\nJune 5, 2099, 10 AM\n\nRod Run Car Show\nSalem, VA\nJune 12, 2099\n',
     ],

@@ -46,6 +46,13 @@ const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200
 /** Number of an entry, or what became of it, before its day. */
 const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
 
+/** "Rod Run | June 5 | Salem, VA" begins with its day. */
+const withDayFirst = (line: string): string => {
+  const cells = line.split(/\s*\|\s*/)
+  const at = cells.findIndex((cell) => aDayAlone.test(cell))
+  return at > 0 ? [cells[at], ...cells.toSpliced(at, 1)].join(' | ') : line
+}
+
 /** Gaps set columns apart; marks of Markdown say nothing. */
 const plainLine = (line: string): string => {
   const plain = line
@@ -54,7 +61,7 @@ const plainLine = (line: string): string => {
     .trim()
     .replace(/\t+|[ \u00a0]{2,}/g, ' | ')
   const [, state, rest = ''] = beforeDay.exec(plain) ?? []
-  if (!startsWithDay.test(rest)) return plain
+  if (!startsWithDay.test(rest)) return withDayFirst(plain)
   return state === undefined ? rest : `${rest} (${state})`
 }
 
