@@ -137,10 +137,10 @@ const longestRest = 215
 
 const begunSeason = (until: string, year: number | undefined, start: string): Season => {
   const thisYear = Number(start.slice(0, 4))
-  const ends = (year === undefined ? [thisYear, thisYear + 1] : [year])
+  const end = (year === undefined ? [thisYear, thisYear + 1] : [year])
     .map((each) => validDay(`${each}-${until}`))
-    .filter((end) => end >= start && daysBetween(start, end) <= longestRest)
-  return { until: ends[0] ?? addDays(start, -1) }
+    .find((day) => day >= start && daysBetween(start, day) <= longestRest)
+  return { until: end ?? addDays(start, -1) }
 }
 
 /** Season of the years that the phrase names. */

@@ -95,9 +95,12 @@ const tagsOfBlock = (block: string): string[] => {
   const isBelowName = at >= 0 && at < (name === first ? 3 : 6) && isTitle && !beginsEntry(first)
   if (!isBelowName) return entriesOf(lines).map(headingOrParagraph)
   const days = others.filter((line, index) => index === at || aDayAlone.test(line))
-  const texts = lines.filter((line) => line !== name && !days.includes(line)).slice(0, 12)
+  const texts = lines
+    .filter((line) => line !== name && !days.includes(line))
+    .slice(0, 12)
+    .map(paragraph)
   const head = `<h3>${escapeMarkup(name)}</h3>`
-  return days.flatMap((day) => [head, ...[day, ...texts].map(paragraph)])
+  return days.flatMap((day) => [head, paragraph(day)].concat(texts))
 }
 
 const beforeDayAlone = new RegExp(String.raw`\n(?=${weekdays}(?:${aDate})\n)`, 'i')
