@@ -268,6 +268,7 @@ const Options = ({ shown, found, answer, isSheet }: Props) => {
         <SelectField
           name="zone"
           label="Its times are in"
+          optional
           choices={zoneChoices}
           defaultValue={typed?.zone ?? choices.zone}
         />
