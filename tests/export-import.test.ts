@@ -133,6 +133,8 @@ const draft = fc
       ...place,
       venueName: place.venueName ?? rest.sponsorName,
       openDays: rest.ongoing ? rest.openDays : '',
+      // CSV tells no last day, and an end at the start of one day is none.
+      endTime: rest.endTime === rest.startTime ? null : rest.endTime,
       date: rest.ongoing ? null : first,
       endDate: rest.ongoing ? null : addDays(first, days),
     }),
