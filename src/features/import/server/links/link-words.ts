@@ -72,7 +72,7 @@ const reasons: readonly Reason[] = [
     inList: 'We can’t read the dates. Write each with month, day and year, and try again.',
   },
   { words: /every event needs a date|^no (?:usable )?date/, among: 'no date' },
-  { words: /^no name/, among: 'no name' },
+  { words: /^no name$/, among: 'no name' },
   { words: /no date from now on/, among: 'already over' },
 ]
 

@@ -126,6 +126,11 @@ describe('a copied table', () => {
     )
   })
 
+  it('tells beside which date no name is sure', async () => {
+    const list = 'Shows of 2099\n\nJune 5: Star City Car Show\nJune 12 - Bravo Meet, Toronto, ON\n'
+    expect((await read(list)).message).toContain('no name that is sure beside "June 12"')
+  })
+
   it.each([
     ['June 5', 'The dates have no year. Add the year to each'],
     ['Sometime', 'We can’t read the dates.'],
