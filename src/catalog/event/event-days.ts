@@ -18,6 +18,12 @@ export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
   return { date: to, endDate: moved(endDate), rainDate: moved(rainDate) }
 }
 
+/** The days of a live event that moves: a rain date to which it moves stays, since it says why. */
+export const movedTo = (to: string, days: Days): Days => ({
+  ...daysOn(to, days),
+  ...(to === days.rainDate && { rainDate: to }),
+})
+
 /** The days of an event as first planned: before it moved to its rain date. */
 export const plannedDays = ({ previousDate, ...days }: Days & Pick<Event, 'previousDate'>): Days =>
   previousDate !== null && days.date !== null && days.rainDate === days.date
@@ -71,14 +77,19 @@ export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
   return problems
 }
 
-/** Moves the last day and the rain date along with a new date, unless they were changed themselves. */
+/**
+ * Moves the last day and the rain date along with a new date, unless they were changed themselves. Its own rain date is
+ * used by an event that moves to it; nobody knows of one that is not live.
+ */
 export const moveAlong = (
   before: Days,
   given: Readonly<Record<string, unknown>>,
+  isLive: boolean,
 ): Record<string, unknown> => {
   const { date } = given
   if (before.date === null || !isLocalDate(date) || date === before.date) return { ...given }
-  const shifted = daysOn(date, before)
+  const isUsed = !isLive && date === before.rainDate
+  const shifted = isUsed ? daysOn(date, { ...before, rainDate: null }) : movedTo(date, before)
   const followed = (field: FurtherDay) =>
     !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
   return { ...given, ...followed('endDate'), ...followed('rainDate') }

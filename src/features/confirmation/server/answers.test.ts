@@ -156,10 +156,13 @@ describe('still on', () => {
 })
 
 describe('an answer that changes the date', () => {
-  test('to the rain date', async () => {
+  test.each([
+    ['by its own button', { answer: 'rain_date' }],
+    ['as another day', { answer: 'moved', date: rainDate }],
+  ])('to the rain date, %s', async (_, answer) => {
     const link = await remindedEvent()
     expect((await json<ConfirmationEvent>(request(link.confirm))).choices).toContain('rain_date')
-    const { choices } = await pressed(link, { answer: 'rain_date' })
+    const { choices } = await pressed(link, answer)
     expect(choices).not.toContain('rain_date')
     expect(await publicEvent(link.id)).toMatchObject({
       date: rainDate,
@@ -170,7 +173,7 @@ describe('an answer that changes the date', () => {
       confirmedBy: 'organizer',
     })
     expect(await calendarOf(link.id)).toContain('This event moved to its rain date')
-    expect((await press(link, { answer: 'rain_date' })).status).toBe(200)
+    expect((await press(link, answer)).status).toBe(200)
     expect(await mails()).toHaveLength(1)
   })
 

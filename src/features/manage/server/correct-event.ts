@@ -17,6 +17,7 @@ import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
 import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import { whatBecameOf } from '../../../catalog/submission/server/corrections/apply-correction.ts'
 import {
   findOpenCorrections,
   type OpenCorrection,
@@ -37,9 +38,13 @@ import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.
 import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
+/** Checks a version of an event, of which one on another date has moved. */
+const check = (event: StoredEvent, version: GivenFields) =>
+  readDraft({ ...version, ...whatBecameOf(event, version) })
+
 /** An event as it is live, or with what waits for review. */
 const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
-  readDraft({ ...draftInputOf(event), ...open?.changes }).draft
+  check(event, { ...draftInputOf(event), ...open?.changes }).draft
 
 /** A version to be changed: the pin is worked out again if the place changes. */
 const asInput = (event: StoredEvent, version: EventDraft) => ({
@@ -77,7 +82,7 @@ const followCorrection = async (
   const version = versionOf(event, open)
   const fields = changed.filter((field) => !ownOfEach.has(field))
   const days = base.date && first.draft.date ? daysBetween(base.date, first.draft.date) : 0
-  const checked = readDraft({
+  const checked = check(event, {
     ...asInput(event, version),
     ...valuesOf(fields, first.draft),
     ...followDays(version, days, [base, first.draft]),
@@ -153,8 +158,9 @@ export const planCorrection = async (
     values,
   )
   const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
-  const moved = { ...withCharity(moveAlong(base, given), base), latitude: null, longitude: null }
-  const checked = readDraft({
+  const along = withCharity(moveAlong(base, given, event.status === 'published'), base)
+  const moved = { ...along, latitude: null, longitude: null }
+  const checked = check(event, {
     ...asInput(event, base),
     ...moved,
     ...(typeof pin === 'object' ? pin : {}),

@@ -11,7 +11,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'of
 const { database, request, fieldsOf } = app
 const { db } = database
 const { submit, send, look, correct, done, stored, publicEvent } = organizer(app)
-const { as, approve, live } = await reviewer(app)
+const { as, approve, live, waiting, decide } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables)
@@ -38,6 +38,38 @@ describe('the question whether a date is still on', () => {
     expect(await outboxOf(db).mails()).toEqual([])
     const actions = (await auditOf(app, link.id)).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_rain_date'])
+  })
+})
+
+describe('moved to its own rain date, an event has used it', () => {
+  const rainDate = '2031-05-04'
+  const used = { date: rainDate, endDate: rainDate, rainDate }
+
+  test.each([
+    ['scheduled', 'move', 'rescheduled'],
+    ['postpone', 'move', 'rescheduled'],
+    ['scheduled', 'correct', 'rescheduled'],
+    ['cancel', 'correct', 'cancelled'],
+  ])('%s, by the form to %s', async (before, how, eventStatus) => {
+    const link = await live({ rainDate })
+    if (before !== 'scheduled') await done(act(link, before, { cause: 'weather' }))
+    const move = { date: rainDate, sequence: (await stored(link.id)).sequence }
+    await done(how === 'move' ? act(link, 'move', move) : correct(link, { ...move, rainDate }))
+    await done(correct(link, { name: 'Monday Coffee' }))
+    const { id, events } = await waiting()
+    expect(events[0]?.changes.map(({ field }) => field)).not.toContain('rainDate')
+    expect((await decide(id, 'approve')).status).toBe(200)
+    const moved = { ...used, name: 'Monday Coffee', eventStatus, previousDate: '2031-05-03' }
+    expect(await publicEvent(link.id)).toMatchObject(moved)
+    await done(correct(link, { date: '2031-05-03' }))
+    await decide((await waiting()).id, 'approve')
+    expect(await publicEvent(link.id)).toMatchObject({ rainDate, previousDate: null })
+  })
+
+  test('while nobody knows of it, it has none', async () => {
+    const link = await submit({ rainDate })
+    await done(act(link, 'move', { date: rainDate }))
+    expect(await stored(link.id)).toMatchObject({ ...used, rainDate: null, previousDate: null })
   })
 })
 

@@ -36,12 +36,14 @@ export const whatBecameOf = (
   event: Pick<StoredEvent, 'status' | 'eventStatus' | 'date' | 'previousDate'>,
   { date }: Changes['changes'],
 ): Partial<Pick<EventDraft, 'eventStatus' | 'previousDate' | 'statusNote'>> => {
-  if (event.status === 'pending' || event.eventStatus === 'cancelled') return {}
+  if (event.status !== 'published' && event.status !== 'archived') return {}
   if (typeof date !== 'string' || event.date === null || date === event.date) return {}
   const isBack = date === event.previousDate
+  const previousDate = isBack ? null : event.date
+  if (event.eventStatus === 'cancelled') return { previousDate }
   return isBack
-    ? { eventStatus: 'scheduled', previousDate: null, statusNote: '' }
-    : { eventStatus: 'rescheduled', previousDate: event.date }
+    ? { eventStatus: 'scheduled', previousDate, statusNote: '' }
+    : { eventStatus: 'rescheduled', previousDate }
 }
 
 /** Its organizer knows, so it is confirmed. The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */

@@ -8,7 +8,7 @@ import { recordOrganizerAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { valuesOf } from '../../../event/corrections.ts'
 import { isOff } from '../../../event/event-changes.ts'
-import { daysOn } from '../../../event/event-days.ts'
+import { movedTo } from '../../../event/event-days.ts'
 import { localDateAt } from '../../../event/event-time.ts'
 import { markConfirmed } from '../../../event/server/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
@@ -193,8 +193,7 @@ const rainDay = (event: StoredEvent, now: number) => {
   if (rainDate === undefined) {
     throw new AppError('conflict', { message: 'This event has no upcoming rain date.' })
   }
-  // The rain date stays: that it is the date by now says why the event moved.
-  return { ...daysOn(rainDate, event), rainDate, statusNote: '' }
+  return { ...movedTo(rainDate, event), statusNote: '' }
 }
 
 const movedDay = async (
@@ -210,7 +209,7 @@ const movedDay = async (
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
-  const days = daysOn(date, event)
+  const days = movedTo(date, event)
   const taken = await findCollision(db, new Map([[event.id, days]]))
   if (taken) throw refuse(takenDay(taken))
   return { ...days, statusNote: note }

@@ -76,8 +76,10 @@ type CheckedEdit = CheckedDraft & {
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
+  const isLive = current.status === 'published'
+  const moved = withCharity(moveAlong(current, values, isLive), current)
   const { draft, problems } = readDraft(
-    markRescheduled(current, { ...draftInputOf(current), ...movedAlong(current, values) }),
+    markRescheduled(current, { ...draftInputOf(current), ...moved }),
   )
   if (differing(dateFields, current, draft).length > 0)
     Object.assign(problems, { ...problemsOfTyped(draft, current), ...problems })
@@ -88,13 +90,6 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
     problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
   }
   return { draft, problems, timeZone: zone }
-}
-
-/** The rain date of what is live stays where the event moves to it: it says why. */
-const movedAlong = (current: ReviewedEvent, values: EditedValues['values']) => {
-  const { date, rainDate = current.rainDate } = values
-  const isRainedOut = current.status === 'published' && date === current.rainDate
-  return { ...withCharity(moveAlong(current, values), current), ...(isRainedOut && { rainDate }) }
 }
 
 /** A new place brings its own city, state and ZIP. */
