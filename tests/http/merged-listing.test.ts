@@ -96,6 +96,19 @@ describe('two published events', () => {
     expect(calendar).toContain(`SEQUENCE:${after.sequence}`)
   })
 
+  it('say of no day that they were moved from it to itself', async () => {
+    const [date, previousDate] = ['2099-06-13', '2099-06-06']
+    await save('same', { date, previousDate: date, eventStatus: 'rescheduled' })
+    expect(await shown('same')).toMatchObject({ date, previousDate: null })
+    await save('kept', { date, previousDate, eventStatus: 'cancelled' }, 'clubs')
+    await save('gone', { date: previousDate }, 'tracks')
+    await merge('gone', 'kept')
+    const { sequence, ...back } = await shown('kept')
+    expect(back).toMatchObject({ date: previousDate, previousDate: null, eventStatus: 'cancelled' })
+    await importRow('gone', { date: previousDate, startTime: null })
+    expect((await shown('kept')).sequence).toBe(sequence)
+  })
+
   it('stand as before when it is undone', async () => {
     await two()
     const before = [await rowOf('kept'), await rowOf('gone')]

@@ -91,5 +91,6 @@ export const withinRules = (facts: Facts): Facts => {
   const { draft, problems } = readDraft(facts)
   const broken = fieldsWith('dispensable').filter((field) => problems[field])
   const blank = Object.fromEntries(broken.map((field) => [field, blankOf(fieldOf(field).kind)]))
-  return { ...facts, rainDate: draft.rainDate, ...blank }
+  const previousDate = facts.previousDate === facts.date ? null : facts.previousDate
+  return { ...facts, rainDate: draft.rainDate, previousDate, ...blank }
 }

@@ -94,6 +94,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
   const at = new Date(now).toISOString()
   return {
     ...draft,
+    previousDate: draft.previousDate === draft.date ? null : draft.previousDate,
     id: event.id ?? newId(),
     status,
     city: draft.city || place?.city || '',

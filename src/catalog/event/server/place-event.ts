@@ -40,6 +40,7 @@ export const placeEvent = async (
       state = coalesce(nullif(state, ''), ${place.state ?? ''}),
       zip_code = coalesce(nullif(zip_code, ''), ${place.zipCode ?? ''}),
       date = ${times.date}, end_date = ${times.endDate},
+      previous_date = nullif(previous_date, ${times.date}),
       start_time = ${times.startTime}, end_time = ${times.endTime},
       starts_at = ${startsAt}, ends_at = ${endsAt}, day_ends_at = ${endOfDay},
       status = case when ${isPast} then 'archived'
