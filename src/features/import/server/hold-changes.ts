@@ -143,6 +143,9 @@ const compare = (live: StoredEvent, next: StoredEvent): Compared => {
     delete changes.eventStatus
     delete changes.statusNote
   }
+  const isBackOn = isOff(live) && changes.eventStatus === 'scheduled'
+  if (isBackOn && 'date' in changes && changes.date !== live.previousDate)
+    changes.eventStatus = 'rescheduled'
   const isMoved = isWorded || pinFields.some((field) => changed.includes(field))
   const { city, state, zipCode } = next
   const placed = isMoved ? placeOf(next) : undefined

@@ -97,17 +97,41 @@ test('a new date that waits gets its note back after a cancellation, which has i
   expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: 'Bad weather.' })
 })
 
-test('words of a postponement wait beside a new date, whose note ends with it', async () => {
+test('words of a postponement wait without a new date, whose note ends with it', async () => {
   const link = await live()
   await done(act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' }))
   await done(act(link, 'postpone', { reason: own }))
   const noted = async () => (await waiting()).events[0]?.changes.map(({ after }) => after).at(-1)
-  expect(await noted()).toBe(own)
+  expect(await noted()).toBe('The lot is closed')
   await done(correct(link, { date: submission.date }))
   expect(await noted()).toBe(own)
   await done(act(link, 'reinstate'))
   expect(await queue()).toEqual([])
 })
+
+test.each([
+  ['before', 'The lot is closed'],
+  ['after', 'The lot is closed'],
+  ['before', ''],
+  ['after', ''],
+])(
+  'postponed %s its new date was sent, an event has the note of that: %j',
+  async (order, reason) => {
+    const link = await live()
+    const steps = [
+      () => act(link, 'postpone', { cause: 'weather', reason: own }),
+      () => act(link, 'move', { date: '2031-05-10', reason }),
+    ]
+    for (const step of order === 'before' ? steps : steps.toReversed()) await done(step())
+    const { id, events } = await waiting()
+    const told = events[0]?.changes.find(({ field }) => field === 'statusNote')
+    expect(told).toEqual({ field: 'statusNote', before: 'Bad weather.', after: reason })
+    await decide(id, 'approve')
+    expect(await shown(link.id)).toEqual({ eventStatus: 'rescheduled', statusNote: reason })
+    const history = (await auditOf(app, link.id)).map(({ after }) => after?.statusNote)
+    expect(history).toContain('Bad weather.')
+  },
+)
 
 test('a new date waits with its note; a known sender explains at once', async () => {
   const link = await live()

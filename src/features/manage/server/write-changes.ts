@@ -114,12 +114,14 @@ const proposalOf = (
   // A note from an earlier open correction still holds: that of a state, or of a new date.
   const statusNote = note ?? open?.changes.statusNote
   const noteChange = statusNote && (held.includes('date') || isOff(event)) ? { statusNote } : {}
+  // Without a date that waits, it is that of the state.
+  const moveNote = open && !('date' in open.changes) ? null : open?.before?.moveNote
   return {
     eventId: event.id,
     before: {
       ...valuesOf(held, live),
       ...(noteChange.statusNote ? { statusNote: event.statusNote } : {}),
-      moveNote: note === undefined ? open?.before?.moveNote : undefined,
+      moveNote: note === undefined ? moveNote : undefined,
     },
     changes: { ...valuesOf(held, draft), ...noteChange },
     place,

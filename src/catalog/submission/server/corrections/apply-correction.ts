@@ -31,7 +31,10 @@ const renamesPlace = (changes: Changes['changes']) => placeFields.some((field) =
 const movesPlace = (changes: Changes['changes']) =>
   renamesPlace(changes) || pinFields.some((field) => field in changes)
 
-/** People may have planned to come on the old date of what was live, so the new one is shown as such. */
+/**
+ * People may have planned to come on the old date of what was live, so the new one is shown as such. The note of what the
+ * event was before, such as why it was postponed, ends with that.
+ */
 export const whatBecameOf = (
   event: Pick<StoredEvent, 'status' | 'eventStatus' | 'date' | 'previousDate'>,
   { date }: Changes['changes'],
@@ -41,9 +44,8 @@ export const whatBecameOf = (
   const isBack = date === event.previousDate
   const previousDate = isBack ? null : event.date
   if (event.eventStatus === 'cancelled') return { previousDate }
-  return isBack
-    ? { eventStatus: 'scheduled', previousDate, statusNote: '' }
-    : { eventStatus: 'rescheduled', previousDate }
+  const ends = event.eventStatus === 'scheduled' ? {} : { statusNote: '' }
+  return { eventStatus: isBack ? 'scheduled' : 'rescheduled', previousDate, ...ends }
 }
 
 /** Its organizer knows, so it is confirmed. The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */

@@ -52,6 +52,17 @@ const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown 
   return before && 'moveNote' in before ? before.moveNote : changes.statusNote
 }
 
+/** What approving a correction changes: a postponed event that gets its date has the note of that, and no longer its own. */
+export const approvedChanges = (
+  { eventStatus, statusNote }: Pick<StoredEvent, 'eventStatus' | 'statusNote'>,
+  correction: Pick<OpenCorrection, 'before' | 'changes'>,
+): OpenCorrection['changes'] => {
+  const { statusNote: _, ...rest } = correction.changes
+  if (eventStatus !== 'postponed' || !('date' in rest)) return correction.changes
+  const note = moveNoteOf(correction) ?? ''
+  return note || statusNote ? { ...rest, statusNote: note } : rest
+}
+
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>
   recordOrganizerAct(
     tx,

@@ -16,10 +16,12 @@ const { server, clock, read, ...feeds } = await followedFeeds(app.database, { ta
 
 const followed = (path: string, trust: Trust = 'queue') => feeds.followed(path, trust)
 
-type Row = Record<'id' | 'name' | 'website' | 'date' | 'status' | 'eventStatus' | 'city', string>
+type Fields = 'id' | 'name' | 'website' | 'date' | 'status' | 'eventStatus' | 'city'
+type Row = Record<Fields, string> & { previousDate: string | null }
 const row = async (sourceId = 'a') => {
   const { rows } = await sql<Row>`
-    select id, name, website, date, status, event_status as "eventStatus", city from events
+    select id, name, website, date, status, event_status as "eventStatus", city,
+      previous_date as "previousDate" from events
     where source_id = ${sourceId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('There is no such event.')
@@ -98,6 +100,22 @@ test('a cancellation is live at once, in no words of the feed; back on waits', a
   serve(entry('STATUS:CONFIRMED'))
   await read(feed)
   expect(await row()).toMatchObject({ eventStatus: 'cancelled' })
+})
+
+test.each([
+  ['CANCELLED', '20990822', { eventStatus: 'rescheduled', previousDate: '2099-08-01' }],
+  ['POSTPONED', '20990822', { eventStatus: 'rescheduled', previousDate: '2099-08-01' }],
+  ['POSTPONED', '20990801', { eventStatus: 'scheduled', previousDate: null }],
+])('%s and on again on %s is approved as what became of it', async (off, day, state) => {
+  const feed = await approvedFeed()
+  serve(entry(`STATUS:${off}`))
+  await read(feed)
+  serve(entry('STATUS:CONFIRMED').map((line) => line.replace('20990801', day)))
+  await read(feed)
+  await decide((await waiting()).id, 'approve')
+  expect(await row()).toMatchObject(state)
+  await read(feed)
+  expect(await queue()).toEqual([])
 })
 
 test('of a merged listing, its side changes nothing unseen either', async () => {

@@ -26,6 +26,7 @@ import {
   lockCorrections,
   reopenCorrections,
 } from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
+import { approvedChanges } from '../../../../catalog/submission/server/corrections/hold-note.ts'
 import {
   findCollision,
   findSeriesDates,
@@ -191,7 +192,8 @@ const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   )
   const pairs = events.flatMap((event) => {
     const correction = open.find(({ eventId }) => eventId === event.id)
-    return correction && event.status !== 'deleted' ? [{ event, correction }] : []
+    if (!correction || event.status === 'deleted') return []
+    return [{ event, correction: { ...correction, changes: approvedChanges(event, correction) } }]
   })
   if (pairs.length > 0) return pairs
   if (rows.some(({ decidedBy }) => decidedBy)) throw conflict(rows)

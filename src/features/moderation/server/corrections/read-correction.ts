@@ -8,6 +8,7 @@ import {
   type Correction,
   findCorrections,
 } from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
+import { approvedChanges } from '../../../../catalog/submission/server/corrections/hold-note.ts'
 import { orNotFound } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
@@ -65,13 +66,16 @@ export const correctable = (event: StoredEvent): Record<string, unknown> => ({
   seriesRule: event.series?.rule ?? null,
 })
 
-const toEvent = (event: StoredEvent, { status, before, changes, place }: Correction) => {
+const toEvent = (event: StoredEvent, correction: Correction) => {
+  const { status, before, place } = correction
+  const isOpen = status === 'open'
+  const changes = isOpen ? approvedChanges(event, correction) : correction.changes
   return {
     id: event.id,
     name: event.name,
     status: event.status,
     date: event.date,
-    changes: changesOf(status === 'open' ? correctable(event) : before, changes),
+    changes: changesOf(isOpen ? correctable(event) : before, changes),
     pin: place?.locationPrecision ?? null,
   }
 }

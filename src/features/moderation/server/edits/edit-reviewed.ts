@@ -105,7 +105,9 @@ const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>)
     (given.previousDate || null) !== current.previousDate
   if (isStated || current.status !== 'published') return given
   const date = given.ongoing === true ? null : given.date || null
-  return { ...given, ...whatBecameOf(current, { date }) }
+  const { statusNote } = given
+  const noted = statusNote === current.statusNote ? {} : { statusNote }
+  return { ...given, ...whatBecameOf(current, { date }), ...noted }
 }
 
 type Edit = EditedValues & {
