@@ -16,59 +16,33 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { senderHashes } from '../../../platform/uploads/sender-cookie.ts'
-import {
-  addDates,
-  answerReports,
-  cancelEvent,
-  confirmEvent,
-  copyEvent,
-  correctEvent,
-  getManaged,
-  moveEvent,
-  postponeEvent,
-  publishSubmission,
-  reinstateEvent,
-  resubmitEvent,
-  setReminders,
-  undoConfirmation,
-  withdrawCorrection,
-} from '../contract.ts'
-import {
-  endYourEvents,
-  getYourEvents,
-  openSubmission,
-  requestLinks,
-} from '../your-events-contract.ts'
+import * as contract from '../contract.ts'
+import * as yours from '../your-events-contract.ts'
 import { openForChange } from './access.ts'
-import { addDates as add } from './add-dates.ts'
-import {
-  answerReports as answer,
-  confirmEvent as confirm,
-  undoConfirmation as undo,
-  withdrawCorrection as withdraw,
-} from './answer.ts'
+import { addDates } from './add-dates.ts'
+import { answerReports, confirmEvent, undoConfirmation, withdrawCorrection } from './answer.ts'
 import { changeState } from './change-state.ts'
-import { copyEvent as copy } from './copy-event.ts'
-import { correctEvent as correct } from './correct-event.ts'
+import { copyEvent } from './copy-event.ts'
+import { correctEvent } from './correct-event.ts'
 import { handoverRoutes } from './handover/routes.ts'
-import { moveEvent as move } from './move-event.ts'
-import { publishSubmission as publish } from './publish-by-trust.ts'
+import { moveEvent } from './move-event.ts'
+import { publishSubmission } from './publish-by-trust.ts'
 import { readManaged, type SumEvents } from './read-managed.ts'
-import { resubmitEvent as resubmit } from './resubmit-event.ts'
+import { resubmitEvent } from './resubmit-event.ts'
 import { listSubmissions } from './your-events/queries.ts'
-import { requestLinks as mailLink } from './your-events/request-links.ts'
+import { requestLinks } from './your-events/request-links.ts'
 
 const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void => {
   const open = (token: string, network: string) =>
     openByToken(db, `manage:${network}`, () => findAddressLink(db, token))
 
-  api.handle(requestLinks, async ({ body, network, reply }) => {
+  api.handle(yours.requestLinks, async ({ body, network, reply }) => {
     checkGuard(body)
-    await mailLink(db, { email: body.email, network })
+    await requestLinks(db, { email: body.email, network })
     return reply.nothing()
   })
 
-  api.handle(getYourEvents, async ({ params, query, network, reply }) => {
+  api.handle(yours.getYourEvents, async ({ params, query, network, reply }) => {
     const { address, expiresAt } = await open(params.token, network)
     const page = await listSubmissions(db, address, query.after)
     const ids = page.submissions.map(({ id }) => id)
@@ -79,7 +53,7 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void =
     return reply.with({ expiresAt, ...page, submissions })
   })
 
-  api.handle(openSubmission, async ({ params: { token, id }, body, network, reply }) => {
+  api.handle(yours.openSubmission, async ({ params: { token, id }, body, network, reply }) => {
     checkGuard(body)
     const link = await open(token, network)
     const own = await inTransaction(db, (tx) =>
@@ -91,7 +65,7 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void =
     return reply.with({ token: own })
   })
 
-  api.handle(endYourEvents, async ({ params, network, reply }) => {
+  api.handle(yours.endYourEvents, async ({ params, network, reply }) => {
     const { address } = await open(params.token, network)
     await inTransaction(db, (tx) => endAddressLinks(tx, address))
     return reply.nothing()
@@ -116,7 +90,7 @@ type ManageParts = {
 
 /** Events of one private link, as they stand. */
 const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: ManageParts): void => {
-  api.handle(getManaged, async ({ params, network, reply }) => {
+  api.handle(contract.getManaged, async ({ params, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps, sumEvents })
     const { id, linkExpiresAt, remindersStopped, submitterEmail } = submission
@@ -139,44 +113,50 @@ export const manageRoutes = (api: Api, parts: ManageParts): void => {
   const handle = changeHandler(api, db)
 
   const toCorrection = correctionOf({ trustSteps, site })
-  handle(correctEvent, (submission, { id }, { exact, ...body }, request) =>
-    correct(db, submission, { ...toCorrection(id, body, request), exact }),
+  handle(contract.correctEvent, (submission, { id }, { exact, ...body }, request) =>
+    correctEvent(db, submission, { ...toCorrection(id, body, request), exact }),
   )
-  handle(resubmitEvent, (submission, { id }, body, request) =>
-    resubmit(db, submission, toCorrection(id, body, request)),
+  handle(contract.resubmitEvent, (submission, { id }, body, request) =>
+    resubmitEvent(db, submission, toCorrection(id, body, request)),
   )
-  handle(withdrawCorrection, (submission, { id }) => withdraw(db, submission, id))
+  handle(contract.withdrawCorrection, (submission, { id }) =>
+    withdrawCorrection(db, submission, id),
+  )
   for (const [what, endpoint] of [
-    ['cancel', cancelEvent],
-    ['postpone', postponeEvent],
-    ['reinstate', reinstateEvent],
+    ['cancel', contract.cancelEvent],
+    ['postpone', contract.postponeEvent],
+    ['reinstate', contract.reinstateEvent],
   ] as const) {
     handle(endpoint, (submission, { id }, body) =>
       changeState(db, submission, { ...body, id, what, trustSteps }),
     )
   }
-  handle(moveEvent, (submission, { id }, body) => move(db, submission, { ...body, id, trustSteps }))
-  handle(answerReports, (submission, { id }, { answer: given }) =>
-    answer(db, submission, { id, answer: given }),
+  handle(contract.moveEvent, (submission, { id }, body) =>
+    moveEvent(db, submission, { ...body, id, trustSteps }),
   )
-  handle(confirmEvent, (submission, { id }, { answer: given, scope }) =>
-    confirm(db, submission, { id, answer: given, scope }),
+  handle(contract.answerReports, (submission, { id }, { answer }) =>
+    answerReports(db, submission, { id, answer }),
   )
-  handle(undoConfirmation, (submission, { id }) => undo(db, submission, id))
-  handle(setReminders, async ({ id }, _params, { stopped }) => {
+  handle(contract.confirmEvent, (submission, { id }, { answer, scope }) =>
+    confirmEvent(db, submission, { id, answer, scope }),
+  )
+  handle(contract.undoConfirmation, (submission, { id }) => undoConfirmation(db, submission, id))
+  handle(contract.setReminders, async ({ id }, _params, { stopped }) => {
     await inTransaction(db, (tx) => switchReminders(tx, [id], { stopped }))
     return { stopped }
   })
-  handle(copyEvent, (submission, { id }, { dates }) =>
-    copy(db, submission, { id, dates, trustSteps }),
+  handle(contract.copyEvent, (submission, { id }, { dates }) =>
+    copyEvent(db, submission, { id, dates, trustSteps }),
   )
-  handle(addDates, (submission, { id }, { dates }) =>
-    add(db, submission, { id, dates, trustSteps }),
+  handle(contract.addDates, (submission, { id }, { dates }) =>
+    addDates(db, submission, { id, dates, trustSteps }),
   )
-  handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
+  handle(contract.publishSubmission, (submission) =>
+    publishSubmission(db, submission, { trustSteps }),
+  )
 }
 
-type Corrected = ParsedOf<typeof resubmitEvent>['body']
+type Corrected = ParsedOf<typeof contract.resubmitEvent>['body']
 
 /** Binds a function that reads the body of a correction, and which files its sender has. */
 const correctionOf =
@@ -198,7 +178,12 @@ const correctionOf =
 /** Without their own words, blocked senders may still call an event off, take back a change, and stop our mail. */
 const isOpenToBlocked = (endpoint: Endpoint, body: unknown): boolean => {
   const { reason = '' } = (body ?? {}) as { reason?: string }
-  const open: readonly Endpoint[] = [cancelEvent, postponeEvent, withdrawCorrection, setReminders]
+  const open: readonly Endpoint[] = [
+    contract.cancelEvent,
+    contract.postponeEvent,
+    contract.withdrawCorrection,
+    contract.setReminders,
+  ]
   return open.includes(endpoint) && reason.trim() === ''
 }
 

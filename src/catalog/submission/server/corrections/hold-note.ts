@@ -52,7 +52,7 @@ const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown 
   return before && 'moveNote' in before ? before.moveNote : changes.statusNote
 }
 
-/** What approving a correction changes: a postponed event that gets its date has the note of that, and no longer its own. */
+/** Changes of a correction that is approved: a postponed event that gets its date has the note of that, and no longer its own. */
 export const approvedChanges = (
   { eventStatus, statusNote }: Pick<StoredEvent, 'eventStatus' | 'statusNote'>,
   correction: Pick<OpenCorrection, 'before' | 'changes'>,

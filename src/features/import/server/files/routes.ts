@@ -8,19 +8,7 @@ import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { receiveFile } from '../../../../platform/uploads/receiving/receive-file.ts'
 import { withTexts } from '../../../../platform/uploads/receiving/receive-form.ts'
-import {
-  changeImport,
-  dropImport,
-  fileProblem,
-  getImport,
-  type ImportSummary,
-  listImports,
-  maxMegabytes,
-  runImport,
-  takenFile,
-  undoImport,
-  uploadImport,
-} from '../../file-contract.ts'
+import * as contract from '../../file-contract.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { countAdministrator } from '../reading/link-limits.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
@@ -34,7 +22,7 @@ import {
 } from './import-store.ts'
 import { createImportRunner, type ImportParts } from './run-imports.ts'
 import { sheetRoutes } from './sheet-routes.ts'
-import { undoImport as undo } from './undo-import.ts'
+import { undoImport } from './undo-import.ts'
 
 export const importRoutes = (api: Api, parts: ImportParts) => {
   const { db } = parts
@@ -43,14 +31,16 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   const take = async (request: StreamedRequest, administrator: Administrator, name?: string) => {
     requireFileType(request)
     await countAdministrator(db, administrator.id)
-    await using received = await receiveFile(request, { maxBytes: maxMegabytes * 1024 * 1024 })
+    await using received = await receiveFile(request, {
+      maxBytes: contract.maxMegabytes * 1024 * 1024,
+    })
     const fileName = cleanFileName(name ?? received.fileName)
     const id = await addImport(db, { fileName, by: administrator, choices: {} }, received)
     runner.start()
     return id
   }
 
-  api.handle(uploadImport, async ({ query, request, administrator, reply }) =>
+  api.handle(contract.uploadImport, async ({ query, request, administrator, reply }) =>
     reply.with(await detailOf(db, await take(request, administrator, query.name))),
   )
 
@@ -65,14 +55,15 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   ): Promise<{ request: Request }> => {
     const texts = new URLSearchParams()
     try {
-      if (token !== undefined) texts.set(takenFile, await takeSheetFile(page, { token, network }))
+      if (token !== undefined)
+        texts.set(contract.takenFile, await takeSheetFile(page, { token, network }))
       else if (administrator && !administrator.mustSetUp) {
-        texts.set(takenFile, await take(page, administrator))
+        texts.set(contract.takenFile, await take(page, administrator))
       }
     } catch (error) {
       // A form that is no browser's is refused as on every page.
       if (!(error instanceof AppError) || isNoForm(error)) throw error
-      texts.set(fileProblem, error.message)
+      texts.set(contract.fileProblem, error.message)
     }
     return { request: withTexts(page, texts) }
   }
@@ -80,19 +71,19 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
 }
 
 const readRoutes = (api: Api, db: Db): void => {
-  api.list(listImports, ({ query }) => findImports(db, query))
+  api.list(contract.listImports, ({ query }) => findImports(db, query))
 
-  api.handle(getImport, async ({ params, reply }) => reply.with(await detailOf(db, params.id)))
+  api.answer(contract.getImport, ({ id }) => detailOf(db, id))
 
-  api.handle(undoImport, async ({ params, administrator, reply }) => {
-    await undo(db, known(params.id), administrator)
-    return reply.with(await detailOf(db, params.id))
+  api.answer(contract.undoImport, async ({ id, administrator }) => {
+    await undoImport(db, known(id), administrator)
+    return detailOf(db, id)
   })
 }
 
 /** Changes of imports that have not been taken. */
 const draftRoutes = (api: Api, db: Db, start: () => void): void => {
-  api.handle(changeImport, async ({ params, body, administrator, reply }) => {
+  api.handle(contract.changeImport, async ({ params, body, administrator, reply }) => {
     checkChoices(body)
     await countAdministrator(db, administrator.id)
     await inTransaction(db, async (tx) => {
@@ -105,7 +96,7 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
     return reply.with(await detailOf(db, params.id))
   })
 
-  api.handle(runImport, async ({ params, reply }) => {
+  api.handle(contract.runImport, async ({ params, reply }) => {
     await inTransaction(db, async (tx) => {
       const draft = requireDraft(await lockKnown(tx, params.id))
       requireReadable(draft)
@@ -117,13 +108,12 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
     return reply.with(await detailOf(db, params.id))
   })
 
-  api.handle(dropImport, async ({ params, reply }) => {
-    await inTransaction(db, async (tx) => {
-      requireDraft(await lockKnown(tx, params.id))
-      await deleteImport(tx, params.id)
-    })
-    return reply.nothing()
-  })
+  api.answer(contract.dropImport, ({ id }) =>
+    inTransaction(db, async (tx) => {
+      requireDraft(await lockKnown(tx, id))
+      await deleteImport(tx, id)
+    }),
+  )
 }
 
 /** Sender of a page's form: an administrator, or the holder of a private link. */
@@ -147,7 +137,7 @@ const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: 
   if (cursor !== undefined) {
     await requireCursorRow(db, sql`select from imports where id = ${cursor} and sender is null`)
   }
-  const { rows: read } = await sql<ImportSummary>`
+  const { rows: read } = await sql<contract.ImportSummary>`
     select ${summaryColumns} from imports
     where sender is null and ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
     order by created_at desc, id desc limit ${limit + 1}
