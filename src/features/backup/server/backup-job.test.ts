@@ -13,7 +13,7 @@ import { backupName } from './backup-files.ts'
 import { checkApart, startBackups } from './backup-job.ts'
 import { backupPlaces, folderPlace } from './backup-places.ts'
 import { isCheckDue } from './check-backup.ts'
-import { backUpWhenDue } from './make-backup.ts'
+import { backUpNow, backUpWhenDue } from './make-backup.ts'
 
 const database = await testDatabase({ fewPlaces: true })
 const home = tempFolder()
@@ -102,4 +102,12 @@ test('those of a future that has not come, since the clock was set back, hold up
   expect(await backUpWhenDue(backups, now)).toBe(true)
   expect(await backUpWhenDue(backups, now + 60_000)).toBe(false)
   expect(readdirSync(folder)).toContain(backupName(now))
+})
+
+test('what a restore replaces takes no other backup away: that may be the one to restore', async () => {
+  const now = Date.parse('2031-03-15T12:00:00Z')
+  for (let minute = 0; minute < 4; minute++)
+    await backUpNow(backups, now + minute * 60_000, 'before-restore')
+  const kept = readdirSync(folder).filter((name) => name.includes('before-restore'))
+  expect(kept).toHaveLength(4)
 })

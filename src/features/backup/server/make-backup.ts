@@ -147,7 +147,8 @@ const foreignBucket =
 
 /**
  * Does the work on a place, which returns what it wrote, writes down what is newest there or why it failed, and
- * rotates. What a restore replaces goes into any bucket, where it removes nothing and is nobody's newest.
+ * rotates. What a restore replaces goes into any bucket, where it is nobody's newest, and removes nothing anywhere: that
+ * might be the backup which is about to be restored.
  */
 const report = async (
   { db, log }: BackupParts,
@@ -159,14 +160,15 @@ const report = async (
   try {
     const isOurs = await isOwn(db, place)
     const isReporting = await hasReports(db)
-    if (!isOurs && isReporting && reasonOf(name) !== 'before-restore') throw invalid(foreignBucket)
+    const isReplaced = reasonOf(name) === 'before-restore'
+    if (!isOurs && isReporting && !isReplaced) throw invalid(foreignBucket)
     await place.clear().catch(warn('unfinished backups could not be cleared away'))
     const file = await work()
     if (file) log.info({ file, place: place.kind }, 'made a backup')
     if (!isOurs) return
     const [newest] = await place.list(now)
     if (newest && isReporting) await noteSuccess(db, place.kind, newest)
-    await rotate(place, now).catch(warn('old backups could not be removed'))
+    if (!isReplaced) await rotate(place, now).catch(warn('old backups could not be removed'))
   } catch (error) {
     await noteFailure(db, place.kind, failureWords(error)).catch(
       warn('a failed backup could not be reported'),
