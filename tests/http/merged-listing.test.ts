@@ -1,5 +1,6 @@
 /** Two listings of one event as one: what it shows, how it follows its sides, and how it is undone. */
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { saveEvents } from '../../src/catalog/event/server/event-store.ts'
 import { findFollowed, refreshFollowed } from '../../src/features/import/server/follow-sources.ts'
@@ -108,6 +109,49 @@ describe('two published events', () => {
     await importRow('gone', { date: previousDate, startTime: null })
     expect((await shown('kept')).sequence).toBe(sequence)
   })
+
+  it.each([
+    ['2099-06-06', '13:00', '19:00'],
+    ['2099-12-05', '13:00', '19:00'],
+    ['2099-06-07', '00:30', '03:00'],
+  ])(
+    'have the hours of a side without a place on the clocks of the place: %s, %s',
+    async (...told) => {
+      const [date, startTime, endTime] = told
+      const on = (time: string) =>
+        Temporal.Instant.from(`${date}T${time}Z`).toZonedDateTimeISO('America/Chicago')
+      const own = {
+        date: on(startTime).toPlainDate().toString(),
+        startTime: on(startTime).toPlainTime().toString().slice(0, 5),
+        endTime: on(endTime).toPlainTime().toString().slice(0, 5),
+      }
+      const unplaced = async (id: string) => {
+        const event = madeEvent({ name: 'Harvest Show', id, date, startTime, endTime, state: '' })
+        const from = { source: id, sourceId: id, contentHash: id }
+        const lost = {
+          ...event,
+          ...from,
+          place: undefined,
+          timeZone: 'UTC',
+          wanted: 'pending',
+        } as const
+        await db.transaction().execute((tx) => saveEvents(tx, [lost]))
+      }
+      await save('kept', { date: own.date, startTime: null })
+      await unplaced('gone')
+      await merge('gone', 'kept')
+      expect(await shown('kept')).toMatchObject(own)
+      await save('at', { date: own.date, startTime: own.startTime, wanted: 'pending' }, 'clubs')
+      await unplaced('lost')
+      const preview = await json(as('GET', '/api/admin/events/at/merge?with=lost'))
+      expect(preview).toMatchObject({ why: { sameDay: true, minutesApart: 0 } })
+      await merge('at', 'lost')
+      await json(as('PATCH', '/api/admin/events/lost', { venueName: 'Park', zipCode: '60602' }))
+      await undo('at')
+      const lost = await json(as('GET', '/api/admin/events/lost'))
+      expect(lost).toMatchObject({ ...own, timeZone: 'America/Chicago' })
+    },
+  )
 
   it('stand as before when it is undone', async () => {
     await two()

@@ -117,6 +117,15 @@ describe('the rules', () => {
     expect(later.facts).toMatchObject({ startTime: '09:00', endTime: null })
   })
 
+  it('leave hours in the zone in which they are told while there is no place', () => {
+    const nowhere = { latitude: null, longitude: null, locationPrecision: null }
+    const one = side('one', { ...nowhere, timeZone: '' })
+    const other = side('other', { ...nowhere, startTime: '13:00', timeZone: 'UTC' })
+    const told = { startTime: '13:00', timeZone: 'UTC' }
+    expect(mergeSides([one, other]).facts).toMatchObject(told)
+    expect(mergeSides([other, one]).facts).toMatchObject(told)
+  })
+
   it('believe a source that calls it off, but not against a listing that was submitted here', () => {
     const [on, off] = [side('on', {}), side('off', { eventStatus: 'cancelled' })]
     expect(ruleOf([on, off], 'status')).toBe('off off')

@@ -152,6 +152,10 @@ export const mergeSides = (
     const filled = completed.map(({ field, from }) => ({ field, from }))
     return { part: part.key, from: chosen.id, rule, completed: filled }
   })
+  // Hours without a place are those of the zone in which their own side tells them.
+  const when = taken.find(({ part }) => part === 'when')
+  const told = sides.find(({ id }) => id === when?.from)?.facts.timeZone
+  if (merged.latitude === null) merged.timeZone = told
   return { facts: merged as Facts, taken }
 }
 

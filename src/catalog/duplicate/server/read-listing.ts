@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { readDraft } from '../../event/check-draft.ts'
 import type { Lifecycle } from '../../event/event.ts'
+import { timesInZone } from '../../event/event-time.ts'
 import { blankOf } from '../../event/field-kinds.ts'
 import { fieldOf, fieldsWith } from '../../event/field-names.ts'
 import { columnsOf } from '../../event/server/event-row.ts'
@@ -78,9 +79,24 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
   return all
 }
 
-export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) => {
-  const { facts, taken } = mergeSides(sides, fixed)
+type Sides = Pick<Listing, 'sides' | 'fixed'>
+
+export const mergeListing = (listing: Sides) => {
+  const { facts, taken } = mergeSides(onOneClock(listing), listing.fixed)
   return { facts: withinRules(facts), taken }
+}
+
+/** The facts of a side without a place, whose hours its source tells in a zone of its own, on the clocks of a place. */
+export const onClockOf = (place: Facts, facts: Facts): Facts =>
+  facts.latitude === null && place.latitude !== null
+    ? { ...facts, ...timesInZone(facts, place.timeZone) }
+    : facts
+
+/** The sides with their hours on the clocks of the place that is shown. */
+const onOneClock = ({ sides: [own, ...others], fixed }: Sides): Listing['sides'] => {
+  const place = mergeSides([own, ...others], fixed).facts
+  const onClock = (side: Side) => ({ ...side, facts: onClockOf(place, side.facts) })
+  return [onClock(own), ...others.map(onClock)]
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   type Listing,
   maxSteps,
   mergeListing,
+  onClockOf,
   readListing,
   readSides,
   withinRules,
@@ -220,6 +221,9 @@ const withoutOutdated = (listing: Listing): Listing => {
 /** The listing by itself again: its own side with the corrections, except a pin at another side's address. */
 const withoutOthers = ({ own, fixed }: Pick<Listing, 'own' | 'fixed'>): Facts => {
   const stays = ({ isPin, facts }: FixedPart) => !isPin || isSameAddress({ ...own, ...facts }, own)
-  const corrected = Object.values(fixed).filter(stays)
-  return Object.assign({ ...own }, ...corrected.map(({ facts }) => facts)) as Facts
+  const corrected = Object.values(fixed)
+    .filter(stays)
+    .map(({ facts }) => facts)
+  const place: Facts = Object.assign({ ...own }, ...corrected)
+  return Object.assign({ ...onClockOf(place, own) }, ...corrected)
 }

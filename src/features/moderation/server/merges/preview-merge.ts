@@ -5,6 +5,7 @@ import { mergeSides, type Side } from '../../../../catalog/duplicate/merge-rules
 import {
   type Listing,
   mergeListing,
+  onClockOf,
   readListing,
   readSides,
 } from '../../../../catalog/duplicate/server/read-listing.ts'
@@ -67,10 +68,13 @@ export const previewMerge = async (
   const one = await readEither(db, oneId)
   const other = await readEither(db, otherId)
   if (!one || !other) return undefined
-  const intoOther = mergeSides([...other.sides, one.view], other.fixed).taken
-  const intoOne = mergeSides([...one.sides, other.view], one.fixed).taken
+  const into = ({ sides: [own, ...others], fixed }: Either, side: Side) =>
+    mergeListing({ sides: [own, ...others, side], fixed }).taken
+  const [intoOther, intoOne] = [into(other, one.view), into(one, other.view)]
+  const place = mergeSides([one.view, other.view]).facts
+  const [ours, theirs] = [onClockOf(place, one.view.facts), onClockOf(place, other.view.facts)]
   const parts = mergeParts.flatMap((part, index): PreviewedPart[] => {
-    if (partKey(part, one.view.facts) === partKey(part, other.view.facts)) return []
+    if (partKey(part, ours) === partKey(part, theirs)) return []
     const [a, b] = [intoOther[index], intoOne[index]]
     if (!a || !b) return []
     const takesOne = isOf(a.from, one)
@@ -80,7 +84,7 @@ export const previewMerge = async (
     const rule = from === 'kept' ? 'kept' : a.rule
     return [{ part: key, label, fields: [...fields], from, rule, completed }]
   })
-  return { why: whyAlike(one.view.facts, other.view.facts), parts }
+  return { why: whyAlike(ours, theirs), parts }
 }
 
 const isOf = (id: string, { view, sides }: Either) =>
