@@ -1,11 +1,17 @@
 /** An administrator's edit of one date of a series: this date, this and following, or all. */
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../../catalog/event/server/event-store.ts'
+import {
+  archivePast,
+  saveEvents,
+  saveSeries,
+} from '../../../../catalog/event/server/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { request, json, fieldsOf } = app
@@ -127,6 +133,40 @@ describe('what is said of dates', () => {
     expect(after).toContainEqual(['2031-07-05', '18:00', '2031-07-06T00:00:00.000Z'])
     expect(after).toContainEqual(['2031-12-06', '18:00', '2031-12-07T01:00:00.000Z'])
   })
+})
+
+test('dates without a place take over the hours of the one that gets it, or have their own there', async () => {
+  const told = [
+    ['2099-07-05', '00:30', '02:00'],
+    ['2099-08-02', '00:30', '02:00'],
+    ['2099-12-06', '00:30', '02:00'],
+    ['2099-12-13', '01:30', '03:00'],
+    ['2099-12-20', '18:00', null],
+  ] as const
+  const own = told.map(([date, startTime, endTime]) => {
+    const on = (time: string) =>
+      Temporal.Instant.from(`${date}T${time}Z`).toZonedDateTimeISO('America/Chicago')
+    const hour = (time: string | null) => time && on(time).toPlainTime().toString().slice(0, 5)
+    return [on(startTime).toPlainDate().toString(), hour(startTime), hour(endTime)]
+  })
+  await db.transaction().execute(async (tx) => {
+    const [seriesId] = await saveSeries(tx, [{ id: 'lost', rule: null, ruleInWords: 'Monthly' }])
+    const events = told.map(([date, startTime, endTime], at) => {
+      const event = madeEvent({ id: `lost${at}`, date, startTime, endTime, city: '', state: '' })
+      const from = { source: 'club', sourceId: `${at}`, contentHash: '' }
+      return { ...event, ...from, seriesId, place: undefined, timeZone: 'UTC' }
+    })
+    await saveEvents(tx, events)
+  })
+  expect((await done('lost0', { near: '60601', scope: 'all' })).events).toBe(5)
+  const ids = told.map((_, at) => `lost${at}`)
+  const after = await each(ids, ({ date, startTime, endTime }) => [date, startTime, endTime])
+  const [[, ...hours] = []] = own
+  expect(hours).toEqual(['19:30', '21:00'])
+  const alike = [own[1], own[2]].map((day) => [day?.[0], ...hours])
+  expect(after).toEqual([own[0], ...alike, own[3], own[4]])
+  const instants = await each(ids.slice(3), ({ startsAt }) => startsAt)
+  expect(instants).toEqual(['2099-12-13T01:30:00.000Z', '2099-12-20T18:00:00.000Z'])
 })
 
 describe('dates that move', () => {

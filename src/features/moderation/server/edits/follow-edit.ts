@@ -9,7 +9,8 @@ import {
 } from '../../../../catalog/event/corrections.ts'
 import { followDays } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
+import { timesInZone } from '../../../../catalog/event/event-time.ts'
+import { draftFields, fieldOf, fieldsTogether } from '../../../../catalog/event/field-names.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/event/server/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
 import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
@@ -54,7 +55,9 @@ const alike = (fields: readonly Field[], one: Version, other: Version) =>
 /**
  * The other date with the edit's changes, copied only where both dates had the same value before. Its days move by `days`. Throws `unprocessable` for what would not fit.
  */
-export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number): PlannedEdit => {
+export const followEdit = (lead: PlannedEdit, stored: StoredEvent, days: number): PlannedEdit => {
+  const place = followPlace(lead, stored)
+  const { event, shift } = onClockOf(lead, stored, days, place.at)
   const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
   const changes: Record<string, unknown> = {}
   for (const fields of groups) {
@@ -62,8 +65,7 @@ export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number):
       Object.assign(changes, valuesOf(fields, lead.draft))
     }
   }
-  const place = followPlace(lead, event)
-  const dates = followDays(event, days, [lead.event, lead.draft])
+  const dates = followDays(event, shift, [lead.event, lead.draft])
   const draft = getDraft({
     ...own,
     ...changes,
@@ -72,7 +74,21 @@ export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number):
     ...(event.status === 'published' ? whatBecameOf(event, dates) : {}),
     ...followState(lead, event, dates.date !== event.date),
   })
-  return { event, draft, place: place.at, timeZone: place.timeZone }
+  return { event: stored, draft, place: place.at, timeZone: place.timeZone }
+}
+
+const hours = fieldsTogether('hours')
+const clock = ['date', 'startTime', 'endTime'] as const
+
+/**
+ * The other date on the clocks of its first place, if its hours are others than the lead's, which it takes over otherwise. It
+ * moves by no days that those of the lead moved by being told there.
+ */
+const onClockOf = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
+  const isOwn = !place || placeOf(event) !== undefined || lead.timeZone !== lead.event.timeZone
+  if (isOwn || alike(hours, lead.event, event)) return { event, shift: days }
+  const isTold = alike(clock, lead.draft, timesInZone(lead.event, place.timeZone))
+  return { event: { ...event, ...timesInZone(event, place.timeZone) }, shift: isTold ? 0 : days }
 }
 
 const at = ['latitude', 'longitude', 'timeZone'] as const
