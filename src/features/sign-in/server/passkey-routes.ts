@@ -2,16 +2,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  confirmPasskeyOptions,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInByPasskey,
-} from '../passkeys-contract.ts'
+import * as contract from '../passkeys-contract.ts'
 import { keepPasskey, preparePasskey, takePasskeyAway } from './own-passkeys.ts'
 import { type ChallengeFor, newChallenge } from './passkeys/challenges.ts'
 import { loadWebAuthn } from './passkeys/load-webauthn.ts'
@@ -48,7 +39,7 @@ const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => {
 const signInRoutes = (api: Api, parts: SignInParts): void => {
   const { db, publicUrl } = parts
 
-  api.handle(beginPasskeySignIn, async ({ request, network, reply }) => {
+  api.handle(contract.beginPasskeySignIn, async ({ request, network, reply }) => {
     const party = relyingPartyOf(request, publicUrl)
     await requireToken(db, `passkey-options:${network}`, challengesAtMost)
     return reply.with(await optionsFor(db, party.id, { purpose: 'sign-in' }), {
@@ -56,7 +47,7 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
     })
   })
 
-  api.handle(signInByPasskey, async (input) => {
+  api.handle(contract.signInByPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)
     const given = { ...browserOf(input, parts), ...input.body, party }
     const { token, account } = await openSessionByPasskey(db, given)
@@ -67,34 +58,34 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
 const ownRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl } = parts
 
-  api.answer(listPasskeys, ({ administrator }) => listPasskeysOf(db, administrator.id))
+  api.answer(contract.listPasskeys, ({ administrator }) => listPasskeysOf(db, administrator.id))
 
-  api.handle(beginPasskey, async (input) => {
+  api.handle(contract.beginPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)
     const proof = { ...input.body, party, source: sourceOf(input) }
     return input.reply.with({ ...(await preparePasskey(db, input.administrator, proof)) })
   })
 
-  api.handle(confirmPasskeyOptions, async ({ administrator, request, reply }) => {
+  api.handle(contract.confirmPasskeyOptions, async ({ administrator, request, reply }) => {
     const party = relyingPartyOf(request, publicUrl)
     await requireToken(db, `passkey-options:${administrator.id}`, challengesAtMost)
     const use = { purpose: 'confirm', administratorId: administrator.id } as const
     return reply.with(await optionsFor(db, party.id, use))
   })
 
-  api.handle(addPasskey, async (input) => {
+  api.handle(contract.addPasskey, async (input) => {
     const { administrator, body, request } = input
     const party = relyingPartyOf(request, publicUrl)
     const addition = { ...body, party, source: sourceOf(input), token: cookie.read(request) }
     return input.reply.with({ recoveryCodes: await keepPasskey(db, administrator, addition) })
   })
 
-  api.answer(renamePasskey, async ({ administrator, id, name }) => {
+  api.answer(contract.renamePasskey, async ({ administrator, id, name }) => {
     const owned = { id, administratorId: administrator.id }
     if (!(await setPasskeyName(db, owned, name))) throw new AppError('not_found')
   })
 
-  api.handle(removePasskey, async (input) => {
+  api.handle(contract.removePasskey, async (input) => {
     const removal = { ...proofOf(input, parts), id: input.params.id }
     await takePasskeyAway(db, input.administrator, removal)
     return input.reply.nothing()

@@ -3,19 +3,7 @@ import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmIdentity,
-  confirmSecondFactor,
-  createFirstAdministrator,
-  disableSecondFactor,
-  getFirstRun,
-  listSessions,
-  signIn,
-  signOut,
-  signOutEverywhere,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { findAccountByEmail, getAccount, hasSecondFactor } from './accounts/administrators.ts'
 import { forgetDevices } from './accounts/known-devices.ts'
 import {
@@ -26,7 +14,7 @@ import {
   noteConfirmed,
 } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
-import { confirmIdentity as confirm } from './confirm-identity.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { createFirst, requireFirstRun } from './first-run.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
@@ -48,12 +36,12 @@ export const signInRoutes = (api: Api, parts: SignInParts): void => {
 const firstRunRoutes = (api: Api, parts: SignInParts): void => {
   const { db } = parts
 
-  api.handle(getFirstRun, async ({ reply }) => {
+  api.handle(contract.getFirstRun, async ({ reply }) => {
     await requireFirstRun(db)
     return { ...reply.nothing(), headers: { 'cache-control': 'no-store' } }
   })
 
-  api.handle(createFirstAdministrator, async (input) => {
+  api.handle(contract.createFirstAdministrator, async (input) => {
     const { body, request, reply } = input
     const opened = await createFirst(db, { ...body, ...browserOf(input, parts) })
     return reply.cookies(...(await sessionCookies(request, parts, opened)))
@@ -63,7 +51,7 @@ const firstRunRoutes = (api: Api, parts: SignInParts): void => {
 const sessionRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl, requireSecondFactor } = parts
 
-  api.handle(signIn, async (input) => {
+  api.handle(contract.signIn, async (input) => {
     const { body, request } = input
     const party = body.passkey && relyingPartyOf(request, publicUrl)
     const token = await openSessionFor(db, { ...body, ...browserOf(input, parts), party })
@@ -72,13 +60,13 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
     return input.reply.cookies(...(await sessionCookies(request, parts, { token, account })))
   })
 
-  api.handle(signOut, async ({ request, reply }) => {
+  api.handle(contract.signOut, async ({ request, reply }) => {
     const token = cookie.read(request)
     if (token) await closeSession(db, token)
     return reply.cookies(cookie.clear(request))
   })
 
-  api.handle(signOutEverywhere, async ({ administrator, request, reply }) => {
+  api.handle(contract.signOutEverywhere, async ({ administrator, request, reply }) => {
     await inTransaction(db, async (tx) => {
       await closeSessions(tx, administrator.id)
       await forgetDevices(tx, administrator.id)
@@ -98,14 +86,14 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
     return { email, role, secondFactor: codeSecret !== undefined, mustSetUp }
   })
 
-  api.handle(listSessions, async ({ administrator, request, reply }) => {
+  api.handle(contract.listSessions, async ({ administrator, request, reply }) => {
     return reply.with(await listLiveSessions(db, administrator.id, cookie.read(request)))
   })
 }
 
 const confirmRoutes = (api: Api, parts: SignInParts): void => {
-  api.handle(confirmIdentity, async (input) => {
-    await confirm(parts.db, input.administrator, proofOf(input, parts))
+  api.handle(contract.confirmIdentity, async (input) => {
+    await confirmIdentity(parts.db, input.administrator, proofOf(input, parts))
     const token = parts.cookie.read(input.request)
     if (token) await noteConfirmed(parts.db, token)
     return input.reply.nothing()
@@ -116,19 +104,19 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
   confirmRoutes(api, parts)
   const { db, cookie } = parts
 
-  api.handle(changePassword, async (input) => {
+  api.handle(contract.changePassword, async (input) => {
     const { administrator, body, request, reply } = input
     const change = { ...body, source: sourceOf(input) }
     const token = await replacePassword(db, administrator, change)
     return reply.cookies(cookie.write(request, token, longestSeconds))
   })
 
-  api.handle(beginSecondFactor, async (input) => {
+  api.handle(contract.beginSecondFactor, async (input) => {
     const proof = proofOf(input, parts)
     return input.reply.with(await prepareSecondFactor(db, input.administrator, proof))
   })
 
-  api.handle(confirmSecondFactor, async (input) => {
+  api.handle(contract.confirmSecondFactor, async (input) => {
     const { administrator, body, request } = input
     const source = sourceOf(input)
     const confirmation = { code: body.code, token: cookie.read(request), source }
@@ -137,7 +125,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
     })
   })
 
-  api.handle(disableSecondFactor, async (input) => {
+  api.handle(contract.disableSecondFactor, async (input) => {
     await removeSecondFactor(db, input.administrator, proofOf(input, parts))
     return input.reply.nothing()
   })
