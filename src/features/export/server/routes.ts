@@ -10,17 +10,7 @@ import { isFresh } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
-import {
-  type ExportSummary,
-  exportCalendar,
-  exportCsv,
-  exportJsonLines,
-  exportWorkbook,
-  getExportSummary,
-  getNamedExport,
-  getStaticExport,
-  getStaticExportFacts,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { findStaticExport, readStaticExport, type StaticExport } from './find-static-export.ts'
 import { refreshStaticExport } from './make-static-export.ts'
 import { createSendExport, type SendParts } from './send-export.ts'
@@ -31,7 +21,7 @@ type Parts = Pick<Database, 'db' | 'pool'>
 const staticExportRoutes = (api: Api, database: Parts): void => {
   const current = createCurrent(database)
 
-  api.handle(getStaticExportFacts, async () => {
+  api.handle(contract.getStaticExportFacts, async () => {
     const { bytes, events, states, columns, madeAt } = await current()
     const facts = { path: paths.staticExport, bytes, events, states, columns, madeAt }
     return reply.with(facts, { 'cache-control': publicCache })
@@ -41,8 +31,10 @@ const staticExportRoutes = (api: Api, database: Parts): void => {
     path === paths.staticExport
       ? answer(database, await current(), request)
       : reply.moved(paths.staticExport)
-  api.handle(getStaticExport, ({ request }) => send(request, getStaticExport.path))
-  api.handle(getNamedExport, ({ request, params: { name } }) =>
+  api.handle(contract.getStaticExport, ({ request }) =>
+    send(request, contract.getStaticExport.path),
+  )
+  api.handle(contract.getNamedExport, ({ request, params: { name } }) =>
     send(request, `/${name}_database_export.csv`),
   )
 }
@@ -88,7 +80,7 @@ const etagOf = ({ sha256 }: StaticExport) => `"${sha256.slice(0, 27)}"`
 const modifiedAt = ({ madeAt }: StaticExport) => Math.floor(Date.parse(madeAt) / 1000) * 1000
 
 const headersOf = (copy: StaticExport): Record<string, string> => ({
-  'content-type': getStaticExport.produces,
+  'content-type': contract.getStaticExport.produces,
   'content-disposition': `attachment; filename="${paths.staticExport.slice(1)}"`,
   etag: etagOf(copy),
   'last-modified': new Date(modifiedAt(copy)).toUTCString(),
@@ -119,7 +111,7 @@ type ExportParts = SendParts & {
 export const exportRoutes = (api: Api, parts: ExportParts): void => {
   const { reads, version } = parts
   const remember = createSearchCache(version, Date.now, 1)
-  api.handle(getExportSummary, async () => {
+  api.handle(contract.getExportSummary, async () => {
     const summary = await remember('summary', () => summarizeExport(reads.db))
     return reply.with(summary, { 'cache-control': publicCache })
   })
@@ -127,10 +119,10 @@ export const exportRoutes = (api: Api, parts: ExportParts): void => {
   staticExportRoutes(api, parts)
 
   const send = createSendExport(parts)
-  api.handle(exportCsv, (input) => send(input, 'csv', input.query.bom === '1'))
-  api.handle(exportWorkbook, (input) => send(input, 'xlsx'))
-  api.handle(exportJsonLines, (input) => send(input, 'jsonl'))
-  api.handle(exportCalendar, (input) => send(input, 'ics'))
+  api.handle(contract.exportCsv, (input) => send(input, 'csv', input.query.bom === '1'))
+  api.handle(contract.exportWorkbook, (input) => send(input, 'xlsx'))
+  api.handle(contract.exportJsonLines, (input) => send(input, 'jsonl'))
+  api.handle(contract.exportCalendar, (input) => send(input, 'ics'))
 }
 
 type Group = {
@@ -143,7 +135,7 @@ type Group = {
 }
 
 /** Counts everything that an export holds, by an index alone (migrations/0060). */
-const summarizeExport = async (db: Db): Promise<ExportSummary> => {
+const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
   const { rows } = await sql<Group>`
     select state, event_type as type, min(date) as earliest, max(date) as latest,
       count(*) filter (where status = 'published') as live,
