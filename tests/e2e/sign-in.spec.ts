@@ -1,7 +1,7 @@
 /** An administrator signs in, sets up the second factor, changes the password and signs out. */
 import type { Page } from '@playwright/test'
-import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { goodPassword as password, signedInAdministrator } from '../support/administrator.ts'
+import { codeAt } from '../support/code-at.ts'
 import { withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 

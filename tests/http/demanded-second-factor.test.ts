@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { backupName } from '../../src/features/backup/server/backup-files.ts'
-import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { codeAt } from '../support/code-at.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setDisabled } from '../../src/features/sign-in/server/accounts/administrators.ts'
-import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { codeAt } from '../support/code-at.ts'
 import { softwareAuthenticator, type Wrong } from '../support/software-authenticator.ts'
 import { testApp } from '../support/test-app.ts'
 

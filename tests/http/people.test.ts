@@ -1,9 +1,9 @@
 /** Administrators with roles: invited, changed and removed by owners, of whom one always stays. */
 import { beforeEach, expect, test } from 'vitest'
-import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { purgeInvitations } from '../../src/features/sign-in/server/people/invitations.ts'
 import type { Role } from '../../src/kit/roles.ts'
 import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
+import { codeAt } from '../support/code-at.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { testApp } from '../support/test-app.ts'
 

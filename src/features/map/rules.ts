@@ -67,12 +67,11 @@ export const boxAround = (points: readonly Point[], margin: number): MapBox => {
 export const shownAtFirst = (states: readonly string[]): Shown => {
   const boxes = states.flatMap((code) => stateBoxes[code] ?? [])
   if (boxes.length === 0) return { view: 'nation', box: wholeWorld }
-  return shownOfBox({
-    west: Math.min(...boxes.map(({ west }) => west)),
-    south: Math.min(...boxes.map(({ south }) => south)),
-    east: Math.max(...boxes.map(({ east }) => east)),
-    north: Math.max(...boxes.map(({ north }) => north)),
-  })
+  const corners = boxes.flatMap(({ west, south, east, north }) => [
+    { longitude: west, latitude: south },
+    { longitude: east, latitude: north },
+  ])
+  return shownOfBox(boxAround(corners, 0))
 }
 
 /** The frame that shows where a search looks. */

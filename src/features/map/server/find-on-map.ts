@@ -124,8 +124,9 @@ const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
 export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnswer => {
   const lookups = countsOfCache('maps')
   const key = JSON.stringify(input)
-  const answers = kept.get(points.rows)
-  const known = answers?.get(key)
+  const answers = kept.get(points.rows) ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
+  kept.set(points.rows, answers)
+  const known = answers.get(key)
   if (known) {
     lookups.hits++
     return known
@@ -137,8 +138,6 @@ export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnsw
     road ? { ...found, road: road.lines.map((line) => line.map(degreesOf)) } : found,
   )
   const answer = { text, etag: etagOf(text) }
-  const others = answers ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
-  others.set(key, answer)
-  kept.set(points.rows, others)
+  answers.set(key, answer)
   return answer
 }

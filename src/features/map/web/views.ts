@@ -73,8 +73,7 @@ const pointIn = ({ center, zoom }: MapView, { x, y }: MapSpot): Point => {
 /** The view after the frame was moved over the plane; the whole country stays, as nothing is beside it. */
 export const moved = (view: FrameView, by: MapSpot): FrameView => {
   if (view === 'nation') return view
-  const at = mercatorSpot(view.center, view.zoom)
-  return { zoom: view.zoom, center: mercatorPoint({ x: at.x + by.x, y: at.y + by.y }, view.zoom) }
+  return { zoom: view.zoom, center: pointIn(view, { x: middle.x + by.x, y: middle.y + by.y }) }
 }
 
 type Matrix = readonly [number, number, number, number, number, number]

@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../tests/support/administrator.ts'
+import { codeAt } from '../../../../tests/support/code-at.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { runCommand } from '../../../../tests/support/run-command.ts'
 import { projectFolder } from '../../../../tests/support/source-files.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
-import { codeAt, newCodeSecret } from './one-time-codes.ts'
+import { newCodeSecret } from './one-time-codes.ts'
 import { addInvitation, listInvitations } from './people/invitations.ts'
 import { openSessionFor } from './sign-in.ts'
 
@@ -36,8 +37,8 @@ const adminProcess = (parameters: string[], input: string): Promise<Run> =>
     child.stdin.write(input)
   })
 
-const signIn = (email: string, password: string) =>
-  openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
+const signIn = async (email: string, password: string) =>
+  (await openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })).token
 
 test('create makes an account that can sign in, once per email address', async () => {
   const made = await adminProcess(['create', '--email', 'Clara@Example.com'], `${goodPassword}\n`)

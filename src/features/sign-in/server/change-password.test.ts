@@ -15,8 +15,8 @@ const change = (currentPassword: string, newPassword: string) => ({
   source: { network: '192.0.2.7', device: 'Firefox on Linux' },
 })
 
-const signIn = (email: string, password: string) =>
-  openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
+const signIn = async (email: string, password: string) =>
+  (await openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })).token
 
 test('the new password counts, the old one no longer; all earlier sessions end', async () => {
   const me = await signedInAdministrator(db)

@@ -16,11 +16,8 @@ export type FactorProof = {
   party?: RelyingParty
 }
 
-type Proof =
-  | { kind: 'password'; words: '' }
-  | { kind: 'passkey'; words: 'with a passkey beside the password' }
-  | { kind: 'code'; step: number; words: 'with a one-time code' }
-  | { kind: 'recovery'; code: string; words: 'with a recovery code' }
+/** `words`: for the audit log. A step or a recovery code is still to be used up. */
+type Proof = { words: string; step?: number; recoveryCode?: string }
 
 /** Checks everything beside the password that needs no transaction. Throws SignInRefusal when it is missing or wrong. */
 export const proofBesidePassword = async (
@@ -29,22 +26,26 @@ export const proofBesidePassword = async (
   { code = '', passkey, party }: FactorProof,
   use: ChallengeFor,
 ): Promise<Proof> => {
-  if (!hasSecondFactor(account)) return { kind: 'password', words: '' }
+  if (!hasSecondFactor(account)) return { words: '' }
   if (passkey && party) {
     const expected = { party, use, administratorId: account.id, verifiesUser: false }
     await checkPasskey(db, passkey, expected)
-    return { kind: 'passkey', words: 'with a passkey beside the password' }
+    return { words: 'with a passkey beside the password' }
   }
   const step = account.codeSecret ? matchCode(account.codeSecret, code) : undefined
-  if (step !== undefined) return { kind: 'code', step, words: 'with a one-time code' }
-  if (isRecoveryCode(code)) return { kind: 'recovery', code, words: 'with a recovery code' }
+  if (step !== undefined) return { words: 'with a one-time code', step }
+  if (isRecoveryCode(code)) return { words: 'with a recovery code', recoveryCode: code }
   throw new SignInRefusal(code === '' ? 'right password, no code' : 'right password, wrong code')
 }
 
 /** Codes are good once. Throws SignInRefusal when this one was used before, or is none of theirs. */
-export const spendProof = async (db: Db, { id }: Account, proof: Proof): Promise<void> => {
-  if (proof.kind === 'code' && !(await spendStep(db, id, proof.step)))
+export const spendProof = async (
+  db: Db,
+  { id }: Account,
+  { step, recoveryCode }: Proof,
+): Promise<void> => {
+  if (step !== undefined && !(await spendStep(db, id, step)))
     throw new SignInRefusal('right password, code used before')
-  if (proof.kind === 'recovery' && !(await spendRecoveryCode(db, id, proof.code)))
+  if (recoveryCode !== undefined && !(await spendRecoveryCode(db, id, recoveryCode)))
     throw new SignInRefusal('right password, wrong recovery code')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeAt, codeSecretUri, matchCode, newCodeSecret } from './one-time-codes.ts'
+import { codeAt } from '../../../../tests/support/code-at.ts'
+import { codeSecretUri, matchCode, newCodeSecret } from './one-time-codes.ts'
 
 /** "12345678901234567890", the secret of the test vectors in RFC 6238, appendix B. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

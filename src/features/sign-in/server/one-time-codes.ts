@@ -29,7 +29,3 @@ export const matchCode = (
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
-
-/** The code at a moment; what an authenticator app shows. For tests. */
-export const codeAt = (secret: string, now: number = Date.now()): string =>
-  totpOf(secret).generate({ timestamp: now })

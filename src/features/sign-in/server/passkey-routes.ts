@@ -50,8 +50,8 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
   api.handle(contract.signInByPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)
     const given = { ...browserOf(input, parts), ...input.body, party }
-    const { token, account } = await openSessionByPasskey(db, given)
-    return input.reply.cookies(...(await sessionCookies(input.request, parts, { token, account })))
+    const opened = await openSessionByPasskey(db, given)
+    return input.reply.cookies(...(await sessionCookies(input.request, parts, opened)))
   })
 }
 

@@ -1,10 +1,9 @@
-import { AppError } from '../../../kit/errors.ts'
 import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { findAccountByEmail, getAccount, hasSecondFactor } from './accounts/administrators.ts'
+import { getAccount, hasSecondFactor } from './accounts/administrators.ts'
 import { forgetDevices } from './accounts/known-devices.ts'
 import {
   closeSession,
@@ -54,10 +53,8 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
   api.handle(contract.signIn, async (input) => {
     const { body, request } = input
     const party = body.passkey && relyingPartyOf(request, publicUrl)
-    const token = await openSessionFor(db, { ...body, ...browserOf(input, parts), party })
-    const account = await findAccountByEmail(db, body.email)
-    if (!account) throw new AppError('sign_in_required')
-    return input.reply.cookies(...(await sessionCookies(request, parts, { token, account })))
+    const opened = await openSessionFor(db, { ...body, ...browserOf(input, parts), party })
+    return input.reply.cookies(...(await sessionCookies(request, parts, opened)))
   })
 
   api.handle(contract.signOut, async ({ request, reply }) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { codeAt } from '../../../../tests/support/code-at.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { getAccount } from './accounts/administrators.ts'
 import { findSessionOwner, openSession } from './accounts/sessions.ts'
-import { codeAt } from './one-time-codes.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { openSessionFor } from './sign-in.ts'
 
@@ -25,8 +25,8 @@ const withSecondFactor = async () => {
   return { me, secret, recoveryCodes }
 }
 
-const signIn = (email: string, code?: string, password = goodPassword) =>
-  openSessionFor(db, { email, password, code, network: '192.0.2.1', device: '' })
+const signIn = async (email: string, code?: string, password = goodPassword) =>
+  (await openSessionFor(db, { email, password, code, network: '192.0.2.1', device: '' })).token
 
 const refused = { status: 401, message: expect.stringContaining("isn't right") }
 

@@ -12,6 +12,7 @@ import {
   type Account,
   findAccount,
   findAccountByEmail,
+  getAccount,
   holdAccount,
   storePasswordHash,
 } from './accounts/administrators.ts'
@@ -69,8 +70,10 @@ export type Browser = Source & {
 
 export type Credentials = Browser & FactorProof & { email: string; password: string }
 
-/** Returns the new session's token. Throws `sign_in_required` or `rate_limited`. */
-export const openSessionFor = async (db: Db, credentials: Credentials): Promise<string> => {
+type Opened = { token: string; account: Account }
+
+/** Returns the new session's token and its owner. Throws `sign_in_required` or `rate_limited`. */
+export const openSessionFor = async (db: Db, credentials: Credentials): Promise<Opened> => {
   const { email, network, device, deviceToken } = credentials
   const account = await findAccountByEmail(db, email)
   const attempt = { email, account, source: { network, device }, deviceToken }
@@ -91,26 +94,28 @@ const openIfRight = async (db: Db, account: Account | undefined, credentials: Cr
     if (!(await holdAccount(tx, known))) throw new SignInRefusal('account was changed meanwhile')
     await spendProof(tx, known, proof)
     if (rehashed) await storePasswordHash(tx, known.id, rehashed)
-    return openRecorded(tx, known, { ...credentials, how: proof.words })
+    const token = await openRecorded(tx, known, { ...credentials, how: proof.words })
+    return { token, account: known }
   })
 }
 
-/** Returns the new session's token and its owner. Throws `sign_in_required` or `rate_limited`. */
+/** The same by a passkey alone. */
 export const openSessionByPasskey = async (
   db: Db,
   given: Browser & { passkey: PasskeyAssertion; party: RelyingParty },
-): Promise<{ token: string; account: Account }> => {
+): Promise<Opened> => {
   const { network, device, deviceToken, passkey, party } = given
   const judge = async () => {
     const expected = { party, use: { purpose: 'sign-in' }, verifiesUser: true } as const
     const { administrator_id: id } = await checkPasskey(db, passkey, expected)
-    const account = await findAccount(db, id)
-    const token = await inTransaction(db, async (tx) => {
-      if (!account || !(await holdAccount(tx, account)))
-        throw new SignInRefusal('account is disabled', id)
-      return openRecorded(tx, account, { ...given, how: 'with a passkey' })
+    const account = await getAccount(db, id)
+    return inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, account))) throw new SignInRefusal('account is disabled', id)
+      return {
+        token: await openRecorded(tx, account, { ...given, how: 'with a passkey' }),
+        account,
+      }
     })
-    return { token, account: account as Account }
   }
   const attempt = { source: { network, device }, deviceToken }
   return tryToSignIn(db, attempt, { judge, refused: refusedPasskey })

@@ -1,9 +1,10 @@
 /** Basemap of the operator's choice: its style as last read, stale-while-revalidate. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { plainName } from '../../../../kit/site-settings.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
@@ -66,7 +67,7 @@ export const createBasemap = (options: BasemapOptions): Basemap => {
   const get = async () => {
     const known = latest()
     if (known || !reading) return known
-    await Promise.race([reading, wait(longestWaitMs)])
+    await Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })])
     return style
   }
   const hosts = () => {
@@ -77,19 +78,13 @@ export const createBasemap = (options: BasemapOptions): Basemap => {
   return { get, latest, hosts }
 }
 
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
-
 const loadedStyle = ({
   style,
   origins,
   attributions,
 }: Awaited<ReturnType<typeof fetchStyle>>): LoadedStyle => {
   const attribution = attributions.map(attributionParts).filter((parts) => parts.length > 0)
-  const hash = createHash('sha256').update(JSON.stringify([style, origins, attribution]))
-  const version = hash.digest('hex').slice(0, 16)
+  const version = hash('sha256', JSON.stringify([style, origins, attribution])).slice(0, 16)
   return { answer: { style, attribution, version }, origins }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../catalog/place/map-plane.ts'
 import type { Road } from '../../../../catalog/place/server/roads.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
+import { memoize } from '../../../../kit/memoize.ts'
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { type AreaName, type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { type LetteringRequest, layOutLettering, placeAreas, type Town } from './lettering.ts'
@@ -172,7 +173,6 @@ const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
 const finestZoom = 9
 const countiesFrom = 8.5
 
-const kept = new Map<number, Geometry>()
 const keptShores = new Map<number, readonly ShoreTown[]>()
 
 /** From here on no inhabited island is too small to be drawn. */
@@ -194,14 +194,13 @@ export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
  */
 export const geometryOfZoom = (zoom: number): { geometry: Geometry; scale: number } => {
   const laid = Math.min(zoom, finestZoom)
-  let geometry = kept.get(laid)
-  if (!geometry) {
-    geometry = layOutGeometry({
-      project: (point) => mercatorSpot(point, laid),
-      tolerance: laid <= 6 ? 1.2 : laid <= 7 ? 1 : 0.65,
-      withCounties: laid >= countiesFrom,
-    })
-    kept.set(laid, geometry)
-  }
-  return { geometry, scale: 2 ** (zoom - laid) }
+  return { geometry: layOutZoom(laid), scale: 2 ** (zoom - laid) }
 }
+
+const layOutZoom = memoize(2 * finestZoom, (laid: number) =>
+  layOutGeometry({
+    project: (point) => mercatorSpot(point, laid),
+    tolerance: laid <= 6 ? 1.2 : laid <= 7 ? 1 : 0.65,
+    withCounties: laid >= countiesFrom,
+  }),
+)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoArea, geoPath } from 'd3-geo'
 import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
-import { feature, mesh } from 'topojson-client'
+import { feature, mesh, neighbors, transform } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import type { Point } from '../../../../catalog/place/distance.ts'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
@@ -85,14 +85,9 @@ const speck = 2.5
 const withoutSpecks = (shape: Shape): Shape => {
   const { geometry } = shape
   if (geometry.type === 'Polygon') return shape
-  const area = ([ring = []]: MultiPolygon['coordinates'][number]) =>
-    Math.abs(
-      ring.reduce((sum, [x = 0, y = 0], index) => {
-        const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? []
-        return sum + (x * nextY - nextX * y) / 2
-      }, 0),
-    )
-  const coordinates = geometry.coordinates.filter((polygon) => area(polygon) >= speck)
+  const coordinates = geometry.coordinates.filter(
+    ([ring = []]) => geoPath().area({ type: 'Polygon', coordinates: [ring] }) >= speck,
+  )
   // Some islands are all that there is of their territory.
   if (coordinates.length === 0) return shape
   return { ...shape, geometry: { type: 'MultiPolygon', coordinates } }
@@ -136,20 +131,17 @@ const simplifiedLines = ({ coordinates }: Lines, tolerance: number): Lines => ({
 })
 
 /** The same topology with simplified arcs of the plane; what two shapes share stays shared. */
-const layOut = ({ arcs, transform, objects }: Atlas, { project, tolerance }: Laying): Atlas => {
-  const [kx, ky] = transform?.scale ?? [1, 1]
-  const [dx, dy] = transform?.translate ?? [0, 0]
-  const planar = arcs.map((arc) => {
-    let [x, y] = [0, 0]
-    const line = arc.map(([stepX = 0, stepY = 0]): Position => {
-      x = transform ? x + stepX : stepX
-      y = transform ? y + stepY : stepY
-      const spot = project({ longitude: x * kx + dx, latitude: y * ky + dy })
-      return [spot.x, spot.y]
+const layOut = (atlas: Atlas, { project, tolerance }: Laying): Atlas => {
+  const degreesOf = transform(atlas.transform ?? null)
+  const arcs = atlas.arcs.map((arc) => {
+    const line = arc.map((step, index): Position => {
+      const [longitude = 0, latitude = 0] = degreesOf(step, index > 0)
+      const { x, y } = project({ longitude, latitude })
+      return [x, y]
     })
     return simplifyLine(line, tolerance)
   })
-  return { type: 'Topology', arcs: planar, objects }
+  return { type: 'Topology', arcs, objects: atlas.objects }
 }
 
 /** Steradians: Lake Ontario has 0.00048. */
@@ -170,30 +162,17 @@ const tonesOf = (atlas: Atlas): Map<string, number> => {
   const codes = geometries.map(({ properties }) =>
     codeOf((properties as { name?: string } | undefined)?.name),
   )
-  const around = neighborsOf(geometries)
+  // A line through a state counts as its own neighbor.
+  const around = neighbors(geometries).map((others, own) => others.filter((each) => each !== own))
   const order = codes.map((_, index) => index)
-  order.sort((a, b) => (around[b]?.size ?? 0) - (around[a]?.size ?? 0) || a - b)
+  order.sort((a, b) => (around[b]?.length ?? 0) - (around[a]?.length ?? 0) || a - b)
   const tones = new Map<string, number>()
   for (const index of order) {
-    const taken = new Set([...(around[index] ?? [])].map((other) => tones.get(codes[other] ?? '')))
+    const taken = new Set(around[index]?.map((other) => tones.get(codes[other] ?? '')))
     const tone = [0, 1, 2, 3].find((each) => !taken.has(each)) ?? 0
     tones.set(codes[index] as string, tone)
   }
   return tones
-}
-
-/** By index: those with an arc in common. */
-const neighborsOf = (geometries: Named['geometries']): Set<number>[] => {
-  const owned = geometries.flatMap((geometry, index) => {
-    const arcs = 'arcs' in geometry ? (geometry.arcs as unknown[]).flat(3) : []
-    return (arcs as number[]).map((arc) => ({ arc: arc < 0 ? ~arc : arc, index }))
-  })
-  const around = geometries.map(() => new Set<number>())
-  for (const owners of Map.groupBy(owned, ({ arc }) => arc).values()) {
-    for (const { index: one } of owners)
-      for (const { index: other } of owners) if (one !== other) around[one]?.add(other)
-  }
-  return around
 }
 
 /**

@@ -2,6 +2,7 @@
  * Towns on the water side of a drawn shore: shores are those of a map at 1:10,000,000 and simplified, so that a town at the
  * sea may lie beyond them. Land is drawn around such a town, and to the shore where that is near; no place is moved.
  */
+import { geoPath } from 'd3-geo'
 import type { Point } from '../../../../catalog/place/distance.ts'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
 import type { Geometry, Shape } from './geometry.ts'
@@ -16,7 +17,7 @@ export type ShoreTown = {
   away: number
 }
 
-type Ring = readonly (readonly number[])[]
+type Ring = number[][]
 
 /** `towns` whose places are not on land as the geometry has it. */
 export const findShoreTowns = (
@@ -43,13 +44,7 @@ type Polygon = { rings: readonly Ring[]; left: number; top: number; right: numbe
 const polygonsOf = ({ geometry }: Shape): Polygon[] => {
   const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return all.map((rings): Polygon => {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (const [x = 0, y = 0] of rings[0] ?? []) {
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
+    const [[left, top], [right, bottom]] = geoPath().bounds({ type: 'Polygon', coordinates: rings })
     return { rings, left, top, right, bottom }
   })
 }
