@@ -129,16 +129,19 @@ describe('several processes', () => {
 })
 
 describe('after a kill', () => {
-  test('a server that was killed beneath its app is started again', async () => {
-    const dataDir = await sharedDataDir()
-    const server = await start(dataDir)
-    const pid = serverPid(dataDir) ?? 0
-    process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(() => query(server, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
-      .toEqual({ one: 1 })
-    expect(serverPid(dataDir)).not.toBe(pid)
-    await server.stop()
-    expect(wasShutDown(dataDir)).toBe(true)
-  })
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'a server that got %s beneath its app is started again',
+    async (signal) => {
+      const dataDir = await sharedDataDir()
+      const server = await start(dataDir)
+      const pid = serverPid(dataDir) ?? 0
+      process.kill(pid, signal)
+      await expect
+        .poll(() => query(server, 'select 1 as one').catch(() => undefined), { timeout: 15_000 })
+        .toEqual({ one: 1 })
+      expect(serverPid(dataDir)).not.toBe(pid)
+      await server.stop()
+      expect(wasShutDown(dataDir)).toBe(true)
+    },
+  )
 })

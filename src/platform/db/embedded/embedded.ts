@@ -3,7 +3,7 @@ import { appName, prepareAppDatabase, superuser } from './app-database.ts'
 import { type EmbeddedHost, prepareHost } from './embedded-host.ts'
 import { type Postmaster, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import type { ServerSettings } from './embedded-settings.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { isPostmaster, readPostmasterFile } from './postmaster-file.ts'
 import { enter, keepPresence, leave, staysAlone } from './presence.ts'
 import { socketPort } from './socket-folder.ts'
 
@@ -38,6 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
   if (adopted) log('Took over a database server that a killed process had left running')
 
   const presence = keepPresence(arrival, () => arrive(host, options.settings, log), log)
+  const watch = setInterval(() => endShutdown(host), shutdownPatience).unref()
   let stopping: Promise<void> | undefined
   const at = { host: arrival.socketFolder, port: socketPort }
   return {
@@ -51,6 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
     adopted,
     /** Leaves the server. The last process to leave stops it, and returns when it is down. */
     stop: (): Promise<void> => {
+      clearInterval(watch)
       stopping ??= presence.end().then((last) => depart(host, last))
       return stopping
     },
@@ -75,6 +77,16 @@ async function arrive(
     await postmaster.client.end().catch(() => {})
     await sleep(20)
   }
+}
+
+/** Milliseconds for which a server that somebody else stops may wait for the sessions of its users. */
+const shutdownPatience = 1_000
+
+/** A server that gets SIGTERM waits until its sessions end, and takes no others: its users would wait with it for ever. */
+function endShutdown(host: EmbeddedHost): void {
+  const { pid, status } = readPostmasterFile(host.dataFolder) ?? {}
+  if (pid && status === 'stopping' && isPostmaster(pid, host.dataFolder))
+    process.kill(pid, 'SIGINT')
 }
 
 async function depart(host: EmbeddedHost, { client, socketFolder }: Postmaster): Promise<void> {
