@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContract, browserFilters, browserPages } from './scripts/browser-contracts.ts'
 import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
+import { packagesByLicense } from './src/features/pages/packages.ts'
 
 /**
  * The field table as browsers need it. Its notes are for the API reference and its headers for imports: 4 KB,
@@ -24,6 +25,15 @@ const fieldTable = (): Plugin => ({
     })
     return `export const fields = ${JSON.stringify(Object.fromEntries(needed))}`
   },
+})
+
+/** Licenses of packages, read from a file that the built program does without. */
+const licenses = (): Plugin => ({
+  name: 'licenses',
+  load: (id) =>
+    id.endsWith('/src/features/pages/packages.ts')
+      ? `export const packagesByLicense = ${JSON.stringify(packagesByLicense)}`
+      : undefined,
 })
 
 /** Contracts, filters and pages without what browsers need not know: see scripts/browser-contracts.ts. */
@@ -115,7 +125,7 @@ const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priorit
 const isScript = (id: string) => shared.test(id) && !id.endsWith('.css')
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), groupsAlone(), fieldTable(), contracts()],
+  plugins: [tailwindcss(), reactRouter(), groupsAlone(), fieldTable(), licenses(), contracts()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

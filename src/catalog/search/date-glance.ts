@@ -6,7 +6,7 @@ import { canonicalEventType } from '../event/event-types.ts'
 import { day, words } from './filter-kinds.ts'
 import { fieldOf, optional } from './filter-schema.ts'
 
-const glanceEvent = event
+export const glanceEvent = event
   .pick({ id: true, name: true, date: true, endDate: true, city: true, state: true })
   .extend({ eventStatus: event.shape.eventStatus, distance: z.number().nonnegative().optional() })
 export type GlanceEvent = z.infer<typeof glanceEvent>

@@ -104,26 +104,22 @@ const readCursor = (cursor: string | undefined): number => {
   })
 }
 
-const countBy = (rows: readonly DateFacts[], keyOf: (row: DateFacts) => string | undefined) => {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
-}
+const countBy = (rows: readonly DateFacts[], keyOf: (row: DateFacts) => string | undefined) =>
+  [...Map.groupBy(rows, keyOf)].flatMap(([slug, { length: count }]) =>
+    slug === undefined ? [] : { slug, count },
+  )
 
 const countTopics = (rows: readonly DateFacts[]): TopicCount[] =>
-  [...countBy(rows, ({ eventType }) => topicOfType(eventType)?.slug)]
-    .map(([slug, count]) => ({ slug, count }))
-    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
+  countBy(rows, ({ eventType }) => topicOfType(eventType)?.slug).sort(
+    (a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1),
+  )
 
 type Where = { places: EventPlaces; place: LandingPlace | null }
 
 /** Other places with something this weekend: all states, and the cities of the same state. */
 const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
-  const placed = (counts: Map<string, number>): PlaceCount[] =>
-    [...counts].flatMap(([slug, count]) => {
+  const placed = (counts: readonly TopicCount[]): PlaceCount[] =>
+    counts.flatMap(({ slug, count }) => {
       const known = findPlaceOf(places, allEvents.slug, slug)
       return known && slug !== place?.slug ? Object.assign(placeOnly(known), { count }) : []
     })

@@ -2,6 +2,7 @@ import { allEvents, isThinPage, topicOfSlug } from '../../../catalog/event/topic
 import type { Step } from '../../../catalog/links/breadcrumbs.ts'
 import { homePath, landingPath } from '../../../catalog/links/paths.ts'
 import { isPeriod, periodLabel } from '../../../catalog/links/periods.ts'
+import { daysInMonth } from '../../../catalog/time/calendar-days.ts'
 import { dateWords } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -89,10 +90,8 @@ const monthLinks = (landing: ShownLanding): CountedLink[] =>
       }
     })
 
-const lastDayOf = (month: string): string => {
-  const days = [31, 30, 29, 28].find((day) => dateWords(`${month}-${day}`))
-  return `${month}-${days}`
-}
+const lastDayOf = (month: string): string =>
+  `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))}`
 
 type CountedLink = { to: string; label: string; count?: number; note?: string; rel?: 'nofollow' }
 

@@ -10,11 +10,13 @@ import {
   type DateGlance,
   type GlanceEvent,
   getDateGlance,
+  glanceEvent,
 } from '../../../catalog/search/date-glance.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { holidaysBetween } from '../../../catalog/time/holidays.ts'
 import { addDays, daysBetween, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { pickBy } from '../../../kit/pick-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
@@ -96,10 +98,7 @@ const countNearby = async (
   const same = await search.find(
     eventType === undefined ? query : { ...query, eventType: [eventType] },
   )
-  const events = same.events.map((event): GlanceEvent => {
-    const { id, name, date: first, endDate: last, city, state, eventStatus, distance } = event
-    return { id, name, date: first, endDate: last, city, state, eventStatus, distance }
-  })
+  const events = same.events.map(pickBy(glanceEvent))
   return { place: place.label, sameType: same.total, events, anyType: any.total }
 }
 

@@ -109,21 +109,17 @@ const chooseTitles = (
 
 /** The slots with the smallest keys; of equal keys, those that were offered first. */
 class FirstSlots {
-  readonly slots: number[] = []
-  readonly #keys: number[] = []
+  #rows: { slot: number; key: number }[] = []
 
   offer(slot: number, key: number): void {
-    const { slots } = this
-    const keys = this.#keys
-    if (slots.length === maxTitles && key >= (keys[maxTitles - 1] as number)) return
-    let place = slots.length
-    while (place > 0 && (keys[place - 1] as number) > key) place--
-    slots.splice(place, 0, slot)
-    keys.splice(place, 0, key)
-    if (slots.length > maxTitles) {
-      slots.pop()
-      keys.pop()
-    }
+    const last = this.#rows[maxTitles - 1]
+    if (last && key >= last.key) return
+    const sorted = [...this.#rows, { slot, key }].sort((a, b) => a.key - b.key)
+    this.#rows = sorted.slice(0, maxTitles)
+  }
+
+  get slots(): number[] {
+    return this.#rows.map(({ slot }) => slot)
   }
 }
 

@@ -5,10 +5,8 @@ import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { monthOf } from '../months.ts'
 
-export type MonthFilters = SearchInput
-
 export type MonthState = {
-  filters: MonthFilters
+  filters: SearchInput
   /** Month from the address; the current one without it. */
   month: string | undefined
   /** False when the visitor asked for all events, wherever they are. */
@@ -61,7 +59,7 @@ export const monthPath = (
 
 /** Archive of some days, with what of the search it knows. */
 export const archivePath = (
-  { keyword, eventType = [] }: MonthFilters,
+  { keyword, eventType = [] }: SearchInput,
   dateFrom: string,
   dateTo: string,
 ): string =>
@@ -74,7 +72,7 @@ export const archivePath = (
   })
 
 /** The search of these days, without the places that are open on all of them. */
-export const searchOfDays = (filters: MonthFilters, fromDate: string, toDate: string): string =>
+export const searchOfDays = (filters: SearchInput, fromDate: string, toDate: string): string =>
   withQuery(paths.home, { ...filters, fromDate, toDate, datedOnly: true })
 
 /** The one address of the calendar that search engines list. */

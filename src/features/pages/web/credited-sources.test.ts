@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { dataSources, designs, packagesByLicense } from './credited-sources.ts'
+import { packagesByLicense } from '../packages.ts'
+import { dataSources, designs } from './credited-sources.ts'
 
 const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { dependencies, optionalDependencies } = readPackage('package.json')
@@ -21,7 +22,7 @@ it('credits each package of data, fonts, icons and maps that the program comes w
 })
 
 it('names every package that the program runs on, with the license that it names', () => {
-  const named = Object.entries(packagesByLicense).flatMap(([license, names]) =>
+  const named = packagesByLicense.flatMap(([license, names]) =>
     names.map((name) => [name, license]),
   )
   const names = Object.keys({ ...dependencies, ...optionalDependencies })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import { dataSources, designs, packagesByLicense } from './credited-sources.ts'
+import { packagesByLicense } from '../packages.ts'
+import { dataSources, designs } from './credited-sources.ts'
 import CreditsPage from './credits-page.tsx'
 
 const page = (more: Parameters<typeof renderPage>[1] = {}) =>
@@ -27,7 +28,7 @@ test('credits every source of data, font and icon with its license', async () =>
 
 test('names every package under its license', async () => {
   const text = textOf(await page())
-  for (const [license, names] of Object.entries(packagesByLicense))
+  for (const [license, names] of packagesByLicense)
     expect(text).toContain(`${license}\n${names.join(', ')}`)
 })
 

@@ -5,13 +5,8 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PageTop } from '../../../ui/page-top.tsx'
-import {
-  type DataSource,
-  dataSources,
-  designs,
-  geocoderSource,
-  packagesByLicense,
-} from './credited-sources.ts'
+import { packagesByLicense } from '../packages.ts'
+import { type DataSource, dataSources, designs, geocoderSource } from './credited-sources.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(listCredits, { query: {} })).body
@@ -105,7 +100,7 @@ const Software = () => (
     </h2>
     <p className="mt-3">The npm packages that this site runs on, by license.</p>
     <dl className="mt-3 divide-y divide-line border-y border-line">
-      {Object.entries(packagesByLicense).map(([license, names]) => (
+      {packagesByLicense.map(([license, names]) => (
         <div key={license} className="grid gap-x-6 py-3 md:grid-cols-[16rem_1fr]">
           <dt className="font-semibold">{license}</dt>
           <dd>{names.join(', ')}</dd>

@@ -1,4 +1,5 @@
 /** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { JobStatus, Status } from '../contract.ts'
 import { listJobs } from './job-report.ts'
@@ -47,14 +48,11 @@ const readShared = async ({ db, reportBackups, reportGeocoding }: SharedParts) =
   work: await readWaitingWork(db),
 })
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The database is too slow.')), patienceMs)
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+const inTime = <T>(answer: Promise<T>): Promise<T> => {
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Error('The database is too slow.')
+  })
+  return Promise.race([answer, late])
 }
 
 /** Reported as 0 before they have happened, so that the first ones are a rise. */

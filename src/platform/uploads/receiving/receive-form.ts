@@ -1,6 +1,7 @@
 /** Reads a form as it comes, with files in it (RFC 7578). */
 import { once } from 'node:events'
 import { Readable, type Stream } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
@@ -190,13 +191,10 @@ const feed = async (
 }
 
 const beforeLong = async (work: Promise<unknown>, ms: number): Promise<void> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(unreadable('The form is malformed.')), ms)
-  try {
-    await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
+    throw unreadable('The form is malformed.')
+  })
+  await Promise.race([work, late])
 }
 
 /** The same request with texts in place of a form with files. */
