@@ -69,10 +69,24 @@ export function eventInstants(event: When): { startsAt: string | null; endsAt: s
   }
 }
 
+const winter = Temporal.Instant.from('2026-01-15T12:00Z')
+const standardOffset = (zone: string) => winter.toZonedDateTimeISO(zone).offsetNanoseconds
+
+/**
+ * True if hours that a source tells in a zone by its abbreviation are those of `timeZone`: "MST" is said in Denver and in
+ * Phoenix, which differ in summer only. Its POSIX name (MST7MDT) stands for such a zone.
+ */
+export const isSaidIn = (
+  timeZone: string,
+  told: string,
+  isLoose = /^[A-Z]{3}\d[A-Z]{3}$/.test(told),
+): boolean => isLoose && standardOffset(told) === standardOffset(timeZone)
+
 /** The same moments on the clocks of another zone. Days without hours stay, and so do times whose zone is not known (""). */
 export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone'> {
   const { date, endDate, startTime, endTime } = event
-  const { startsAt, endsAt } = event.timeZone === '' ? unknownInstants : eventInstants(event)
+  const isOwn = event.timeZone === '' || isSaidIn(timeZone, event.timeZone)
+  const { startsAt, endsAt } = isOwn ? unknownInstants : eventInstants(event)
   if (date === null || startsAt === null) return { date, endDate, startTime, endTime }
   const wallTime = (instant: string) => {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)

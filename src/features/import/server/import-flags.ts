@@ -1,7 +1,7 @@
 /** The options of an import, as the command line gives them and as a feed keeps them. */
 import { AppError } from '../../../kit/errors.ts'
 import { parsePairs } from './row/field-rules.ts'
-import { findZone } from './row/find-zone.ts'
+import { findZone, nameOfZone } from './row/find-zone.ts'
 import type { ImportSettings } from './settings/import-settings.ts'
 
 /** The options as commander gives them. */
@@ -48,8 +48,8 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
 })
 
 const zoneNamed = (name: string): string => {
-  const found = findZone(name)
-  if (found) return found.zone
+  const found = nameOfZone(findZone(name))
+  if (found) return found
   throw new AppError('invalid_request', {
     message: `--zone: "${name}" is not a time zone. Use a name like America/Chicago.`,
   })

@@ -1,6 +1,6 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
 import { isMachineName } from '../clean/plain-text.ts'
-import { findZone, isUnknownZone } from '../row/find-zone.ts'
+import { findZone, isUnknownZone, nameOfZone } from '../row/find-zone.ts'
 import type {
   Moment,
   Override,
@@ -36,8 +36,10 @@ export async function* readCalendar(
   keepRead?: boolean,
 ): Reading {
   const calendar = splitCalendar(await wholeBytes(source, sizeLimit), keepRead)
-  const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
-  const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
+  const named = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')
+  const calendarZone = nameOfZone(named)
+  const fixedZone = zone !== undefined
+  const context: EntryContext = { zone: fixedZone ? calendarZone : named?.zone, fixedZone }
   yield* notesOf(source, calendar)
   if (!zone && hasMislabeledUtc(entriesWithDates(calendar, context))) {
     context.wallTimesAreUtc = true

@@ -27,6 +27,7 @@ import { dayMovedTo } from '../clean/cost-and-state.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { labelOf } from '../clock/judge-clock.ts'
 import { isEmpty } from '../row/field-rules.ts'
+import { nameOfZone } from '../row/find-zone.ts'
 import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
@@ -95,7 +96,7 @@ type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 's
 /** The venue's zone; while there is no place, the one in which the source tells its times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
   if (prepared.place) return prepared.place.timeZone
-  const statedZone = prepared.start?.zone
+  const statedZone = nameOfZone(prepared.start)
   return statedZone === undefined || statedZone === 'UTC' ? (row.zone ?? statedZone) : statedZone
 }
 

@@ -33,6 +33,17 @@ const american: Readonly<Record<string, string>> = {
   'indiana (east)': 'America/Indiana/Indianapolis',
 }
 
+const posix: Readonly<Record<string, string>> = {
+  'America/New_York': 'EST5EDT',
+  'America/Chicago': 'CST6CDT',
+  'America/Denver': 'MST7MDT',
+  'America/Los_Angeles': 'PST8PDT',
+}
+
+/** The name for a zone to be kept, which still says that it was told by an abbreviation only (`isSaidIn`). */
+export const nameOfZone = ({ zone, loose }: Partial<NamedZone> = {}): string | undefined =>
+  (loose && zone && posix[zone]) || zone
+
 /** The zone for a TZID, an X-WR-TIMEZONE or a column; undefined for a name that says nothing. */
 export const findZone: (name: string) => NamedZone | undefined = memoizeText((name) => {
   const text = name

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nameOfZone } from './find-zone.ts'
 import type { Moment } from './source-row.ts'
 import { momentIn, resolveTimes } from './when.ts'
 
@@ -72,6 +73,8 @@ describe('momentIn', () => {
     const loose = { ...july, zone: 'America/Denver', loose: true }
     expect(momentIn(loose, 'America/Phoenix').time).toBe('18:00')
     expect(momentIn(loose, 'America/Chicago').time).toBe('19:00')
+    const byOperator = { ...july, zone: nameOfZone(loose) }
+    expect(momentIn(byOperator, 'America/Phoenix').time).toBe('18:00')
   })
 
   it('leaves what is already the time of the venue', () => {

@@ -1,6 +1,6 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
-import { type DatedWhen, withoutMidnight } from '../../../../catalog/event/event-time.ts'
+import { type DatedWhen, isSaidIn, withoutMidnight } from '../../../../catalog/event/event-time.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { dayMs } from '../../../../kit/durations.ts'
@@ -39,9 +39,7 @@ export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
   if (zone === undefined || moment.zone === undefined || moment.zone === zone || time === null) {
     return moment
   }
-  // "MST" is said in Denver and in Phoenix, which differ in summer only.
-  const isOwn = moment.loose && standardOffset(moment.zone) === standardOffset(zone)
-  if (isOwn) return { date, time, zone }
+  if (isSaidIn(zone, moment.zone, moment.loose)) return { date, time, zone }
   return { ...onOtherClock(`${date}T${time} ${moment.zone} ${zone}`), zone }
 }
 
@@ -56,9 +54,6 @@ export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
   date: at.toPlainDate().toString(),
   time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
 })
-
-const winter = Temporal.Instant.from('2026-01-15T12:00Z')
-const standardOffset = memoizeText((zone) => winter.toZonedDateTimeISO(zone).offsetNanoseconds)
 
 /**
  * Wall time at the venue, whose zone is `zone` (undefined while it has no place: then times stay as
