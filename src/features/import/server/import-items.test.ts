@@ -533,23 +533,23 @@ describe('places', () => {
   })
 
   it.each([
-    ['10 AM MST', 'Phoenix, AZ', '10:00:00'],
-    ['10 AM MST', 'Denver, CO', '10:00:00'],
-    ['10 AM MST', 'Chicago, IL', '11:00:00'],
-    ['10 AM', 'Phoenix, AZ', '10:00:00', 'MST'],
-    ['10 AM', 'Phoenix, AZ', '09:00:00', 'America/Denver'],
-    ['10 AM PDT', 'Phoenix, AZ', '10:00:00'],
-  ])('%s in %s is %s, with its place in the row or later', async (startTime, near, own, zone?) => {
+    ['10 AM MST', '', 'Phoenix, AZ', '10:00:00'],
+    ['10 AM MST', '', 'Denver, CO', '10:00:00'],
+    ['10 AM MST', '', 'Chicago, IL', '11:00:00'],
+    ['10 AM', 'MST', 'Phoenix, AZ', '10:00:00'],
+    ['10 AM', 'America/Denver', 'Phoenix, AZ', '09:00:00'],
+    ['10 AM PDT', '', 'Phoenix, AZ', '10:00:00'],
+  ])('%s %s in %s is %s, with its place in the row or later', async (startTime, ...told) => {
+    const [timeZone, near, own] = told
     const [city, state] = near.split(', ')
-    const told = zone ? { timeZone: zone } : {}
-    const summer = { date: '2026-08-01', startTime, ...told }
-    const source = `${startTime} in ${near} ${zone}`
+    const summer = { date: '2026-08-01', startTime, timeZone }
+    const source = `${startTime} ${timeZone} in ${near}`
     await run(source, race({ ...summer, city, state }), { set })
     await run(`${source} later`, race(summer), { set })
     const [{ id } = {}] = await stored(`${source} later`)
     await place(id, near)
     for (const name of [source, `${source} later`]) {
-      expect(await stored(name), name).toMatchObject([{ date: '2026-08-01', start_time: own }])
+      expect(await stored(name)).toMatchObject([{ date: '2026-08-01', start_time: own }])
     }
     await run(`${source} later`, race({ ...summer, description: 'New' }), { set })
     expect(await stored(`${source} later`)).toMatchObject([{ start_time: own, description: 'New' }])

@@ -286,9 +286,9 @@ const fieldsOf = (entry: CalendarEntry, { name, isCanceled }: OfCalendar): RawFi
   }
 }
 
-/** CONFIRMED and TENTATIVE are no state of their own. */
 const statusOf = (entry: CalendarEntry): string | undefined => {
-  const given = /^(?:cancell?ed|postponed|rescheduled)\b/i.exec(entry.text('status').trim())?.[0]
+  const words = /^(?:cancell?ed|postponed|rescheduled|tentative|confirmed)\b/i
+  const given = words.exec(entry.text('status').trim())?.[0]
   return given?.toLowerCase().replace('canceled', 'cancelled')
 }
 

@@ -92,6 +92,10 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     ...amountsOf(fields, notes),
     eventStatus: eventStatus === 'scheduled' ? (state ?? said() ?? eventStatus) : eventStatus,
   }
+  if (draft.eventStatus === 'scheduled' && /^tentative$/i.test(line('eventStatus'))) {
+    draft.statusNote ||= "The organizer hasn't confirmed this event yet."
+    notes.push('its source calls it tentative, so its page says that it is not confirmed yet')
+  }
   return { draft, notes }
 }
 

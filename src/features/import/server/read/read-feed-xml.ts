@@ -177,7 +177,7 @@ const rowOf = (entry: Entry): SourceRow => {
     organizerName: get('organizer'),
     attendanceCost: get('cost'),
     website: get('link') || (get('slug') && `/events/details/${get('slug')}`),
-    eventStatus: /cancell?ed|postponed/i.exec(get('status'))?.[0],
+    eventStatus: /cancell?ed|postponed|tentative/i.exec(get('status'))?.[0],
   }
   return {
     line: entry.line,

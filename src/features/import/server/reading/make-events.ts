@@ -307,16 +307,12 @@ const eventOf = (
   { source, publish }: ImportContext,
   seriesId?: string,
 ): MadeEvent => {
-  const content = [
-    withoutBlankNews(draft),
-    place,
-    place ? null : zone,
-    ...(seriesId ? [seriesId] : []),
-  ]
+  const timeZone = place ? undefined : zone
+  const content = [withoutBlankNews(draft), place, timeZone, ...(seriesId ? [seriesId] : [])]
   const event: NewEvent = {
     draft,
     place,
-    timeZone: place ? undefined : zone,
+    timeZone,
     wanted: publish && !reviewReason ? 'published' : 'pending',
     held: reviewReason !== undefined,
     source,

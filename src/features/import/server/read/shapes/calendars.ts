@@ -34,7 +34,7 @@ export const googleCalendar: JsonShape = {
         date: momentOfInstant(whenOf(entry.start), textIn(entry.start, 'timeZone') || zone),
         endDate: lastDay === '' ? whenOf(entry.end) : dayBefore(lastDay),
         location: textOf(entry.location),
-        eventStatus: textOf(entry.status) === 'cancelled' ? 'cancelled' : undefined,
+        eventStatus: textOf(entry.status),
       },
     }
   },
