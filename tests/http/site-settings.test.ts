@@ -1,6 +1,7 @@
 /** Settings of the site: their effect on everything that is sent, undo, and who may change them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { busyPage } from '../../src/app/pages/plain-pages.ts'
+import { action } from '../../src/features/settings/web/settings-page.tsx'
 import { siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
 import { applySettings } from '../../src/platform/default-settings.ts'
@@ -13,11 +14,15 @@ import { testApp } from '../support/test-app.ts'
 const app = await testApp()
 const { database, request, json } = app
 const { db } = database
-const { as: send, administrator } = await reviewer(app)
+const { as: send, administrator, pageContext } = await reviewer(app)
 const { email } = administrator
 
 beforeEach(() => emptyTables(db, 'site_settings'))
 afterEach(() => applySettings())
+
+type Refused = {
+  data: { message: string; fields: object; typed: Record<string, string> }
+}
 
 type Version = {
   version: number
@@ -166,6 +171,33 @@ test('of two who change the settings at once one is refused; wrong texts are nam
   expect(unreachable.status).toBe(422)
   expect((await undo(99)).status).toBe(404)
   for (const none of [-5_953_114_650_346_550, 2 ** 31]) expect((await undo(none)).status).toBe(400)
+})
+
+test('a form that was shown before another change keeps what was typed, takes over the rest, and is saved by a second press', async () => {
+  await change({ accounts: 'Blog https://blog.org/a\nForum https://forum.org/b' })
+  const { version, settings } = await current()
+  const shown = { ...settings, version: String(version), preview: 'no' }
+  shown.accounts = shown.accounts?.replace('\n', '\r\n') ?? ''
+  const theirs = { name: 'Ohio Wheels', region: 'OH', accounts: 'News https://news.org/c' }
+  await change({ ...theirs, tagline: 'Theirs' })
+  const press = (form: Record<string, string>) => {
+    const request = new Request('http://localhost', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    })
+    return action({ request, context: pageContext() } as never).catch((saved: unknown) => saved)
+  }
+  const { data: refused } = (await press({ ...shown, tagline: 'Mine', banner: 'New' })) as Refused
+  expect(refused.message).toBe(
+    'Somebody changed the settings meanwhile: Name, Tagline, More accounts, Region. Check and save again.',
+  )
+  expect(refused.fields).toEqual({ tagline: 'Now: Theirs. Yours replaces it.' })
+  await press(refused.typed)
+  expect((await current()).settings).toMatchObject({
+    ...theirs,
+    tagline: 'Mine',
+    banner: 'New',
+  })
 })
 
 test('undo finds changes that are shown no more, and is refused once there are others than were shown', async () => {

@@ -69,7 +69,7 @@ const createChange =
       const [newest] = await findVersions(tx, 1)
       if ((newest?.version ?? 0) !== version)
         throw new AppError('conflict', {
-          message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
+          message: 'Somebody changed the settings meanwhile. Look at them and try again.',
         })
       const settings = await decide(tx)
       requireWhole(config, settings)

@@ -14,12 +14,14 @@ import { timeZoneLabel, usTimeZones } from '../../../catalog/time/time-zone-labe
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import type { Call } from '../../../kit/call.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
-import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
@@ -153,6 +155,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDocument(`${administratorPaths.settings}?done=undone`, 303)
   }
   const failure = await sendForm(call, changeSettings, { typed })
+  if (failure?.status === 409) return data<Answer>(await catchUp(call, failure), 409)
   if (failure) return data<Answer>(failure, failure.status)
   if (typed.preview !== 'yes')
     return redirectDocument(`${administratorPaths.settings}?done=saved`, 303)
@@ -163,9 +166,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+/** The form for another try once somebody else has changed settings: theirs wherever it was left as it was shown. */
+const catchUp = async (call: Call, { typed, ...failure }: FormFailure): Promise<Answer> => {
+  const { version, settings, history } = (await call(getSettings, {})).body
+  const since = history.filter((each) => each.version > Number(typed.version))
+  const fields: FieldErrors = {}
+  const values: Record<string, string> = { ...typed, version: String(version) }
+  // Older changes come last, so that each name keeps what was shown.
+  const shown = new Map(since.flatMap(({ changes }) => changes).map((each) => [each.name, each]))
+  for (const { name, before } of shown.values()) {
+    const theirs = settings[name as keyof SiteSettings]
+    if (typed[name]?.replaceAll('\r', '') === before) values[name] = theirs
+    else if (typed[name] !== theirs) fields[name] = `Now: ${theirs || 'empty'}. Yours replaces it.`
+  }
+  const names = [...shown.keys()].map(labelOf).join(', ')
+  const message = `Somebody changed the settings meanwhile: ${names}. Check and save again.`
+  return { ...failure, message, fields, typed: values }
+}
+
 export const clientAction = sendOrShowAgain
 
-export const shouldRevalidate = keepWhenUnsent
+export const shouldRevalidate = rereadUnlessUnsent
 
 const doneWords = { saved: 'Settings saved.', undone: 'Change undone.' }
 
@@ -173,6 +194,7 @@ export default function SettingsPage() {
   const { version, settings, history } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
   const values = { ...settings, ...answer?.typed }
+  const formVersion = answer?.typed.version ?? String(version)
   return (
     <AdministratorPage
       title="Settings"
@@ -184,7 +206,8 @@ export default function SettingsPage() {
       <div className="grid max-w-3xl gap-6">
         {answer?.preview ? <Preview outcome={answer.preview} values={values} /> : null}
         <SettingsForm
-          version={answer?.typed.version ?? String(version)}
+          key={formVersion}
+          version={formVersion}
           values={values}
           problems={answer?.fields ?? {}}
         />
