@@ -2,11 +2,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetMessageNetworks } from '../../src/features/contact/server/queries.ts'
-import MessagesPage, { loader } from '../../src/features/contact/web/messages-page.tsx'
+import MessagesPage, {
+  loader,
+  action as messageAction,
+} from '../../src/features/contact/web/messages-page.tsx'
 import type { Block } from '../../src/features/moderation/blocks-contract.ts'
 import { action } from '../../src/features/moderation/web/blocks/blocked-page.tsx'
 import { organizer, visitorMessage } from '../support/private-link.ts'
-import { renderPage } from '../support/render-page.tsx'
+import { renderPage, textOf } from '../support/render-page.tsx'
 import { auditOf, reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -112,3 +115,15 @@ test('with undo, in the log, and only while the network is kept', async () => {
     'Its network is no longer kept.',
   ])
 })
+
+test.each([{ reply: 'Thanks' }, { done: 'true' }])(
+  'a message that was erased meanwhile is named as such, %j',
+  async (form) => {
+    const path = '/admin/messages'
+    const data = await loader(argsOf(path))
+    const posted = await messageAction(argsOf(path, { id: 'erased000001', ...form } as never))
+    expect(textOf(await renderPage(MessagesPage, { path, data, posted }))).toContain(
+      "There's no such message.",
+    )
+  },
+)

@@ -176,8 +176,8 @@ test('of two who change the settings at once one is refused; wrong texts are nam
 test('a form that was shown before another change keeps what was typed, takes over the rest, and is saved by a second press', async () => {
   await change({ accounts: 'Blog https://blog.org/a\nForum https://forum.org/b' })
   const { version, settings } = await current()
-  const shown = { ...settings, version: String(version), preview: 'no' }
-  shown.accounts = shown.accounts?.replace('\n', '\r\n') ?? ''
+  const accounts = settings.accounts?.replace('\n', '\r\n') ?? ''
+  const shown = { ...settings, accounts, version: String(version), preview: 'no' }
   const theirs = { name: 'Ohio Wheels', region: 'OH', accounts: 'News https://news.org/c' }
   await change({ ...theirs, tagline: 'Theirs' })
   const press = (form: Record<string, string>) => {

@@ -8,6 +8,9 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Venues and organizers'
 
+/** Most of a kind that a search finds. */
+export const mostFound = 50
+
 const kind = z.enum(profileKinds, 'Must be venue or organizer.')
 const slug = z
   .string('Must be text.')
@@ -46,7 +49,7 @@ export const listProfiles = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/profiles',
   summary: 'Finds venues and organizers by name, and lists merges and claims.',
-  description: 'At most 50 of a kind by name, and the 200 newest merges and claims.',
+  description: `At most ${mostFound} of a kind by name, those with the most dates, and the 200 newest merges and claims.`,
   query: z.strictObject({
     q: z.string('Give it once.').trim().max(100, 'At most 100 characters.').optional(),
   }),

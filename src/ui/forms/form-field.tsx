@@ -9,6 +9,8 @@ export const fieldId = (name: string): string => `field-${name}`
 
 type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   name: string
+  /** Where several forms of a page have a field of this name; `fieldId` without it. */
+  id?: string
   /** Noted beside the label; other fields are required. */
   optional?: boolean
   /** Notes beside the label that it is required, where other fields of the form are not. */
@@ -21,7 +23,7 @@ type Of<Tag extends 'input' | 'select' | typeof PlainTextArea> = Field &
 /** Splits a field's properties into those of its frame and those of its control. */
 const splitProps = <Props extends Field & { className?: string }>(props: Props) => {
   const { name, label, hint, problem, optional, marked, className, ...rest } = props
-  const id = fieldId(name)
+  const { id = fieldId(name) } = props
   const mark = optional ? ('optional' as const) : marked ? ('required' as const) : undefined
   const control = {
     name,

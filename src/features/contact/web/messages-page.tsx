@@ -19,6 +19,7 @@ import { AdministratorPage } from '../../../catalog/trust/web/administrator/admi
 import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
+import { failureOf } from '../../../kit/call.ts'
 import { sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -50,7 +51,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const answer = reportAnswerNames.find((each) => each === form.get('answer'))
   const body = { done: answer !== undefined || form.get('done') === 'true', answer }
-  await call(changeMessage, { params: { id }, body })
+  try {
+    await call(changeMessage, { params: { id }, body })
+  } catch (error) {
+    const failure = failureOf(error)
+    return data<ReplyOutcome>({ ...failure, typed: {}, id: '' }, failure.status)
+  }
   return redirect(context.get(pageAddressContext), 303)
 }
 
@@ -64,7 +70,12 @@ export default function MessagesPage() {
   const outcome = useActionData<ReplyOutcome>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
-    <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
+    <AdministratorPage
+      title="Messages"
+      lead={lead}
+      path={administratorPaths.messages}
+      failure={outcome?.fields.text ? undefined : outcome}
+    >
       <MessageFilters key={JSON.stringify(filters)} filters={filters} />
       <EntryList page={page} keyOf={({ id }) => id} none="No messages.">
         {(message) => (

@@ -3,9 +3,8 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
-import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
+import { type FoundProfile, mostFound, type ProfileClaim, type ProfileMerge } from '../contract.ts'
 
-const maxFound = 50
 const maxMerges = 200
 const maxClaims = 200
 const maxWords = 8
@@ -32,7 +31,7 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
     const claimed = await readClaimed(db, kind)
     const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
       ${names[kind]} (${patterns}::text[])
-      group by 1 order by dates desc, slug limit ${maxFound}`.execute(db)
+      group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
     return rows
       .filter(({ slug }) => slug !== '')
       .map(({ slug, name, where, dates }) => {

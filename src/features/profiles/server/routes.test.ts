@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import type { FoundProfile, ProfileMerge } from '../contract.ts'
+import ProfilesPage, { action, loader } from '../web/profiles-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request, json } = app
 const { db } = database
-const { as } = await reviewer(app)
+const { as, pageContext } = await reviewer(app)
 
 beforeEach(async () => {
   await emptyTables(db, 'events', 'series', 'profile_aliases')
@@ -146,4 +148,22 @@ test('the same search finds the same events in lists, on the map and in the mont
     const { total } = await json<{ total: number }>(request(`/api/events/facets?${query}`))
     expect(total).toBe(ids.length)
   }
+})
+
+test('a claim that is refused leaves the search and the address, with a word at its field; no id is there twice', async () => {
+  const args = (form?: Record<string, string>) => {
+    const body = form && { method: 'POST', body: new URLSearchParams(form) }
+    const request = new Request('http://localhost/admin/venues?q=lot', body)
+    return { request, context: pageContext() } as never
+  }
+  const claim = { intent: 'claim', kind: 'venue', slug: 'old-lot-chicago-il' }
+  const html = await renderPage(ProfilesPage, {
+    path: '/admin/venues?q=lot',
+    data: await loader(args()),
+    posted: await action(args({ ...claim, email: 'club@localhost' })),
+  })
+  expect(html.match(/value="club@localhost"/g)).toHaveLength(1)
+  expect(textOf(html)).toContain('Must be an email address.')
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
 })

@@ -1,23 +1,33 @@
 import { useNavigation } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import type { FormRefusal } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
-import type { FoundProfile } from '../contract.ts'
+import { type FoundProfile, mostFound } from '../contract.ts'
 import { ProfileRows } from './profile-rows.tsx'
 
 /** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */
 const fromOf = ({ kind, slug }: Pick<FoundProfile, 'kind' | 'slug'>) => `${kind}.${slug}`
 
-type FoundListProps = { found: readonly FoundProfile[]; q: string; from: string }
+/** A form that was not taken: the page that it is of, as `fromOf` names it, and the address that was typed. */
+export type ProfileFailure = Partial<FormRefusal> & { of?: string; email?: string }
+
+type FoundListProps = {
+  found: readonly FoundProfile[]
+  q: string
+  from: string
+  failure: ProfileFailure | undefined
+}
 
 /** Results of a search; once one is chosen to be merged, the others are its targets. */
-export const FoundList = ({ found: all, q, from }: FoundListProps) => {
+export const FoundList = ({ found: all, q, from, failure }: FoundListProps) => {
   const found = from === '' ? all : all.filter(({ kind }) => from.startsWith(`${kind}.`))
   if (q === '') return <Choice from={from} q={q} />
   return (
@@ -32,10 +42,15 @@ export const FoundList = ({ found: all, q, from }: FoundListProps) => {
         {(profile) => (
           <>
             <Facts profile={profile} />
-            <Choose profile={profile} q={q} from={from} />
+            <Choose profile={profile} q={q} from={from} failure={failure} />
           </>
         )}
       </ProfileRows>
+      {profileKinds.some(
+        (kind) => found.filter((each) => each.kind === kind).length >= mostFound,
+      ) ? (
+        <p>These are the {mostFound} of a kind with the most dates. Add a word to find others.</p>
+      ) : null}
     </div>
   )
 }
@@ -73,9 +88,9 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
   )
 }
 
-type ChooseProps = { profile: FoundProfile; q: string; from: string }
+type ChooseProps = Omit<FoundListProps, 'found'> & { profile: FoundProfile }
 
-const Choose = ({ profile, q, from }: ChooseProps) => {
+const Choose = ({ profile, q, from, failure }: ChooseProps) => {
   const busy = useNavigation().state !== 'idle'
   const { kind, slug, name, mergedInto } = profile
   if (mergedInto !== null || fromOf(profile) === from) return null
@@ -83,7 +98,7 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
   if (from === '') {
     return (
       <div className="flex flex-wrap items-end gap-3">
-        {profile.claimed ? null : <ClaimForm profile={profile} q={q} />}
+        {profile.claimed ? null : <ClaimForm profile={profile} failure={failure} />}
         <LinkButton
           to={withQuery(administratorPaths.profiles, { q, from: fromOf(profile) })}
           look="outlined"
@@ -95,11 +110,7 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
     )
   }
   return (
-    <PostForm
-      action={administratorPaths.profiles}
-      fields={{ kind, slug: fromSlug, into: slug, q }}
-      preventScrollReset={false}
-    >
+    <PostForm fields={{ kind, slug: fromSlug, into: slug }} preventScrollReset={false}>
       <IntentButton intent="merge" disabled={busy}>
         Merge into this
         <span className="sr-only">: {name}</span>
@@ -109,27 +120,31 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
 }
 
 /** The address is optional: with it, events that others submitted don't count as the venue's or the club's own. */
-const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'profile' | 'q'>) => {
+const ClaimForm = ({ profile, failure }: Pick<ChooseProps, 'profile' | 'failure'>) => {
+  const { kind, slug, name } = profile
   const busy = useNavigation().state !== 'idle'
+  const refused = failure?.of === fromOf(profile) ? failure : undefined
   return (
-    <details className="group">
+    <details className="group" open={refused !== undefined}>
       <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
         Claim
         <span className="sr-only">: {name}</span>
       </summary>
       <PostForm
-        action={administratorPaths.profiles}
-        fields={{ kind, slug, q }}
+        fields={{ kind, slug }}
         preventScrollReset={false}
         className="mt-2 grid max-w-80 justify-items-start gap-3"
       >
         <TextField
+          id={`email-${fromOf(profile)}`}
           name="email"
           label={`Email address of the ${kind}`}
           hint="Events that others submitted then don't count as its own."
           type="email"
           optional
           maxLength={254}
+          defaultValue={refused?.email}
+          problem={refused?.fields?.email}
         />
         <IntentButton intent="claim" disabled={busy}>
           Mark as claimed

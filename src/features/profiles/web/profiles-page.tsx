@@ -15,11 +15,11 @@ import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm } from '../../../ui/forms/post-form.tsx'
-import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import {
   claimProfile,
@@ -30,11 +30,11 @@ import {
   type ProfileMerge,
   splitProfile,
 } from '../contract.ts'
-import { FoundList } from './found-list.tsx'
+import { FoundList, type ProfileFailure } from './found-list.tsx'
 import { ProfileRows } from './profile-rows.tsx'
 
 /** Open claims, newest first, each with its end. */
-const ClaimsList = ({ claims, q }: { claims: readonly ProfileClaim[]; q: string }) => (
+const ClaimsList = ({ claims }: { claims: readonly ProfileClaim[] }) => (
   <ProfileRows id="claims" title="Claimed" rows={claims} none="No page is claimed.">
     {({ kind, slug, proof, email, claimedAt }) => (
       <>
@@ -48,11 +48,7 @@ const ClaimsList = ({ claims, q }: { claims: readonly ProfileClaim[]; q: string 
             {email ? `, ${email}` : ''}, <Moment at={claimedAt} />
           </p>
         </div>
-        <ButtonForm
-          action={administratorPaths.profiles}
-          fields={{ kind, slug, q }}
-          intent="unclaim"
-        >
+        <ButtonForm fields={{ kind, slug }} intent="unclaim">
           End claim
           <span className="sr-only">: {slug}</span>
         </ButtonForm>
@@ -62,7 +58,7 @@ const ClaimsList = ({ claims, q }: { claims: readonly ProfileClaim[]; q: string 
 )
 
 /** Merges, newest first, each with the way back. */
-const MergesList = ({ merges, q }: { merges: readonly ProfileMerge[]; q: string }) => (
+const MergesList = ({ merges }: { merges: readonly ProfileMerge[] }) => (
   <ProfileRows id="merges" title="Merged" rows={merges} none="Nothing is merged.">
     {({ kind, slug, into, at }) => (
       <>
@@ -75,7 +71,7 @@ const MergesList = ({ merges, q }: { merges: readonly ProfileMerge[]; q: string 
             <Moment at={at} />
           </p>
         </div>
-        <ButtonForm action={administratorPaths.profiles} fields={{ kind, slug, q }} intent="split">
+        <ButtonForm fields={{ kind, slug }} intent="split">
           Split again
           <span className="sr-only">: {slug}</span>
         </ButtonForm>
@@ -86,19 +82,23 @@ const MergesList = ({ merges, q }: { merges: readonly ProfileMerge[]; q: string 
 
 const longestSearch = 100
 
+const readAddress = ({ url }: Request) => {
+  const { searchParams } = new URL(url)
+  const text = (name: string) => searchParams.get(name) ?? ''
+  return { q: text('q').trim().slice(0, longestSearch), from: text('from') }
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
-  const { searchParams } = new URL(request.url)
-  const text = (name: string) => searchParams.get(name) ?? ''
-  const q = text('q').trim().slice(0, longestSearch)
+  const { q, from } = readAddress(request)
   const { body } = await pageCall(context)(listProfiles, { query: { q } })
-  return { ...body, q, from: text('from') }
+  return { ...body, q, from }
 }
 
 /** Takes the page's buttons: each posts its name as `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
-  const { intent, kind: given, slug = '', into = '', email = '', q = '' } = await formTexts(request)
+  const { intent, kind: given, slug = '', into = '', email = '' } = await formTexts(request)
   const kind = profileKinds.find((each) => each === given)
   if (!kind) throw data(null, 400)
   const call = pageCall(context)
@@ -110,14 +110,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else if (intent === 'unclaim') await call(endProfileClaim, { params })
     else throw data(null, 400)
   } catch (error) {
-    return refusal(error)
+    return formRefusal(error, { of: `${kind}.${slug}`, email })
   }
+  const { q } = readAddress(request)
   return redirect(withQuery(administratorPaths.profiles, { q, done: intent }), 303)
 }
 
 export const clientAction = sendOrRefuse
 
-export const shouldRevalidate = keepWhenUnsent
+export const shouldRevalidate = rereadUnlessUnsent
 
 const doneWords = {
   merge: 'Merged. The old address now leads to the page you kept.',
@@ -129,7 +130,7 @@ const doneWords = {
 /** Page on which administrators merge venues and organizers that are the same, and split them again. */
 export default function ProfilesPage() {
   const { found, merges, claims, q, from } = useLoaderData<typeof loader>()
-  const failure = useActionData<Refusal>()
+  const failure = useActionData<ProfileFailure>()
   return (
     <AdministratorPage
       title="Venues and organizers"
@@ -154,9 +155,9 @@ export default function ProfilesPage() {
           Find
         </Button>
       </Form>
-      <FoundList found={found} q={q} from={from} />
-      <ClaimsList claims={claims} q={q} />
-      <MergesList merges={merges} q={q} />
+      <FoundList found={found} q={q} from={from} failure={failure} />
+      <ClaimsList claims={claims} />
+      <MergesList merges={merges} />
     </AdministratorPage>
   )
 }
