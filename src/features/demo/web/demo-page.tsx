@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -13,7 +12,7 @@ import { AdministratorPage } from '../../../catalog/trust/web/administrator/admi
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { getDemoState, removeDemo } from '../contract.ts'
 
@@ -33,8 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDocument(administratorPaths.demo, 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message) => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 

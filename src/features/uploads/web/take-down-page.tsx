@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   useActionData,
@@ -11,12 +10,11 @@ import { uploadedPicture } from '../../../catalog/file/uploaded-file.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { FieldsForm } from '../../../ui/forms/post-form.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,18 +22,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { address: new URL(request.url).searchParams.get('address') ?? '' }
 }
 
-type Outcome = { done?: string; problem?: string; address: string }
+type Outcome = { done?: string; message?: string; typed: Record<string, string> }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
-  const { address = '', reason = '' } = await formTexts(request)
+  const typed = await formTexts(request)
+  const { address = '', reason = '' } = typed
   try {
     const { body } = await pageCall(context)(takeDownFile, { body: { address, reason } })
-    return data<Outcome>({ done: wordsOf(body.events), address: '' })
+    return data<Outcome>({ done: wordsOf(body.events), typed: { address: '' } })
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const problem = error.publicMessage ?? 'Failed to take the file down'
-    return data<Outcome>({ problem, address }, error.status)
+    return formRefusal(error, { typed })
   }
 }
 
@@ -44,26 +41,25 @@ const wordsOf = (events: number) => {
   return `The file was taken down. ${shown} If a CDN is in front, purge its address there.`
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (problem, { address = '' }): Outcome => ({ problem, address }))
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
 /** For reports of abuse and rights: any address of a file, of its sizes or pages will do. */
 export default function TakeDownPage() {
   const loaded = useLoaderData<typeof loader>()
-  const outcome = useActionData<typeof action>()
-  const address = outcome?.address ?? loaded.address
+  const outcome = useActionData<Outcome>()
+  const { address = loaded.address, reason } = outcome?.typed ?? {}
   return (
     <AdministratorPage
       title="Take a file down"
       lead="The file is removed from every event and deleted. This cannot be undone."
       path={administratorPaths.files}
+      failure={outcome}
     >
       {outcome?.done ? <Notice>{outcome.done}</Notice> : null}
-      {outcome?.problem ? <Notice failed>{outcome.problem}</Notice> : null}
       <FilePicture address={address} />
-      <TakeDownForm key={outcome?.done} address={address} />
+      <TakeDownForm key={outcome?.done} address={address} reason={reason} />
     </AdministratorPage>
   )
 }
@@ -82,7 +78,7 @@ const FilePicture = ({ address }: { address: string }) => {
   ) : null
 }
 
-const TakeDownForm = ({ address }: { address: string }) => (
+const TakeDownForm = ({ address, reason }: { address: string; reason: string | undefined }) => (
   <FieldsForm label="Take this file down">
     <TextField
       name="address"
@@ -94,6 +90,7 @@ const TakeDownForm = ({ address }: { address: string }) => (
     <TextField
       name="reason"
       label="Reason, for the audit log"
+      defaultValue={reason}
       optional
       maxLength={2000}
       autoComplete="off"

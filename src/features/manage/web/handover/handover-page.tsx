@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   useActionData,
@@ -12,7 +11,7 @@ import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { answerHandover, getHandover } from '../../handover-contract.ts'
 import { ManageShell } from '../manage-shell.tsx'
@@ -39,8 +38,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Answer => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
