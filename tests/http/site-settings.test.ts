@@ -181,11 +181,13 @@ test('a form that was shown before another change keeps what was typed, takes ov
   const theirs = { name: 'Ohio Wheels', region: 'OH', accounts: 'News https://news.org/c' }
   await change({ ...theirs, tagline: 'Theirs' })
   const press = (form: Record<string, string>) => {
-    const request = new Request('http://localhost', {
+    const posted = new Request('http://localhost', {
       method: 'POST',
       body: new URLSearchParams(form),
     })
-    return action({ request, context: pageContext() } as never).catch((saved: unknown) => saved)
+    return action({ request: posted, context: pageContext() } as never).catch(
+      (saved: unknown) => saved,
+    )
   }
   const { data: refused } = (await press({ ...shown, tagline: 'Mine', banner: 'New' })) as Refused
   expect(refused.message).toBe(

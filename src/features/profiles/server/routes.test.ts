@@ -153,8 +153,8 @@ test('the same search finds the same events in lists, on the map and in the mont
 test('a claim that is refused leaves the search and the address, with a word at its field; no id is there twice', async () => {
   const args = (form?: Record<string, string>) => {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
-    const request = new Request('http://localhost/admin/venues?q=lot', body)
-    return { request, context: pageContext() } as never
+    const asked = new Request('http://localhost/admin/venues?q=lot', body)
+    return { request: asked, context: pageContext() } as never
   }
   const claim = { intent: 'claim', kind: 'venue', slug: 'old-lot-chicago-il' }
   const html = await renderPage(ProfilesPage, {

@@ -170,18 +170,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const catchUp = async (call: Call, { typed, ...failure }: FormFailure): Promise<Answer> => {
   const { version, settings, history } = (await call(getSettings, {})).body
   const since = history.filter((each) => each.version > Number(typed.version))
-  const fields: FieldErrors = {}
+  const problems: FieldErrors = {}
   const values: Record<string, string> = { ...typed, version: String(version) }
   // Older changes come last, so that each name keeps what was shown.
   const shown = new Map(since.flatMap(({ changes }) => changes).map((each) => [each.name, each]))
   for (const { name, before } of shown.values()) {
     const theirs = settings[name as keyof SiteSettings]
     if (typed[name]?.replaceAll('\r', '') === before) values[name] = theirs
-    else if (typed[name] !== theirs) fields[name] = `Now: ${theirs || 'empty'}. Yours replaces it.`
+    else if (typed[name] !== theirs)
+      problems[name] = `Now: ${theirs || 'empty'}. Yours replaces it.`
   }
   const names = [...shown.keys()].map(labelOf).join(', ')
   const message = `Somebody changed the settings meanwhile: ${names}. Check and save again.`
-  return { ...failure, message, fields, typed: values }
+  return { ...failure, message, fields: problems, typed: values }
 }
 
 export const clientAction = sendOrShowAgain
