@@ -9,7 +9,7 @@ export const fieldId = (name: string): string => `field-${name}`
 
 type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   name: string
-  /** Where several forms of a page have a field of this name; `fieldId` without it. */
+  /** Id of its control, where a page has several fields of this name; `fieldId` without it. */
   id?: string
   /** Noted beside the label; other fields are required. */
   optional?: boolean
