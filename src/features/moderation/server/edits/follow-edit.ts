@@ -57,7 +57,7 @@ const alike = (fields: readonly Field[], one: Version, other: Version) =>
  */
 export const followEdit = (lead: PlannedEdit, stored: StoredEvent, days: number): PlannedEdit => {
   const place = followPlace(lead, stored)
-  const { event, shift } = onClockOf(lead, stored, days, place.at)
+  const { event, shift } = withOwnHours(lead, stored, days, place.at)
   const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
   const changes: Record<string, unknown> = {}
   for (const fields of groups) {
@@ -84,7 +84,7 @@ const clock = ['date', 'startTime', 'endTime'] as const
  * The other date on the clocks of its first place, if its hours are others than the lead's, which it takes over otherwise. It
  * moves by no days that those of the lead moved by being told there.
  */
-const onClockOf = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
+const withOwnHours = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
   const isOwn = !place || placeOf(event) !== undefined || lead.timeZone !== lead.event.timeZone
   if (isOwn || alike(hours, lead.event, event)) return { event, shift: days }
   const isTold = alike(clock, lead.draft, timesInZone(lead.event, place.timeZone))

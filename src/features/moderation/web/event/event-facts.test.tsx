@@ -92,6 +92,19 @@ test.each(Object.entries(factOf))('a reviewer sees %s', async (_field, words) =>
   expect(textOf(await page(full))).toContain(words)
 })
 
+test('hours of an event without a place are shown with the zone in which they are told', async () => {
+  const told = {
+    ...full,
+    latitude: null,
+    longitude: null,
+    locationPrecision: null,
+    timeZone: 'UTC',
+  }
+  expect(textOf(await page(told))).toContain('to 9:30 PM (UTC time)')
+  expect(textOf(await page(full))).toContain('to 9:30 PM')
+  expect(textOf(await page(full))).not.toContain('time)')
+})
+
 test('logo and flyer of ours are shown as pictures, of a PDF its first page', async () => {
   const html = await page(full)
   expect(html).toMatch(/<img[^>]*src="\/uploads\/0123456789abcdef-40x40-c8410b.jpg"/)

@@ -8,12 +8,11 @@ import { type DraftField, editableFields, fieldOf } from '../../../../catalog/ev
 import type { Group } from '../../../../catalog/event/fields.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
 import { namesIn } from '../../../../catalog/submission/web/event-form/form-fields.ts'
-import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
-import { precisionWords, statusWords } from './event-words.ts'
+import { precisionWords, statusWords, whenWords } from './event-words.ts'
 
 /** Everything that is known of an event; what is unknown is left out, but for what review is about. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
@@ -63,7 +62,7 @@ const isNeeded = new Set<DraftField>([
 ])
 
 const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>> = {
-  date: whenInWords,
+  date: whenWords,
   city: (event) => cityOf(event) || undefined,
   eventStatus: (event) => statusOf(event),
   participationFee: ({ participationFee }) => entryFee(participationFee),

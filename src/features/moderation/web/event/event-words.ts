@@ -1,3 +1,5 @@
+import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
+import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
 /** States of an event, as lists show them. */
@@ -29,4 +31,11 @@ export const precisionWords = (
   const { latitude, longitude, locationPrecision } = event
   if (latitude === null || longitude === null || locationPrecision === null) return 'None yet'
   return `${precisions[locationPrecision]}, ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
+/** Days and hours; while there is no place, with the zone in which the source tells them. */
+export const whenWords = (event: ReviewedEvent): string => {
+  const { latitude, startTime, timeZone } = event
+  const isTold = latitude === null && startTime !== null && timeZone !== ''
+  return whenInWords(event) + (isTold ? ` (${timeZoneLabel(timeZone)})` : '')
 }

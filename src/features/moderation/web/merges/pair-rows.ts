@@ -2,19 +2,18 @@
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
-import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PreviewedPart } from '../../merges-contract.ts'
 import { cityOf } from '../event/event-facts.tsx'
-import { precisionWords, statusWords } from '../event/event-words.ts'
+import { precisionWords, statusWords, whenWords } from '../event/event-words.ts'
 
 type RowDefinition = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
 
 const rowDefinitions: readonly RowDefinition[] = [
   ['name', 'Name', ({ name }) => name],
   ['eventType', 'Type', ({ eventType }) => eventTypeLabel(eventType)],
-  ['when', 'When', whenInWords],
+  ['when', 'When', whenWords],
   ['status', 'Status', (event) => statusOf(event)],
   ['where', 'Where', (event) => placeOf(event)],
   ['organizer', 'Organizer', (event) => organizerOf(event)],
