@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dateOfEpochDay } from '../time/local-dates.ts'
-import { daysOn, followDays, plannedDays } from './event-days.ts'
+import { daysOn, followDays, moveAlong, plannedDays } from './event-days.ts'
 
 const days = (date: string, endDate = date, rainDate: string | null = null) => ({
   date,
@@ -44,6 +44,21 @@ test('days move by the calendar, and those of the first are copied only where th
         }
       },
     ),
+  )
+})
+
+test('a date that moves takes its other days along, unless it moves to its rain date', () => {
+  fc.assert(
+    fc.property(anyDays, anyDate, fc.boolean(), fc.boolean(), (before, day, isUsed, isLive) => {
+      const to = (isUsed && before.rainDate) || day
+      fc.pre(to !== before.date)
+      const shift = Temporal.PlainDate.from(before.date).until(to).days
+      const rainDate = before.rainDate && later(before.rainDate, shift)
+      const used = isLive ? to : null
+      const expected = to === before.rainDate ? used : rainDate
+      const moved = moveAlong(before, { date: to }, isLive)
+      expect(moved).toEqual(days(to, later(before.endDate, shift), expected))
+    }),
   )
 })
 

@@ -1,7 +1,7 @@
 /** The days of an event: its first and last one and its rain date, when it or its series moves; pure functions. */
 import type { FieldErrors } from '../../kit/errors.ts'
 import { addDays, daysBetween, isLocalDate } from '../time/local-dates.ts'
-import type { Event } from './event.ts'
+import type { Event, Lifecycle } from './event.ts'
 
 export type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
 /** First and last day; no last one is the first. */
@@ -44,10 +44,10 @@ const distance = (days: Days, field: FurtherDay): number | null =>
 
 /**
  * The days of another date of a series, `shift` days later: a last day or rain date that the first of them got stands as
- * far from it, where both had the same distance before.
+ * far from it, where both had the same distance before. One that waits for review has used no rain date to which it moves.
  */
 export const followDays = (
-  own: Days,
+  own: Days & { status?: Lifecycle },
   shift: number,
   [before, after]: readonly [before: Days, after: Days],
 ): Days => {
@@ -59,7 +59,9 @@ export const followDays = (
     if (from === far || from !== distance(own, field)) return moved[field]
     return far === null ? null : addDays(to, far)
   }
-  return { date: to, endDate: follow('endDate'), rainDate: follow('rainDate') }
+  const rainDate = follow('rainDate')
+  const isUnused = rainDate === to && own.status === 'pending'
+  return { date: to, endDate: follow('endDate'), rainDate: isUnused ? null : rainDate }
 }
 
 /** Problems of days that nobody means who types them, by field; sources and `before` may have them, and move with them. */

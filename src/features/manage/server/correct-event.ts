@@ -85,7 +85,7 @@ const followCorrection = async (
   const checked = check(event, {
     ...asInput(event, version),
     ...valuesOf(fields, first.draft),
-    ...followDays(version, days, [base, first.draft]),
+    ...followDays({ ...version, status: event.status }, days, [base, first.draft]),
   })
   const live = versionOf(event)
   const own = { checked, live, base: version, event, open, pin: 'absent' as const }

@@ -66,6 +66,18 @@ describe('moved to its own rain date, an event has used it', () => {
     expect(await publicEvent(link.id)).toMatchObject({ rainDate, previousDate: null })
   })
 
+  test('with later dates, of which some wait for their review', async () => {
+    const link = await live({ rainDate, repeats: { every: 'week', until: '2031-05-17' } }, 2)
+    await done(act(link, 'move', { date: rainDate, scope: 'following' }))
+    await decide((await waiting()).id, 'approve')
+    const { events } = await look(link)
+    expect(events.map((event) => [event.status, event.date, event.rainDate])).toEqual([
+      ['published', rainDate, rainDate],
+      ['published', '2031-05-11', '2031-05-11'],
+      ['pending', '2031-05-18', null],
+    ])
+  })
+
   test('while nobody knows of it, it has none', async () => {
     const link = await submit({ rainDate })
     await done(act(link, 'move', { date: rainDate }))

@@ -54,11 +54,12 @@ const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown 
 
 /** Changes of a correction that is approved: a postponed event that gets its date has the note of that, and no longer its own. */
 export const approvedChanges = (
-  { eventStatus, statusNote }: Pick<StoredEvent, 'eventStatus' | 'statusNote'>,
+  { date, eventStatus, statusNote }: StoredEvent,
   correction: Pick<OpenCorrection, 'before' | 'changes'>,
 ): OpenCorrection['changes'] => {
   const { statusNote: _, ...rest } = correction.changes
-  if (eventStatus !== 'postponed' || !('date' in rest)) return correction.changes
+  const isMoved = 'date' in rest && rest.date !== date
+  if (eventStatus !== 'postponed' || !isMoved) return correction.changes
   const note = moveNoteOf(correction) ?? ''
   return note || statusNote ? { ...rest, statusNote: note } : rest
 }
