@@ -74,7 +74,7 @@ export default function MessagesPage() {
       title="Messages"
       lead={lead}
       path={administratorPaths.messages}
-      failure={outcome?.fields.text ? undefined : outcome}
+      failure={outcome}
     >
       <MessageFilters key={JSON.stringify(filters)} filters={filters} />
       <EntryList page={page} keyOf={({ id }) => id} none="No messages.">

@@ -22,7 +22,7 @@ import { adoptSources, exportSources, readSources, type SourceList } from '../co
 import { SourceItem } from './source-item.tsx'
 
 type Adopted = { adopted: number; known: number; refused: { name: string; message: string }[] }
-type Answer = { list?: SourceList; csv: string; done?: Adopted; problem?: string }
+type Answer = { list?: SourceList; csv: string; done?: Adopted; message?: string }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -42,19 +42,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<Answer>({ list, csv, done })
   } catch (error) {
     const failure = failureOf(error)
-    return data<Answer>({ csv, problem: reasonIn(failure) }, failure.status)
+    return data<Answer>({ csv, message: reasonIn(failure) }, failure.status)
   }
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (problem, { csv = '' }): Answer => ({ csv, problem }))
+  sendCarefully(args, (message, { csv = '' }): Answer => ({ csv, message }))
 
 export const shouldRevalidate = keepWhenUnsent
 
 /** A list of sources, to adopt one by one, by state or all. */
 export default function SourceListPage() {
   const starter = useLoaderData<SourceList>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<Answer>()
   const { sources, problems } = answer?.list ?? starter
   const csv = answer?.list ? answer.csv : ''
   const title = csv === '' ? 'Starter list' : 'Your list'
@@ -63,8 +63,8 @@ export default function SourceListPage() {
       title="Source List"
       lead="Calendars to follow. Nothing is followed until you adopt it, and its events wait for review."
       path={administratorPaths.sourceList}
+      failure={answer}
     >
-      {answer?.problem ? <Notice failed>{answer.problem}</Notice> : null}
       {answer?.done ? <Done {...answer.done} /> : null}
       {problems.length > 0 ? (
         <Notice failed>

@@ -14,7 +14,6 @@ import { pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
@@ -67,7 +66,6 @@ export default function FeedsPage() {
   const shown = useLoaderData<typeof loader>()
   const { feeds, missing } = shown
   const answer = useActionData<FeedAnswer>()
-  const failure = answer && answer.message !== '' ? answer : undefined
   const done = useSearchParams()[0].get('done') ?? ''
   const { key } = useLocation()
   const isBusy = feeds.some(({ state }) => state === 'due' || state === 'running')
@@ -75,9 +73,13 @@ export default function FeedsPage() {
   useFresh(isBusy && !answer ? 5_000 : undefined, shown)
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
-    <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.sources}>
-      {failure && !failure.texts ? <Notice failed>{failure.message}</Notice> : null}
-      {!answer && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
+    <AdministratorPage
+      title="Feeds"
+      lead={lead}
+      path={administratorPaths.sources}
+      failure={answer?.texts ? undefined : answer}
+      doneWords={answer ? {} : doneNotices}
+    >
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
       {/* Empty again once one's own press follows a feed: those of others take away nothing that is typed. */}
       <LinkForm key={done === 'follow' ? key : ''} answer={answer} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
@@ -18,10 +18,26 @@ type AdministratorPageProps = {
   children: ReactNode
 }
 
+/** For the notice of a refused form. Each new refusal brings its first wrong field into sight, or the notice without one. */
+const useShownFailure = (
+  failure: AdministratorPageProps['failure'],
+): RefObject<HTMLDivElement | null> => {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!failure?.message) return
+    const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid=true]')
+    const field = [...wrong].find((each) => each.checkVisibility())
+    const shown = field ?? notice.current
+    shown?.focus()
+  }, [failure])
+  return notice
+}
+
 /** The frame of a page that only administrators see: its head, the way to the others, what became of a form, its content. */
 export const AdministratorPage = (props: AdministratorPageProps) => {
   const { title, lead, asOf, path, failure, doneWords = {}, children } = props
   const done = useSearchParams()[0].get('done') ?? ''
+  const notice = useShownFailure(failure)
   const leadWithTime = asOf && (
     <>
       {lead} As of <Moment at={asOf} />.
@@ -32,7 +48,11 @@ export const AdministratorPage = (props: AdministratorPageProps) => {
       <PageHead title={title} description={lead} path={path} />
       <AdministratorHead title={title} lead={leadWithTime || lead} />
       <div className="page-width mt-6 grid gap-6">
-        {failure?.message ? <Notice failed>{failure.message}</Notice> : null}
+        {failure?.message ? (
+          <div ref={notice} tabIndex={-1}>
+            <Notice failed>{failure.message}</Notice>
+          </div>
+        ) : null}
         {!failure && Object.hasOwn(doneWords, done) ? <Notice>{doneWords[done]}</Notice> : null}
         {children}
       </div>

@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router'
 import {
   administratorPaths,
@@ -19,7 +18,6 @@ import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import { loadOrKeep, useFresh } from '../../../../ui/use-fresh.ts'
 import { getImport, type ImportDetail } from '../../file-contract.ts'
@@ -51,7 +49,6 @@ const doneNotices: Record<string, string> = {
 export default function ImportPage() {
   const shown = useLoaderData<ImportDetail | undefined>()
   const answer = useActionData<ImportAnswer>()
-  const done = useSearchParams()[0].get('done') ?? ''
   const isBusy = shown?.state === 'reading' || shown?.state === 'importing'
   useFresh(isBusy ? 3_000 : undefined, shown)
   const path = shown ? importPath(shown.id) : administratorPaths.imports
@@ -60,16 +57,14 @@ export default function ImportPage() {
       title={shown ? `Import: ${shown.fileName}` : 'Import'}
       lead={shown ? leads[shown.state] : "This file isn't here any more."}
       path={path}
+      failure={answer}
+      doneWords={isBusy ? {} : doneNotices}
     >
       <p>
         <Link to={administratorPaths.imports} className="underline underline-offset-4">
           All imports
         </Link>
       </p>
-      {answer ? <Notice failed>{answer.message}</Notice> : null}
-      {!answer && !isBusy && Object.hasOwn(doneNotices, done) ? (
-        <Notice>{doneNotices[done]}</Notice>
-      ) : null}
       {shown ? <EndOfProgress shown={shown} /> : null}
       {shown && isBusy ? <ProgressPanel shown={shown} path={path} /> : null}
       {shown?.state === 'ready' ? <FileDraft shown={shown} answer={answer} /> : null}

@@ -28,7 +28,8 @@ const formAfter = async (id: string, answer?: Refused) => {
     inputs
       .filter((each) => each.includes(` name="${name}"`) || each.startsWith(`name="${name}"`))
       .map((each) => /(?:^| )value="([^"]*)"/.exec(each)?.[1])[0]
-  return { sequence: valueOf('sequence') ?? '', name: valueOf('name') }
+  const problems = html.match(/Now: [^<]*/g)
+  return { sequence: valueOf('sequence') ?? '', name: valueOf('name'), problems }
 }
 
 const form = {
@@ -47,7 +48,8 @@ test('after a conflict the newer version is read, and what was typed can be save
   expect(refused.init.status).toBe(409)
   expect(shouldRevalidate({ actionResult: refused.data })).toBe(true)
   const again = await formAfter(id, refused)
-  expect(again).toEqual({ sequence: String(Number(sequence) + 1), name: 'Mine' })
+  expect(again).toMatchObject({ sequence: String(Number(sequence) + 1), name: 'Mine' })
+  expect(again.problems).toContain('Now: Theirs. Yours replaces it.')
   expect(await post(id, { ...form, sequence: again.sequence })).toMatchObject({ status: 303 })
 })
 
@@ -57,6 +59,6 @@ test('after a wrong field the version stays the one that was edited, so that nob
   const refused = await post(id, { ...form, website: 'no address', sequence })
   expect(refused.init.status).toBe(422)
   await as('PATCH', `/api/admin/events/${id}`, { name: 'Theirs' })
-  expect(await formAfter(id, refused)).toEqual({ sequence, name: 'Mine' })
+  expect(await formAfter(id, refused)).toEqual({ sequence, name: 'Mine', problems: null })
   expect((await post(id, { ...form, sequence })).init.status).toBe(409)
 })

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -14,7 +14,7 @@ import { editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { FormControl } from '../../../../catalog/submission/web/event-form/form-control.tsx'
 import { controlId } from '../../../../catalog/submission/web/event-form/form-fields.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
-import { AdministratorHead } from '../../../../catalog/trust/web/administrator/administrator-head.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { failureOf, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
@@ -22,8 +22,6 @@ import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { FormGroup } from '../../../../ui/forms/form-group.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../../ui/notice.tsx'
-import { PageHead } from '../../../../ui/page-head.tsx'
 import {
   countOtherDates,
   type EditScope,
@@ -138,12 +136,9 @@ export default function EditPage() {
   const busy = useNavigation().state === 'submitting'
   const path = editEventPath(event.id)
   return (
-    <>
-      <PageHead title="Edit Event" description="Change an event." path={path} />
-      <AdministratorHead title="Edit event" lead={event.name} />
-      <Form method="post" action={path} noValidate className="page-width mt-6 grid max-w-4xl gap-6">
+    <AdministratorPage title="Edit event" lead={event.name} path={path} failure={failure}>
+      <Form method="post" action={path} noValidate className="grid max-w-4xl gap-6">
         <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
-        {failure ? <Notice failed>{failure.message}</Notice> : null}
         {/* Rendered again with what was typed before the sign-in: fields take only their first value. */}
         <EditGroups key={unsent ? 'unsent' : 'stored'} event={event} failure={failure} />
         {dates.all > 0 ? (
@@ -163,25 +158,25 @@ export default function EditPage() {
         </p>
       </Form>
       {link ? (
-        <div className="page-width mt-6 max-w-4xl">
+        <div className="max-w-4xl">
           <PrivateLinkSection id={event.id} link={link} />
         </div>
       ) : null}
-    </>
+    </AdministratorPage>
   )
 }
 
 const staysAsItIs = () => () => {}
 
 /** Known in the browser alone: the server renders the form as it is stored. */
-const useUnsentEdit = (id: string): EditFailure | undefined =>
-  unsentEditOf(
-    useSyncExternalStore(
-      staysAsItIs,
-      () => readUnsentEdit(id),
-      () => null,
-    ),
+const useUnsentEdit = (id: string): EditFailure | undefined => {
+  const kept = useSyncExternalStore(
+    staysAsItIs,
+    () => readUnsentEdit(id),
+    () => null,
   )
+  return useMemo(() => unsentEditOf(kept), [kept])
+}
 
 type EditScopeProps = { dates: OtherDates; chosen: string | undefined }
 
@@ -204,7 +199,14 @@ const EditScope = ({ dates: { later, all }, chosen }: EditScopeProps) => (
 type EditGroupsProps = { event: ReviewedEvent; failure: EditFailure | undefined }
 
 const EditGroups = ({ event, failure }: EditGroupsProps) => {
-  const texts = failure?.texts ?? textsOf(event)
+  const stored = textsOf(event)
+  const texts = failure?.texts ?? stored
+  const isConflict = failure !== undefined && failure.sequence === undefined
+  /** After a conflict, each field that another save would set back. */
+  const replaced = (name: string) =>
+    isConflict && name in stored && texts[name]?.replaceAll('\r', '') !== stored[name]
+      ? `Now: ${stored[name] || 'empty'}. Yours replaces it.`
+      : undefined
   const near = {
     name: 'near',
     label: 'Put the pin here',
@@ -218,7 +220,7 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
           key={field.name}
           field={field}
           value={texts[field.name] ?? ''}
-          problem={failure?.fields[field.name]}
+          problem={failure?.fields[field.name] ?? replaced(field.name)}
         />
       ))}
     </FormGroup>
