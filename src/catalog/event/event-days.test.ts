@@ -56,7 +56,7 @@ test('a date that moves takes its other days along, unless it moves to its rain 
       const rainDate = before.rainDate && later(before.rainDate, shift)
       const used = isLive ? to : null
       const expected = to === before.rainDate ? used : rainDate
-      const moved = moveAlong(before, { date: to }, isLive)
+      const moved = moveAlong(before, { date: to }, isLive ? before : undefined)
       expect(moved).toEqual(days(to, later(before.endDate, shift), expected))
     }),
   )

@@ -80,18 +80,18 @@ export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
 }
 
 /**
- * Moves the last day and the rain date along with a new date, unless they were changed themselves. Its own rain date is
- * used by an event that moves to it; nobody knows of one that is not live.
+ * Moves the last day and the rain date along with a new date, unless they were changed themselves. An event that moves to
+ * its rain date has used it: that stays where it is `live`, and else nobody knows of it.
  */
 export const moveAlong = (
   before: Days,
   given: Readonly<Record<string, unknown>>,
-  isLive: boolean,
+  live?: Days,
 ): Record<string, unknown> => {
   const { date } = given
   if (before.date === null || !isLocalDate(date) || date === before.date) return { ...given }
-  const isUsed = !isLive && date === before.rainDate
-  const shifted = isUsed ? daysOn(date, { ...before, rainDate: null }) : movedTo(date, before)
+  const shifted = daysOn(date, before)
+  if (date === before.rainDate || date === live?.rainDate) shifted.rainDate = live ? date : null
   const followed = (field: FurtherDay) =>
     !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
   return { ...given, ...followed('endDate'), ...followed('rainDate') }

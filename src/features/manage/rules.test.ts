@@ -107,15 +107,15 @@ test('next year a date that moved to its rain date is on the weekday that it was
 
 test('what is left as it was follows the date; what was given stays', () => {
   const before = { date: '2031-05-03', endDate: '2031-05-04', rainDate: '2031-05-10' }
-  expect(moveAlong(before, { date: '2031-05-11' }, true)).toEqual({
+  expect(moveAlong(before, { date: '2031-05-11' }, before)).toEqual({
     date: '2031-05-11',
     endDate: '2031-05-12',
     rainDate: '2031-05-18',
   })
   const given = { date: '2031-05-10', endDate: '', rainDate: '2031-06-01' }
-  expect(moveAlong(before, given, true)).toEqual(given)
-  expect(moveAlong(before, { date: 'soon' }, true)).toEqual({ date: 'soon' })
-  expect(moveAlong(before, { name: 'X' }, true)).toEqual({ name: 'X' })
+  expect(moveAlong(before, given, before)).toEqual(given)
+  expect(moveAlong(before, { date: 'soon' }, before)).toEqual({ date: 'soon' })
+  expect(moveAlong(before, { name: 'X' }, before)).toEqual({ name: 'X' })
 })
 
 test('name, date, place and links wait for review, the rest does not', () => {

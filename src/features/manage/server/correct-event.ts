@@ -158,8 +158,8 @@ export const planCorrection = async (
     values,
   )
   const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
-  const along = withCharity(moveAlong(base, given, event.status === 'published'), base)
-  const moved = { ...along, latitude: null, longitude: null }
+  const along = moveAlong(base, given, event.status === 'published' ? event : undefined)
+  const moved = { ...withCharity(along, base), latitude: null, longitude: null }
   const checked = check(event, {
     ...asInput(event, base),
     ...moved,

@@ -217,9 +217,10 @@ const movedDay = async (
 
 /**
  * True if a new day waits for review: one more than two weeks from the old one, and any second move, since many small
- * ones lead far. The day that it was moved from is always near.
+ * ones lead far. The day that it was moved from and its rain date are always near.
  */
-const isFarMove = ({ date: from, previousDate, eventStatus }: StoredEvent, to: string): boolean => {
-  if (from === null || to === previousDate) return false
+const isFarMove = (event: StoredEvent, to: string): boolean => {
+  const { date: from, previousDate, rainDate, eventStatus } = event
+  if (from === null || to === previousDate || to === rainDate) return false
   return eventStatus !== 'scheduled' || Math.abs(daysBetween(from, to)) > nearDays
 }

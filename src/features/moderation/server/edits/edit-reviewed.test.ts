@@ -125,6 +125,24 @@ test('moves between live and archive by the new date', async () => {
   })
 })
 
+test.each([
+  [
+    '2099-06-13',
+    'Flooded',
+    { eventStatus: 'rescheduled', previousDate: '2099-06-06', statusNote: '' },
+  ],
+  ['2099-06-13', 'New lot', { eventStatus: 'rescheduled', statusNote: 'New lot' }],
+  ['2099-05-30', 'Dry again', { eventStatus: 'scheduled', statusNote: 'Dry again' }],
+])(
+  'a postponed event that gets its date, %s, has no note but its own: %s',
+  async (date, statusNote, shown) => {
+    const moved = { eventStatus: 'postponed', statusNote: 'Flooded', previousDate: '2099-05-30' }
+    await saveMade(db, [{ id: 'one', ...moved }])
+    await json(edit('one', { date, ...moved, statusNote }))
+    expect(await read('one')).toMatchObject(shown)
+  },
+)
+
 test('refuses what somebody else has changed or deleted meanwhile', async () => {
   await saveMade(db, [{ id: 'one', wanted: 'pending' }])
   await json(edit('one', { name: 'First', sequence: 0 }))

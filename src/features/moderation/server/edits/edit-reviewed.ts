@@ -76,8 +76,8 @@ type CheckedEdit = CheckedDraft & {
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
-  const isLive = current.status === 'published'
-  const moved = withCharity(moveAlong(current, values, isLive), current)
+  const live = current.status === 'published' ? current : undefined
+  const moved = withCharity(moveAlong(current, values, live), current)
   const { draft, problems } = readDraft(
     markRescheduled(current, { ...draftInputOf(current), ...moved }),
   )
