@@ -36,17 +36,19 @@ export const lockCorrections = async (db: Tx, batchId: string): Promise<Correcti
 
 export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; reason: string }
 
-/** Closes these, as far as they are open. */
+/** Closes these, as far as they are open; approved ones hold what was written of them. */
 export const decideCorrections = async (
   db: Tx,
-  ids: readonly string[],
+  corrections: readonly Pick<Correction, 'id' | 'changes'>[],
   { status, by, reason }: CorrectionDecision,
   now = Date.now(),
 ): Promise<void> => {
   await sql`
-    update corrections set status = ${status}, decided_at = ${new Date(now).toISOString()},
-      decided_by = ${by}, reason = ${reason}
-    where id = any(${ids}) and status = 'open'
+    update corrections c set status = ${status}, decided_at = ${new Date(now).toISOString()},
+      decided_by = ${by}, reason = ${reason},
+      changes = case when ${status}::text = 'approved' then r.changes else c.changes end
+    from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as r(id text, changes jsonb)
+    where c.id = r.id and c.status = 'open'
   `.execute(db)
 }
 

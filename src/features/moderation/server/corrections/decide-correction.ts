@@ -222,8 +222,8 @@ const saveDecision = async (
   { id, administrator, now }: CorrectionDecision,
   { status, reason }: Outcome,
 ): Promise<DecidedCorrection> => {
-  const ids = pairs.map(({ correction }) => correction.id)
-  await decideCorrections(tx, ids, { status, by: administrator.email, reason }, now)
+  const corrections = pairs.map(({ correction }) => correction)
+  await decideCorrections(tx, corrections, { status, by: administrator.email, reason }, now)
   for (const { event, correction } of pairs) {
     await recordAudit(tx, {
       actor: administrator,
