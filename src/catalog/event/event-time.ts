@@ -69,8 +69,8 @@ export function eventInstants(event: When): { startsAt: string | null; endsAt: s
   }
 }
 
-const winter = Temporal.Instant.from('2026-01-15T12:00Z')
-const standardOffset = (zone: string) => winter.toZonedDateTimeISO(zone).offsetNanoseconds
+const standardOffset = (zone: string) =>
+  Temporal.Instant.from('2026-01-15T12:00Z').toZonedDateTimeISO(zone).offsetNanoseconds
 
 /**
  * True if hours that a source tells in a zone by its abbreviation are those of `timeZone`: "MST" is said in Denver and in
