@@ -3,6 +3,7 @@
  * transaction as the change, so neither is kept without the other; the database refuses to change it.
  */
 import { type Generated, type Kysely, sql } from 'kysely'
+import { countChanged } from './db/query.ts'
 import type { Tables } from './db/tables.ts'
 
 declare module './db/tables.ts' {
@@ -66,14 +67,11 @@ export const recordOrganizerAct = (
  * Takes the networks of sign-in events out of entries that are older than 90 days, the one change that the database
  * allows. Returns the number of entries.
  */
-export const forgetNetworks = async (db: Kysely<Tables>): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const forgetNetworks = (db: Kysely<Tables>): Promise<number> =>
+  countChanged(db)`
     update audit_log set after = after - 'network',
       note = replace(note, 'from ' || (after ->> 'network'), 'from a network that was forgotten')
-    where after ? 'network' and at < now() - interval '90 days'
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    where after ? 'network' and at < now() - interval '90 days'`
 
 const toJson = (value: unknown): string | null =>
   value === undefined || value === null

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, errorTable } from '../kit/errors.ts'
 import type { Db } from './db/database.ts'
+import { countChanged, queryValue } from './db/query.ts'
 
 declare module './db/tables.ts' {
   interface Tables {
@@ -31,17 +32,15 @@ export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   const hash = hashOf(key)
   // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a
   // window was filled before the database's clock was set back: it starts over.
-  const { rows } = await sql`
+  const taken = await countChanged(db)`
     insert into rate_limits as bucket (key_hash, empty_at)
     values (${hash}, clock_timestamp() + ${each})
     on conflict (key_hash) do update
       set empty_at = case when bucket.empty_at > excluded.empty_at - ${each} + ${window}
         then excluded.empty_at else greatest(bucket.empty_at + ${each}, excluded.empty_at) end
       where bucket.empty_at + ${each} <= excluded.empty_at - ${each} + ${window}
-        or bucket.empty_at > excluded.empty_at - ${each} + ${window}
-    returning 1
-  `.execute(db)
-  if (rows.length > 0) return { taken: true, retryAfter: 0 }
+        or bucket.empty_at > excluded.empty_at - ${each} + ${window}`
+  if (taken > 0) return { taken: true, retryAfter: 0 }
   return { taken: false, retryAfter: await secondsUntilFree(db, hash, rule) }
 }
 
@@ -77,12 +76,11 @@ export const returnToken = async (db: Db, key: string, rule: RateLimit): Promise
 
 /** Uses of the key that are not free again. Changes nothing. */
 export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<number> => {
-  const { rows } = await sql<{ uses: number }>`
+  const uses = await queryValue(db)<number>`
     select ceil(extract(epoch from empty_at - clock_timestamp())
-      / ${rule.windowSeconds / rule.limit}::float8)::int as uses
-    from rate_limits where key_hash = ${hashOf(key)}
-  `.execute(db)
-  return Math.max(0, rows[0]?.uses ?? 0)
+      / ${rule.windowSeconds / rule.limit}::float8)::int
+    from rate_limits where key_hash = ${hashOf(key)}`
+  return Math.max(0, uses ?? 0)
 }
 
 /** Forgets all uses of the key. */
@@ -91,19 +89,15 @@ export const clearTokens = async (db: Db, key: string): Promise<void> => {
 }
 
 /** Removes keys that hold nothing back any more. Returns the number of keys. */
-export const purgeRateLimits = async (db: Db): Promise<number> => {
-  const { numAffectedRows } =
-    await sql`delete from rate_limits where empty_at < clock_timestamp()`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+export const purgeRateLimits = (db: Db): Promise<number> =>
+  countChanged(db)`delete from rate_limits where empty_at < clock_timestamp()`
 
 const secondsUntilFree = async (db: Db, hash: string, rule: RateLimit): Promise<number> => {
   const { each, window } = intervals(rule)
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from empty_at + ${each} - ${window} - clock_timestamp()))::int as seconds
-    from rate_limits where key_hash = ${hash}
-  `.execute(db)
-  return Math.max(1, rows[0]?.seconds ?? 1)
+  const seconds = await queryValue(db)<number>`
+    select ceil(extract(epoch from empty_at + ${each} - ${window} - clock_timestamp()))::int
+    from rate_limits where key_hash = ${hash}`
+  return Math.max(1, seconds ?? 1)
 }
 
 const intervals = ({ limit, windowSeconds }: RateLimit) => ({

@@ -1,6 +1,7 @@
 /** Keys of the site: secrets that no one else has, so that what is made with them can't be guessed from outside. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { queryColumn, queryValue } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
@@ -26,14 +27,8 @@ export const getSiteKey = async (db: Kysely<Tables>, name: string): Promise<Buff
   return (await findKey(db, name)) ?? key
 }
 
-const findKey = async (db: Kysely<Tables>, name: string): Promise<Buffer | undefined> => {
-  const row = await db
-    .selectFrom('site_keys')
-    .select('key')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.key
-}
+const findKey = (db: Kysely<Tables>, name: string): Promise<Buffer | undefined> =>
+  queryValue(db)`select key from site_keys where name = ${name}`
 
 /** Keeps a key of 32 bytes that was made elsewhere. */
 export const addSiteKey = async (db: Kysely<Tables>, name: string, key: Buffer): Promise<void> => {
@@ -41,14 +36,8 @@ export const addSiteKey = async (db: Kysely<Tables>, name: string, key: Buffer):
 }
 
 /** Keys whose names begin with the prefix. */
-export const listSiteKeys = async (db: Kysely<Tables>, prefix: string): Promise<Buffer[]> => {
-  const rows = await db
-    .selectFrom('site_keys')
-    .select('key')
-    .where(sql<boolean>`starts_with(name, ${prefix})`)
-    .execute()
-  return rows.map(({ key }) => key)
-}
+export const listSiteKeys = (db: Kysely<Tables>, prefix: string): Promise<Buffer[]> =>
+  queryColumn(db)`select key from site_keys where starts_with(name, ${prefix})`
 
 export const dropSiteKeys = async (db: Kysely<Tables>, prefix: string): Promise<void> => {
   await db.deleteFrom('site_keys').where(sql<boolean>`starts_with(name, ${prefix})`).execute()

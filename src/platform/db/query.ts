@@ -12,3 +12,24 @@ export const queryRow =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
     (await queryRows(db)<Row>(text, ...values))[0]
+
+/** Values of rows that have one column. */
+export const queryColumn =
+  (db: Db) =>
+  async <Value = string>(text: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> =>
+    (await queryRows(db)<Record<string, Value>>(text, ...values)).flatMap(Object.values<Value>)
+
+/** The first of them. */
+export const queryValue =
+  (db: Db) =>
+  async <Value = string>(
+    text: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Value | undefined> =>
+    (await queryColumn(db)<Value>(text, ...values))[0]
+
+/** Number of rows that a statement adds, changes or deletes. */
+export const countChanged =
+  (db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>
+    Number((await sql(text, ...values).execute(db)).numAffectedRows ?? 0)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
-import { queryRows } from '../db/query.ts'
+import { countChanged, queryRows } from '../db/query.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
@@ -266,10 +266,7 @@ const keep = '90 days'
 const keepBulk = '7 days'
 
 /** Deletes old messages; those that wait without SMTP stay. Returns the number of messages. */
-export const pruneOutbox = async (db: Db): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
+export const pruneOutbox = (db: Db): Promise<number> =>
+  countChanged(db)`
     delete from outbox_messages where coalesce(sent_at, failed_at)
-      < now() - case when bulk or starts_with(key, 'updates-request:') then ${keepBulk}::interval else ${keep}::interval end
-  `.execute(db)
-  return Number(numAffectedRows)
-}
+      < now() - case when bulk or starts_with(key, 'updates-request:') then ${keepBulk}::interval else ${keep}::interval end`

@@ -1,30 +1,24 @@
 /** Switch by which public forms ask for a proof of work. Read for each form, so that all processes know at once. */
-import { type Generated, sql, type Transaction } from 'kysely'
+import { type Generated, type Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { countChanged, queryRow } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 
 const name = 'proof_of_work'
 
 /** `changedAt`: an instant; null while it was never changed. */
 export const readProofSwitch = async (db: Db) => {
-  const row = await db
-    .selectFrom('site_switches')
-    .select(['is_on', 'changed_at'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return { isOn: row?.is_on ?? false, changedAt: row?.changed_at ?? null }
+  const row = await queryRow(db)<{ isOn: boolean; changedAt: string }>`
+    select is_on as "isOn", changed_at as "changedAt" from site_switches where name = ${name}`
+  return row ?? { isOn: false, changedAt: null }
 }
 
 /** Returns true if that changed anything. */
-export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Promise<boolean> => {
-  const { rows } = await sql`
+export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Promise<boolean> =>
+  (await countChanged(db)`
     insert into site_switches as switch (name, is_on) values (${name}, ${isOn})
     on conflict (name) do update set is_on = excluded.is_on, changed_at = now()
-      where switch.is_on <> excluded.is_on
-    returning 1
-  `.execute(db)
-  return rows.length > 0
-}
+      where switch.is_on <> excluded.is_on`) > 0
 
 declare module '../db/tables.ts' {
   interface Tables {

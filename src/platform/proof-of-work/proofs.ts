@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
 import type { Db } from '../db/database.ts'
+import { countChanged } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
 import { readProofSwitch } from './proof-switch.ts'
@@ -26,12 +27,11 @@ export const checkProof = async (db: Db, given: unknown): Promise<Proof> => {
 /** A part of the transaction that stores the form. Throws `unprocessable` where another form has used the proof. */
 export const spendProof = async (db: Transaction<Tables>, proof: Proof): Promise<void> => {
   if (!proof) return
-  const { rows } = await sql`
+  const spent = await countChanged(db)`
     insert into spent_proofs (challenge, expires_at)
     values (${proof.signature}, ${proof.expiresAt.toISOString()})
-    on conflict (challenge) do nothing returning 1
-  `.execute(db)
-  if (rows.length === 0) throw refusal(refused)
+    on conflict (challenge) do nothing`
+  if (spent === 0) throw refusal(refused)
 }
 
 /** Minutes by which the database's clock and that of a process may differ. */

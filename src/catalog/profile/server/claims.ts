@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { countChanged, queryRow, queryRows } from '../../../platform/db/query.ts'
 import { markClaimed } from '../../event/server/mark-events.ts'
 import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
@@ -34,13 +34,12 @@ export const findClaim = (db: Db, kind: ProfileKind, slug: string): Promise<Clai
 export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
   const address = email.toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const { rows } = await sql<Claim>`
+  return queryRows(db)`
     select ${claimColumns} from profile_claims c
     where c.ended_at is null and ((lower(c.email) = ${address} and c.email <> '')
       or (c.domain = ${domain} and c.domain <> ''))
       and not exists (select from profile_aliases a where a.kind = c.kind and a.slug = c.slug)
-    order by c.claimed_at, c.id`.execute(db)
-  return rows
+    order by c.claimed_at, c.id`
 }
 
 /** Neither a merge nor a split is between this and the marks of the events: they would keep those of before. */
@@ -54,18 +53,15 @@ export const openClaim = async (
   claim: NewClaim,
 ): Promise<{ claim: Claim; isNew: boolean }> => {
   await keepMerges(db)
-  const added = await db
-    .insertInto('profile_claims')
-    .values({ id: newId(), ...claim })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'slug']).where('ended_at', 'is', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  const open = await findClaim(db, claim.kind, claim.slug)
+  const { kind, slug, proof, email, domain } = claim
+  const added = await countChanged(db)`
+    insert into profile_claims (id, kind, slug, proof, email, domain)
+    values (${newId()}, ${kind}, ${slug}, ${proof}, ${email}, ${domain})
+    on conflict (kind, slug) where ended_at is null do nothing`
+  const open = await findClaim(db, kind, slug)
   if (!open) throw new Error('A claim was neither added nor there.')
-  if (added) await markEventsOf(db, claim.kind, claim.slug)
-  return { claim: open, isNew: added !== undefined }
+  if (added > 0) await markEventsOf(db, kind, slug)
+  return { claim: open, isNew: added > 0 }
 }
 
 /** Returns the claim that was open; undefined if there was none. The address is not kept. */
@@ -77,11 +73,8 @@ export const endClaim = async (
   await keepMerges(db)
   const claim = await findClaim(db, kind, slug)
   if (!claim) return undefined
-  await db
-    .updateTable('profile_claims')
-    .set({ ended_at: sql`now()`, email: '' })
-    .where('id', '=', claim.id)
-    .execute()
+  await sql`
+    update profile_claims set ended_at = now(), email = '' where id = ${claim.id}`.execute(db)
   await markEventsOf(db, kind, slug)
   return claim
 }

@@ -1,6 +1,7 @@
 /** Finds what a slug of a venue or an organizer means, over merges. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryColumn, queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { ProfileKind } from '../profile-kinds.ts'
 
 /** Longer chains of merges have not been seen; a bound all the same. */
@@ -19,7 +20,7 @@ export const findProfile = async (
   kind: ProfileKind,
   slug: string,
 ): Promise<FoundProfile> => {
-  const { rows } = await sql<{ slug: string }>`
+  const slugs = await queryColumn(db)`
     with recursive up (slug, steps) as (
       select ${slug}::text, 0
       union all
@@ -34,8 +35,7 @@ export const findProfile = async (
         join profile_aliases a on a.kind = ${kind} and a.kept_slug = down.slug
       where down.steps < ${maxSteps}
     )
-    select slug from down order by steps, slug`.execute(db)
-  const slugs = rows.map((row) => row.slug)
+    select slug from down order by steps, slug`
   return { slug: slugs[0] ?? slug, slugs }
 }
 
@@ -65,21 +65,17 @@ export const hasEvents = async (
   slugs: readonly string[],
 ): Promise<boolean> => {
   const condition = isOfProfile(kind, slugs)
-  const { rows } = await sql<{ has: boolean }>`
+  const has = await queryValue(db)<boolean>`
     select exists (select from events as e where e.status = 'published' and ${condition})
-      or exists (select from events as e where e.status = 'archived' and ${condition}) as has
-  `.execute(db)
-  return rows[0]?.has ?? false
+      or exists (select from events as e where e.status = 'archived' and ${condition})`
+  return has === true
 }
 
 /** Slug → slug of the page that it leads to, for all that were merged. */
 export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('profile_aliases')
-    .select(['slug', 'kept_slug'])
-    .where('kind', '=', kind)
-    .execute()
-  const steps = new Map(rows.map(({ slug, kept_slug }) => [slug, kept_slug]))
+  const rows = await queryRows(db)<{ slug: string; kept: string }>`
+    select slug, kept_slug as kept from profile_aliases where kind = ${kind}`
+  const steps = new Map(rows.map(({ slug, kept }) => [slug, kept]))
   const end = (slug: string, left = maxSteps): string => {
     const next = steps.get(slug)
     return next === undefined || left === 0 ? slug : end(next, left - 1)

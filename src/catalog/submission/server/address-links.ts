@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 import './tables.ts'
@@ -52,11 +53,9 @@ export const findAddressLink = async (db: Db, token: string): Promise<AddressLin
 
 /** Ends all links of an address, and takes back mail with them that has not left. */
 export const endAddressLinks = async (db: Tx, address: string): Promise<void> => {
-  const { rows } = await sql<{ hash: string }>`
-    delete from address_links where address = lower(${address}) returning link_hash as hash
-  `.execute(db)
-  const hashes = rows.map(({ hash }) => hash)
-  await withdraw(db, hashes)
+  const ended = await queryColumn(db)`
+    delete from address_links where address = lower(${address}) returning link_hash`
+  await withdraw(db, ended)
 }
 
 const withdraw = (db: Tx, hashes: readonly string[]): Promise<void> =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 import { markConfirmedSender } from '../../event/server/mark-events.ts'
 
 export type Submission = {
@@ -63,14 +63,8 @@ const confirmAddress = (db: Db, id: string, now: number): Promise<void> =>
   })
 
 /** The ids of its events, wherever they stand. */
-export const listEventIds = async (db: Db, submissionId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('submission_events')
-    .select('event_id')
-    .where('submission_id', '=', submissionId)
-    .execute()
-  return rows.map(({ event_id }) => event_id)
-}
+export const listEventIds = (db: Db, submissionId: string): Promise<string[]> =>
+  queryColumn(db)`select event_id from submission_events where submission_id = ${submissionId}`
 
 export type Submitter = {
   submissionId: string

@@ -1,9 +1,7 @@
 /** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
-import { sql } from 'kysely'
-import { idsOf } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 
 export type ReminderLink = {
   submissionId: string
@@ -31,14 +29,12 @@ export const findReminderLink = (db: Db, token: string): Promise<ReminderLink | 
   `
 
 /** Ids of all submissions from the address that sent this one, itself included. */
-export const listOfSameAddress = async (db: Tx, submissionId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const listOfSameAddress = (db: Tx, submissionId: string): Promise<string[]> =>
+  queryColumn(db)`
     select id from submissions where lower(submitter_email) = (
       select lower(submitter_email) from submissions where id = ${submissionId})
     order by id
-  `.execute(db)
-  return idsOf(rows)
-}
+  `
 
 /** Returns the ids of those that changed. */
 export const setReminders = async (
@@ -46,10 +42,10 @@ export const setReminders = async (
   submissionIds: readonly string[],
   { stopped }: { stopped: boolean },
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+  const changed = await queryColumn(db)`
     update submissions set reminders_stopped_at = case when ${stopped}::boolean then now() end
     where id = any(${submissionIds}) and (reminders_stopped_at is not null) <> ${stopped}::boolean
     returning id
-  `.execute(db)
-  return idsOf(rows).sort()
+  `
+  return changed.sort()
 }

@@ -1,6 +1,7 @@
 /** Last words of a reviewer to the organizer of an event, as far as the private link acts on them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import './tables.ts'
 
 export type ReviewNote = {
@@ -21,21 +22,15 @@ export const keepReviewNote = async (db: Tx, note: ReviewNote): Promise<void> =>
 }
 
 /** Asks for changes of all pending events of a submission. Returns their ids. */
-export const noteChanges = async (
-  db: Tx,
-  submissionId: string,
-  reason: string,
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const noteChanges = (db: Tx, submissionId: string, reason: string): Promise<string[]> =>
+  queryColumn(db)`
     insert into review_notes (event_id, kind, reason)
     select e.id, 'changes', ${reason} from submission_events m join events e on e.id = m.event_id
     where m.submission_id = ${submissionId} and e.status = 'pending' order by e.id
     on conflict (event_id) do update
       set kind = excluded.kind, reason = excluded.reason, created_at = now()
     returning event_id as id
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
+  `
 
 export const dropReviewNotes = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   await sql`delete from review_notes where event_id = any(${eventIds})`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { updateLinkExpiry } from '../../event/server/link-expiry.ts'
@@ -83,13 +84,10 @@ export const forgetSubmissions = async (db: Db): Promise<void> => {
 export const networkDays = 90
 
 /** Returns the number of submissions. */
-export const forgetSubmissionNetworks = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const forgetSubmissionNetworks = (db: Db): Promise<number> =>
+  countChanged(db)`
     update submissions set network_hash = null
-    where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
 /** Erases who sent what, with decisions, scores and links; the events stay. `address` is in lower case. */
 export const eraseSubmissions = async (db: Tx, address: string): Promise<void> => {

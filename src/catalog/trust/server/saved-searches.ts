@@ -5,6 +5,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { countChanged, queryRows } from '../../../platform/db/query.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
@@ -25,14 +26,9 @@ export const mostSearches = 20
 
 /** By name. */
 export const listSearches = (db: Db, { id }: Pick<Administrator, 'id'>): Promise<SavedSearch[]> =>
-  db
-    .selectFrom('saved_searches')
-    .select(['id', 'name', 'keyword', 'status'])
-    .where('administrator_id', '=', id)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(mostSearches)
-    .execute()
+  queryRows(db)`
+    select id, name, keyword, status from saved_searches where administrator_id = ${id}
+    order by lower(name), id limit ${mostSearches}`
 
 /** Throws `unprocessable` for a name that is taken, and where there are 20. */
 export const saveSearch = (
@@ -62,12 +58,9 @@ export const deleteSearch = async (
   { id: administratorId }: Pick<Administrator, 'id'>,
   id: string,
 ): Promise<void> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_searches')
-    .where('id', '=', id)
-    .where('administrator_id', '=', administratorId)
-    .executeTakeFirst()
-  orNotFound(numDeletedRows > 0n, 'saved search')
+  const deleted = await countChanged(db)`
+    delete from saved_searches where id = ${id} and administrator_id = ${administratorId}`
+  orNotFound(deleted > 0, 'saved search')
 }
 
 /** Condition on searches that name an address, which is in lower case. */

@@ -150,7 +150,7 @@ export const findChanged = async (
   if (changes.length === 0) return []
   const ids = changes.map(({ id }) => id)
   const months = changes.map(({ month }) => month)
-  const { rows } = await sql<EventKey>`
+  return queryRows(db)`
     with known as materialized (
       select event_id, array_agg(term) as terms from archived_event_terms
       where event_id = any(${ids}::text[]) group by event_id
@@ -159,8 +159,7 @@ export const findChanged = async (
     join unnest(${ids}::text[], ${months}::date[]) as changed(id, month)
       on changed.id = e.id and changed.month = date_trunc('month', e.date::timestamp)::date
     ${criteria.conditions.length > 0 ? sql`join known on known.event_id = e.id` : sql``}
-    where ${sql.join(tests(criteria), sql` and `)}`.execute(db)
-  return rows
+    where ${sql.join(tests(criteria), sql` and `)}`
 }
 
 const tests = ({ conditions, dateFrom, dateTo, year }: ArchiveCriteria) => [

@@ -13,6 +13,7 @@ import { packCursor, unpackCursor } from '../../../catalog/search/server/search-
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { toCriteria } from './archive-criteria.ts'
 import {
@@ -108,7 +109,7 @@ const listMonths = async (
 ): Promise<MonthRow[]> => {
   const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
   // Materialized, or the bitmaps would be worked out again at each place where they stand.
-  const { rows } = await sql<MonthRow>`
+  return queryRows(db)`
     with matching as materialized (${matchesByMonth(criteria, changes)}),
     counted as materialized (
       select month, events, bit_count(events)::int as matches from matching
@@ -118,8 +119,7 @@ const listMonths = async (
       then rtrim(events::text, '0') end as bits
     from counted where matches > 0
     window newer as (order by month desc rows between unbounded preceding and 1 preceding)
-    order by month desc`.execute(db)
-  return rows
+    order by month desc`
 }
 
 type Place = { month: string; position: number }
@@ -153,11 +153,10 @@ const pickPlaces = (
 const readKeys = async (db: Db, places: readonly Place[]): Promise<EventKey[]> => {
   const months = places.map(({ month }) => month)
   const positions = places.map(({ position }) => position)
-  const { rows } = await sql<EventKey>`
+  return queryRows(db)`
     select event_id as id, date
     from unnest(${months}::date[], ${positions}::int[]) as at(month, position)
-    join archive_positions using (month, position)`.execute(db)
-  return rows
+    join archive_positions using (month, position)`
 }
 
 /** The events of some keys in their order. */

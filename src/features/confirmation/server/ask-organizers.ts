@@ -14,6 +14,7 @@ import { forgetReminders } from '../../../catalog/trust/server/confirmations/for
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
@@ -152,12 +153,8 @@ const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
 const isStillDue = (event: StoredEvent) => event.status === 'published' && !isOff(event)
 
 /** False where that was asked before. */
-const note = async (tx: Tx, key: string): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into reminders (key) values (${key}) on conflict do nothing returning key
-  `.execute(tx)
-  return rows.length > 0
-}
+const note = async (tx: Tx, key: string): Promise<boolean> =>
+  (await countChanged(tx)`insert into reminders (key) values (${key}) on conflict do nothing`) > 0
 
 const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
   const { key, submissionId, to } = due

@@ -10,6 +10,7 @@ import {
   type ListPage,
   requireCursorRow,
 } from '../../../platform/db/list-page.ts'
+import { countChanged, queryValue } from '../../../platform/db/query.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import '../../../catalog/trust/server/reports/tables.ts'
 
@@ -58,15 +59,8 @@ export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promis
 }
 
 /** The message that a form has stored before. */
-export const findSent = async (db: Db, sendHash: string | null): Promise<string | undefined> => {
-  if (sendHash === null) return undefined
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('send_hash', '=', sendHash)
-    .executeTakeFirst()
-  return row?.id
-}
+export const findSent = (db: Db, sendHash: string | null): Promise<string | undefined> =>
+  queryValue(db)`select id from messages where send_hash = ${sendHash}`
 
 /** One page, newest first. */
 export const findMessages = async (
@@ -96,28 +90,20 @@ export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>
   withEvents(db, {}).where('m.id', '=', id).executeTakeFirst()
 
 /** Returns the id of the answer; undefined where the same one was given before. */
-export const addReply = async (
+export const addReply = (
   db: Db,
   { messageId, by, text }: { messageId: string; by: string; text: string },
-): Promise<string | undefined> => {
-  const row = await db
-    .insertInto('message_replies')
-    .values({ id: newId(), message_id: messageId, answered_by: by, text })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
+): Promise<string | undefined> =>
+  queryValue(db)`
+    insert into message_replies (id, message_id, answered_by, text)
+    values (${newId()}, ${messageId}, ${by}, ${text}) on conflict do nothing returning id`
 
 /** Returns true if that changed anything. */
 export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({ done_at: done ? sql<string>`now()` : null })
-    .where('id', '=', id)
-    .where('done_at', done ? 'is' : 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const changed = await countChanged(db)`
+    update messages set done_at = ${done ? sql`now()` : null}
+    where id = ${id} and (done_at is not null) <> ${done}`
+  return changed > 0
 }
 
 const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
@@ -155,13 +141,10 @@ export const forgetMessages = async (db: Db): Promise<void> => {
 }
 
 /** Returns the number of messages. */
-export const forgetMessageNetworks = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const forgetMessageNetworks = (db: Db): Promise<number> =>
+  countChanged(db)`
     update messages set network_hash = null
-    where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
 /** Deletes messages of an address and answers to them; reports stay without name, address and words, as they count. In lower case. */
 export const eraseMessages = async (db: Db, address: string): Promise<void> => {

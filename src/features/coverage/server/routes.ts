@@ -3,6 +3,7 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { AppError } from '../../../kit/errors.ts'
 import type { AuditEntry } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { adoptSources, exportSources, getCoverage, readSources } from '../contract.ts'
 import { findCoverage } from './find-coverage.ts'
@@ -85,12 +86,9 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
 
 /** Distances of the sources whose towns are known. */
 const milesFrom = async (db: Db, near: Point, sources: readonly SourceRow[]) => {
-  const names = [...new Set(sources.map(({ city }) => city))]
-  const towns = await db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude'])
-    .where('name', 'in', ['', ...names])
-    .execute()
+  const towns = await queryRows(db)<Point & { name: string; state: string }>`
+    select name, state, latitude, longitude from cities
+    where name = any(${sources.map(({ city }) => city)})`
   const points = new Map(towns.map((town) => [`${town.name}, ${town.state}`, town]))
   return ({ city, state }: SourceRow): number | null => {
     const town = points.get(`${city}, ${state}`)

@@ -2,7 +2,6 @@
  * Tells subscribers what changed about events that they watch. The event store is the log of changes: subscribers who
  * know another version of an event than it has are told the difference. Message and mark are one transaction.
  */
-import { sql } from 'kysely'
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
 import { eventPagePath, weekendPath } from '../../../catalog/links/paths.ts'
@@ -13,6 +12,7 @@ import { excerpt } from '../../../kit/text/excerpt.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueBulk } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
@@ -182,12 +182,11 @@ const stillOnHours = 3
 /** Part of each delivery: after an outage of the mail server, "tomorrow" may be over. */
 export const withdrawStillOn = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ key: string }>`
+    const keys = await queryColumn(tx)`
       select key from outbox_messages
       where sent_at is null and failed_at is null and bulk and next_attempt_at <= now()
         and key like 'updates:%:still_on:%'
-        and created_at < now() - make_interval(hours => ${stillOnHours}::int)`.execute(tx)
-    const keys = rows.map(({ key }) => key)
+        and created_at < now() - make_interval(hours => ${stillOnHours}::int)`
     if (keys.length > 0) await withdrawMail(tx, keys, 'The mail server was away for too long.')
   })
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRow, queryRows } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Facts } from '../rules.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -38,12 +38,10 @@ export const watchEvents = async (
 }
 
 /** Ids of what a subscription watches. */
-export const listWatched = async (db: Tx, subscriptionId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const listWatched = (db: Tx, subscriptionId: string): Promise<string[]> =>
+  queryColumn(db)`
     select event_id as id from watched_events where subscription_id = ${subscriptionId}
-    order by event_id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by event_id`
 
 /** Moves what one subscription watches to another. */
 export const moveWatched = async (

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 
 /** The copy that is served now; undefined before the first one. */
 export const findStaticExport = (db: Db) =>
@@ -27,14 +28,9 @@ export async function* readStaticExport(
 ): AsyncGenerator<Uint8Array> {
   let at = start
   while (at <= end) {
-    const part = await db
-      .selectFrom('static_export_parts')
-      .select(['position', 'content'])
-      .where('export_id', '=', id)
-      .where('position', '<=', at)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const part = await queryRow(db)<{ position: number; content: Buffer }>`
+      select position, content from static_export_parts
+      where export_id = ${id} and position <= ${at} order by position desc limit 1`
     const from = part ? at - part.position : 0
     if (!part || from >= part.content.length) throw new Error('The static export no longer exists.')
     const piece = part.content.subarray(from, end + 1 - part.position)

@@ -74,11 +74,8 @@ const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
     const written = await writeParts(transaction, id, client)
     if (before?.sha256 === written.sha256) {
       await transaction.deleteFrom('static_exports').where('id', '=', id).execute()
-      await transaction
-        .updateTable('static_exports')
-        .set({ checked_at: at })
-        .where('id', '=', before.id)
-        .execute()
+      await sql`
+        update static_exports set checked_at = ${at} where id = ${before.id}`.execute(transaction)
       return before
     }
     await takePlace(transaction, id, { ...written, ...(await figures(client)) })
@@ -114,9 +111,8 @@ type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 /** The one before stays until the next: somebody may be in the middle of it. */
 const takePlace = async (db: Db, id: string, facts: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
-  await db.deleteFrom('static_exports').where('current', '=', false).where('id', '<>', id).execute()
-  const current = db.updateTable('static_exports').where('current', '=', true)
-  await current.set({ current: false }).execute()
+  await sql`delete from static_exports where not current and id <> ${id}`.execute(db)
+  await sql`update static_exports set current = false where current`.execute(db)
   await db
     .updateTable('static_exports')
     .set({ ...facts, current: true })

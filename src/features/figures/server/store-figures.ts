@@ -5,6 +5,7 @@ import '../../../catalog/event/server/tables.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type EventFigures, eventKinds } from '../contract.ts'
 
@@ -62,13 +63,10 @@ export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now())
 }
 
 /** Removes what typed texts left after 90 days, everything after 400. Returns the number of sums. */
-export const forgetFigures = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const forgetFigures = (db: Db): Promise<number> =>
+  countChanged(db)`
     delete from figures where day < current_date - ${keptDays}::int
-      or (kind = any(${[...typedKinds]}::text[]) and day < current_date - ${typedDays}::int)
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+      or (kind = any(${[...typedKinds]}::text[]) and day < current_date - ${typedDays}::int)`
 
 export const startFiguresPurge = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.define('forget-figures', async () => void (await forgetFigures(db)), { every: '12 9 * * *' })

@@ -1,9 +1,9 @@
 /** Job that places addresses with the geocoder of the settings; without one, nothing changes. */
 
-import { sql } from 'kysely'
 import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { parseGeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { placeAddresses } from './place-addresses.ts'
@@ -20,16 +20,13 @@ const pointDays = 365
  * A point stays as long as an event is pinned there: an edit must know that nobody set it by hand. Returns the number
  * of addresses deleted.
  */
-export const forgetAddresses = async (db: Db): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
+export const forgetAddresses = (db: Db): Promise<number> =>
+  countChanged(db)`
     delete from geocoded_addresses g
     where (outcome <> 'found' and asked_at < now() - make_interval(days => ${emptyDays}::int))
       or (outcome = 'found' and asked_at < now() - make_interval(days => ${pointDays}::int)
         and not exists (
-          select from events e where e.latitude = g.latitude and e.longitude = g.longitude))
-  `.execute(db)
-  return Number(numAffectedRows)
-}
+          select from events e where e.latitude = g.latitude and e.longitude = g.longitude))`
 
 type Parts = {
   db: Db

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { daySeconds } from '../../../kit/durations.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 import type { GeocoderFailure } from './query-geocoder.ts'
 import './tables.ts'
 
@@ -32,15 +33,9 @@ export const pauseService = async (
 }
 
 /** The instant until which a service is left alone; undefined where it is not. */
-export const pausedUntil = async (db: Db, service: GeocoderKind): Promise<string | undefined> => {
-  const state = await db
-    .selectFrom('geocoder_state')
-    .select('paused_until')
-    .where('service', '=', service)
-    .where('paused_until', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return state?.paused_until
-}
+export const pausedUntil = (db: Db, service: GeocoderKind): Promise<string | undefined> =>
+  queryValue(db)`
+    select paused_until from geocoder_state where service = ${service} and paused_until > now()`
 
 export const resumeService = async (db: Db, service: GeocoderKind): Promise<void> => {
   await db.deleteFrom('geocoder_state').where('service', '=', service).execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { AddressWords } from '../address-query.ts'
 import type { Outcome } from './tables.ts'
 import './tables.ts'
@@ -27,13 +27,11 @@ const isToAskAgain = (service: GeocoderKind) => sql`
     or (g.service = ${service} and g.retry_at <= now()))`
 
 /** Length of the queue. */
-export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<number> =>
+  (await queryValue(db)<number>`
     select (select count(*) from events e where ${isOpen} and not e.looked_up)::int
       + (select count(*) from geocoded_events g join events e on e.id = g.event_id
-          where ${isToAskAgain(service)} and ${isOpen} and e.looked_up)::int as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
+          where ${isToAskAgain(service)} and ${isOpen} and e.looked_up)::int`) ?? 0
 
 /**
  * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city. Those whose

@@ -6,6 +6,7 @@ import {
   parseGeocoderAddress,
 } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { pausedUntil } from './pause-service.ts'
 import { countDueEvents } from './queries.ts'
 import './tables.ts'
@@ -60,20 +61,13 @@ const readReport = async (
   return {
     waiting: await countDueEvents(db, kind),
     answeredAt,
-    failure: await findFailure(db, kind),
+    failure: (await findFailure(db, kind)) ?? null,
     pausedUntil: (await pausedUntil(db, kind)) ?? null,
     kept,
   }
 }
 
-const findFailure = async (db: Db, kind: GeocoderKind): Promise<GeocodingReport['failure']> => {
-  const failure = await db
-    .selectFrom('geocoded_addresses')
-    .select(['asked_at as at', 'reason'])
-    .where('service', '=', kind)
-    .where('outcome', 'in', ['failed', 'retry'])
-    .orderBy('asked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return failure ?? null
-}
+const findFailure = (db: Db, kind: GeocoderKind) =>
+  queryRow(db)<{ at: string; reason: string }>`
+    select asked_at as at, reason from geocoded_addresses
+    where service = ${kind} and outcome in ('failed', 'retry') order by asked_at desc limit 1`

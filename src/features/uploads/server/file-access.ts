@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 
@@ -52,20 +53,14 @@ const readState = (db: Db, id: string): Promise<FileState | undefined> =>
  * True if an event of the submission shows the file, or a correction of it that waits for review. What was rejected or
  * taken down shows nothing.
  */
-export const isOfSubmission = async (
-  db: Db,
-  id: string,
-  submissionId: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
+export const isOfSubmission = (db: Db, id: string, submissionId: string): Promise<boolean> => {
+  const shown = sql`
     select from uploads u
     join submission_events own on own.submission_id = ${submissionId}
     join events e on e.id = own.event_id and e.status <> 'deleted'
     where u.id = ${id} and u.taken_down_at is null and (
       '/uploads/' || u.name in (e.flyer_url, e.logo_url)
       or exists (select from corrections c where c.event_id = e.id and c.status = 'open'
-        and '/uploads/' || u.name in (c.changes->>'flyerUrl', c.changes->>'logoUrl')))
-    limit 1
-  `.execute(db)
-  return rows.length > 0
+        and '/uploads/' || u.name in (c.changes->>'flyerUrl', c.changes->>'logoUrl')))`
+  return hasRow(db, shown)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -35,20 +36,15 @@ export const changeCalendar = async (
   db: Db,
   token: string,
   ids: readonly string[],
-): Promise<true | undefined> => {
-  const { rows } = await sql`
+): Promise<true | undefined> =>
+  (await countChanged(db)`
     update weekend_calendars set event_ids = ${[...new Set(ids)]}::text[], asked_at = now()
-    where token_hash = ${hashSecretToken(token)} returning 1`.execute(db)
-  return rows.length > 0 || undefined
-}
+    where token_hash = ${hashSecretToken(token)}`) > 0 || undefined
 
 /** Undefined for a wrong or ended secret. */
-export const endCalendar = async (db: Db, token: string): Promise<true | undefined> => {
-  const { rows } = await sql`
-    delete from weekend_calendars where token_hash = ${hashSecretToken(token)}
-    returning 1`.execute(db)
-  return rows.length > 0 || undefined
-}
+export const endCalendar = async (db: Db, token: string): Promise<true | undefined> =>
+  (await countChanged(db)`
+    delete from weekend_calendars where token_hash = ${hashSecretToken(token)}`) > 0 || undefined
 
 /** Forgets those that no program has asked for in 13 months. */
 export const forgetCalendars = async (db: Db): Promise<void> => {

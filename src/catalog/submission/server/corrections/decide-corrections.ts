@@ -1,7 +1,7 @@
 /** The one writer of corrections, as far as administrators decide about them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import type { OpenCorrection } from './open-corrections.ts'
 import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
 
@@ -56,8 +56,8 @@ export const decideCorrections = async (
  * Opens rejected ones again, but for events of which something newer waits or which are gone. Returns the ids of the
  * events.
  */
-export const reopenCorrections = async (db: Tx, batchId: string): Promise<string[]> => {
-  const { rows } = await sql<{ eventId: string }>`
+export const reopenCorrections = (db: Tx, batchId: string): Promise<string[]> =>
+  queryColumn(db)`
     update corrections set status = 'open', decided_at = null, decided_by = null, reason = ''
     where batch_id = ${batchId} and status = 'rejected'
       and not exists (select from corrections o
@@ -67,6 +67,4 @@ export const reopenCorrections = async (db: Tx, batchId: string): Promise<string
           and o.source_id is not distinct from corrections.source_id)
       and exists (select from events e where e.id = corrections.event_id and e.status <> 'deleted')
     returning event_id as "eventId"
-  `.execute(db)
-  return rows.map(({ eventId }) => eventId)
-}
+  `

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { countChanged, queryRows } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DraftPlace } from '../../../event/server/new-event.ts'
 import type { CorrectionOrigin } from './tables.ts'
@@ -85,14 +85,11 @@ export const withdrawSaidAt = async (db: Tx, source: string, at: string): Promis
 }
 
 /** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
-export const closeOpen = async (
+export const closeOpen = (
   db: Tx,
   eventIds: readonly string[],
   status: 'replaced' | 'withdrawn',
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
+): Promise<number> =>
+  countChanged(db)`
     update corrections set status = ${status}
-    where status = 'open' and origin = 'organizer' and event_id = any(${eventIds})
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    where status = 'open' and origin = 'organizer' and event_id = any(${eventIds})`

@@ -2,9 +2,9 @@
  * Deletes what asked about dates that are over: links, and which questions were sent. Gives up messages that were not
  * sent in time: nobody is asked about what is off, over or gone.
  */
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { countChanged, queryColumn } from '../../../../platform/db/query.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { takesPlace } from '../../../event/server/takes-place.ts'
 
@@ -17,20 +17,16 @@ const questionDays = 40
 
 /** Reads all links, once a night. Returns the number of rows deleted. */
 export const forgetReminders = async (db: Db): Promise<number> => {
-  const results = [
-    await sql`
-      delete from confirmation_links l using events e
-      where e.id = l.event_id and (e.day_ends_at < now() - make_interval(days => ${daysAfterDate}::int)
-        or (e.day_ends_at is null and l.created_at < now() - make_interval(days => ${linkDays}::int)))
-    `.execute(db),
-    await sql`
-      delete from reminder_links where created_at < now() - make_interval(days => ${linkDays}::int)
-    `.execute(db),
-    await sql`
-      delete from reminders where created_at < now() - make_interval(days => ${questionDays}::int)
-    `.execute(db),
-  ]
-  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0)
+  const change = countChanged(db)
+  const links = await change`
+    delete from confirmation_links l using events e
+    where e.id = l.event_id and (e.day_ends_at < now() - make_interval(days => ${daysAfterDate}::int)
+      or (e.day_ends_at is null and l.created_at < now() - make_interval(days => ${linkDays}::int)))`
+  const stops = await change`
+    delete from reminder_links where created_at < now() - make_interval(days => ${linkDays}::int)`
+  const questions = await change`
+    delete from reminders where created_at < now() - make_interval(days => ${questionDays}::int)`
+  return links + stops + questions
 }
 
 const why = 'There was nothing left to ask about before this was sent.'
@@ -45,8 +41,8 @@ export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
     if (keys.length > 0) await withdrawMail(tx, keys, why)
   })
 
-const findPointless = async (tx: Tx, at: string): Promise<string[]> => {
-  const { rows } = await sql<{ key: string }>`
+const findPointless = (tx: Tx, at: string): Promise<string[]> =>
+  queryColumn(tx)`
     select o.key from outbox_messages o
     cross join lateral (select string_to_array(o.key, ':') as parts) as k
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= ${at}
@@ -59,7 +55,4 @@ const findPointless = async (tx: Tx, at: string): Promise<string[]> => {
           and ${takesPlace()} and e.day_ends_at > ${at}
           and case k.parts[2]
             when 'event' then m.event_id = k.parts[3] and to_char(e.date, 'YYYY-MM-DD') = k.parts[4]
-            else m.submission_id = k.parts[4] and e.series_id = k.parts[3] end)
-  `.execute(tx)
-  return rows.map(({ key }) => key)
-}
+            else m.submission_id = k.parts[4] and e.series_id = k.parts[3] end)`

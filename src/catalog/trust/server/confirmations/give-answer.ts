@@ -2,6 +2,7 @@
  * Writes what an organizer answers about a date: live at once, with its entry in the audit log. A day far from the old
  * one and own words of a new sender wait for review.
  */
+import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordOrganizerAct } from '../../../../platform/audit.ts'
@@ -136,17 +137,11 @@ type Kept = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> & Record<'before' | '
 
 const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
   const states = { before: stateOf(before), after: stateOf(after) }
-  await tx
-    .insertInto('confirmations')
-    .values({
-      id,
-      event_id: after.id,
-      answer,
-      given_by: givenBy,
-      before: JSON.stringify({ ...states.before, askedAt: before.askedAt }),
-      after: JSON.stringify(states.after),
-    })
-    .execute()
+  await sql`
+    insert into confirmations (id, event_id, answer, given_by, before, after)
+    values (${id}, ${after.id}, ${answer}, ${givenBy},
+      ${JSON.stringify({ ...states.before, askedAt: before.askedAt })}::jsonb,
+      ${JSON.stringify(states.after)}::jsonb)`.execute(tx)
   await recordOrganizerAct(tx, `answered_${answer}`, after.id, states)
 }
 

@@ -1,7 +1,7 @@
 /** Stops or starts the mail that asks organizers about their dates, with its entry in the audit log. */
-import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { setReminders } from '../../../submission/server/reminder-links.ts'
 
@@ -28,12 +28,10 @@ export const switchReminders = async (
 }
 
 /** Beginnings of the keys of a submission's reminders; see ask-organizers.ts of the feature that sends them. */
-const reminderKeys = async (tx: Tx, submissionIds: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ prefix: string }>`
+const reminderKeys = (tx: Tx, submissionIds: readonly string[]): Promise<string[]> =>
+  queryColumn(tx)`
     select distinct case when e.series_id is null then 'reminder:event:' || e.id || ':'
       else 'reminder:series:' || e.series_id || ':' || m.submission_id || ':' end as prefix
     from submission_events m join events e on e.id = m.event_id
     where m.submission_id = any(${submissionIds})
-  `.execute(tx)
-  return rows.map(({ prefix }) => prefix)
-}
+  `

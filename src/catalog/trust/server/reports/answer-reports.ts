@@ -1,6 +1,7 @@
 /** Writes and takes back answers to reports. Their counts follow. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { countChanged, queryRow, queryValue } from '../../../../platform/db/query.ts'
 import { lockEvents } from '../../../event/server/decide-events.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../report-answers.ts'
 import { isForgotten } from './forget-networks.ts'
@@ -21,21 +22,19 @@ export const answerReport = async (
   const report = await lockReport(db, id)
   if (!report || report.answeredBy === 'administrator') return
   if (report.answeredBy !== null && answer === null) return
-  await db
-    .updateTable('event_reports')
-    .set({ answered_at: sql<string>`now()`, answer, answered_by: 'administrator' })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update event_reports set answered_at = now(), answer = ${answer}, answered_by = 'administrator'
+    where id = ${id}`.execute(db)
   await afterAnswer(db, { ...report, answer }, 'given')
 }
 
-const open = { answered_at: null, answer: null, answered_by: null }
+const open = sql`answered_at = null, answer = null, answered_by = null`
 
 /** Takes an administrator's answer back: the report is open again. */
 export const reopenReport = async (db: Tx, id: string): Promise<void> => {
   const report = await lockReport(db, id)
   if (report?.answeredBy !== 'administrator') return
-  await db.updateTable('event_reports').set(open).where('id', '=', id).execute()
+  await sql`update event_reports set ${open} where id = ${id}`.execute(db)
   await afterAnswer(db, report, 'taken back')
 }
 
@@ -52,19 +51,12 @@ export const answerReportsOf = async (
   { eventId, answer, confirmationId }: OrganizersAnswer,
 ): Promise<number> => {
   await lockEvents(db, [eventId])
-  const { numUpdatedRows } = await db
-    .updateTable('event_reports')
-    .set({
-      answered_at: sql<string>`now()`,
-      answer,
-      answered_by: 'organizer',
-      confirmation_id: confirmationId ?? null,
-    })
-    .where('event_id', '=', eventId)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst()
+  const answered = await countChanged(db)`
+    update event_reports set answered_at = now(), answer = ${answer}, answered_by = 'organizer',
+      confirmation_id = ${confirmationId ?? null}
+    where event_id = ${eventId} and answered_at is null`
   await updateReportedFlags(db, [eventId])
-  return Number(numUpdatedRows)
+  return answered
 }
 
 /** Opens again what an answer to "Still on?" closed, but for reports that an administrator has answered since. */
@@ -73,29 +65,20 @@ export const reopenReportsOf = async (
   { eventId, confirmationId }: { eventId: string; confirmationId: string },
 ): Promise<void> => {
   await lockEvents(db, [eventId])
-  await db
-    .updateTable('event_reports')
-    .set({ ...open, confirmation_id: null })
-    .where('confirmation_id', '=', confirmationId)
-    .where('answered_by', '=', 'organizer')
-    .execute()
+  await sql`
+    update event_reports set ${open}, confirmation_id = null
+    where confirmation_id = ${confirmationId} and answered_by = 'organizer'`.execute(db)
   await updateReportedFlags(db, [eventId])
 }
 
 const lockReport = async (db: Tx, id: string) => {
-  const found = await db
-    .selectFrom('event_reports')
-    .select('event_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) return undefined
-  await lockEvents(db, [found.event_id])
-  const { rows } = await sql<Answered & { answeredBy: ReportAnswerer | null }>`
+  const eventId = await queryValue(db)`select event_id from event_reports where id = ${id}`
+  if (eventId === undefined) return undefined
+  await lockEvents(db, [eventId])
+  return queryRow(db)<Answered & { answeredBy: ReportAnswerer | null }>`
     select event_id as "eventId", network_hash as "networkHash", answer,
       answered_by as "answeredBy"
-    from event_reports where id = ${id} for update
-  `.execute(db)
-  return rows[0]
+    from event_reports where id = ${id} for update`
 }
 
 const afterAnswer = async (

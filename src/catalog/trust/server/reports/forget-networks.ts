@@ -1,7 +1,7 @@
 /** Deletes the networks of old reports, and weights that have not changed for long. */
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { countChanged } from '../../../../platform/db/query.ts'
 import { forgottenAfterDays, minWeight } from './weigh-network.ts'
 
 /** After the answer; without one, after the last report of that network about the event. */
@@ -14,24 +14,22 @@ export const isForgotten = (networkHash: string): boolean => networkHash.startsW
 
 /** Returns the number of reports and of networks. */
 export const forgetNetworks = async (db: Db): Promise<number> => {
-  const answered = await sql`
+  const answered = await countChanged(db)`
     update event_reports set network_hash = null
-    where network_hash is not null and answered_at < now() - make_interval(days => ${keptDays}::int)
-  `.execute(db)
+    where network_hash is not null and answered_at < now() - make_interval(days => ${keptDays}::int)`
   const unanswered = await inTransaction(db, (tx) => forgetUnanswered(tx))
-  const networks = await sql`
+  const networks = await countChanged(db)`
     delete from report_networks
-    where changed_at < now() - make_interval(days => ${forgottenAfterDays}::int)
-  `.execute(db)
-  return Number((answered.numAffectedRows ?? 0n) + (networks.numAffectedRows ?? 0n)) + unanswered
+    where changed_at < now() - make_interval(days => ${forgottenAfterDays}::int)`
+  return answered + unanswered + networks
 }
 
 /**
  * Reports stay independent of each other: each network becomes another random word for each event. Those of a
  * network that doesn't count keep none, so that they still don't.
  */
-const forgetUnanswered = async (db: Db): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
+const forgetUnanswered = (db: Db): Promise<number> =>
+  countChanged(db)`
     with old as materialized (
       select event_id, network_hash, ${gone} || gen_random_uuid() as word from event_reports
       where answered_at is null and network_hash not like 'gone:%'
@@ -41,7 +39,4 @@ const forgetUnanswered = async (db: Db): Promise<number> => {
     update event_reports r set network_keyed = true,
       network_hash = case when coalesce(n.weight, 1) >= ${minWeight}::float8 then old.word end
     from old left join report_networks n on n.network_hash = old.network_hash
-    where r.event_id = old.event_id and r.network_hash = old.network_hash and r.answered_at is null
-  `.execute(db)
-  return Number(numAffectedRows)
-}
+    where r.event_id = old.event_id and r.network_hash = old.network_hash and r.answered_at is null`

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { getSiteKey } from '../../../../platform/auth/site-key.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { lockEvents } from '../../../event/server/decide-events.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 
@@ -36,22 +37,18 @@ export const keyNetworks = async (db: Db): Promise<number> => {
 }
 
 const keySome = async (db: Tx): Promise<number> => {
-  const { rows } = await sql<{ plain: string }>`
-    select network_hash as plain from (
+  const plain = await queryColumn(db)`
+    select network_hash from (
       select network_hash from event_reports where not network_keyed and network_hash is not null
       union select network_hash from report_networks where not keyed) as unkeyed
-    order by network_hash limit ${batch}
-  `.execute(db)
-  if (rows.length === 0) return 0
+    order by network_hash limit ${batch}`
+  if (plain.length === 0) return 0
   const key = await keyOf(db)
-  const plain = rows.map((row) => row.plain)
   const keyed = plain.map((each) => keyedHash(key, each))
   const pairs = sql`unnest(${plain}::text[], ${keyed}::text[]) as known (plain, keyed)`
-  const open = await sql<{ id: string }>`
-    select distinct event_id as id from event_reports
-    where network_hash = any(${plain}) and answered_at is null
-  `.execute(db)
-  const ids = open.rows.map(({ id }) => id)
+  const ids = await queryColumn(db)`
+    select distinct event_id from event_reports
+    where network_hash = any(${plain}) and answered_at is null`
   await lockEvents(db, ids)
   await sql`
     update event_reports r set network_hash = known.keyed, network_keyed = true
@@ -66,5 +63,5 @@ const keySome = async (db: Tx): Promise<number> => {
     on conflict (network_hash) do update set weight = least(n.weight, excluded.weight)
   `.execute(db)
   await updateReportedFlags(db, ids)
-  return rows.length
+  return plain.length
 }

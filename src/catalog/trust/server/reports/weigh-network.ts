@@ -1,6 +1,7 @@
 /** Weight of a network's reports: halved by each rejected one, doubled by each that was fixed. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { lockEvents } from '../../../event/server/decide-events.ts'
 import type { ReportAnswer } from '../../report-answers.ts'
 
@@ -37,11 +38,9 @@ export const reweigh = async (
     on conflict (network_hash) do update set changed_at = now(),
       weight = greatest(${least}::float8, least(1, n.weight * ${factor}::float8))
   `.execute(db)
-  const { rows } = await sql<{ id: string }>`
-    select distinct event_id as id from event_reports
-    where network_hash = ${networkHash} and answered_at is null
-  `.execute(db)
-  const ids = rows.map(({ id }) => id)
+  const ids = await queryColumn(db)`
+    select distinct event_id from event_reports
+    where network_hash = ${networkHash} and answered_at is null`
   await lockEvents(db, ids)
   return ids
 }

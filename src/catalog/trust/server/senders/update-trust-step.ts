@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import { type SenderStep, senderSteps } from '../../sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
@@ -42,11 +43,9 @@ export const setSenderStep = async (
   const before = await lockStep(db, address)
   const at = step === undefined ? null : new Date(now).toISOString()
   const by = step === undefined ? null : administrator.email
-  await db
-    .updateTable('senders')
-    .set({ set_step: step ?? null, set_at: at, set_by: by })
-    .where('address', '=', address)
-    .execute()
+  await sql`
+    update senders set set_step = ${step ?? null}, set_at = ${at}, set_by = ${by}
+    where address = ${address}`.execute(db)
   const sender = await readSender(db, address)
   await keepStep(db, sender)
   await recordAudit(db, {
@@ -63,23 +62,14 @@ export const setSenderStep = async (
 const keepStep = (db: Tx, { address, step }: Sender) =>
   db.updateTable('senders').set({ step }).where('address', '=', address).execute()
 
-const findStep = async (db: Tx, address: string): Promise<SenderStep> => {
-  const row = await db
-    .selectFrom('senders')
-    .select('step')
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row?.step ?? 'new'
-}
+const findStep = async (db: Tx, address: string): Promise<SenderStep> =>
+  (await queryValue(db)<SenderStep>`select step from senders where address = ${address}`) ?? 'new'
 
 /** Keeps others from settling the sender until the transaction ends. */
-const lockStep = async (db: Tx, address: string): Promise<SenderStep> => {
-  const { rows } = await sql<{ step: SenderStep }>`
+const lockStep = async (db: Tx, address: string): Promise<SenderStep> =>
+  (await queryValue(db)<SenderStep>`
     insert into senders (address) values (${address})
-    on conflict (address) do update set address = excluded.address returning step
-  `.execute(db)
-  return rows[0]?.step ?? 'new'
-}
+    on conflict (address) do update set address = excluded.address returning step`) ?? 'new'
 
 /** Forgets senders without a submission, but for those whose step an administrator has set. */
 export const forgetSenders = async (db: Db): Promise<void> => {

@@ -1,6 +1,7 @@
 /** Towns whose names a map may show, with what they mean to the country around them. */
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 
 export type KnownTown = Point & {
   name: string
@@ -16,16 +17,12 @@ const minPeople = 400
 const maxCompared = 1_500
 const farEnough = 120
 
-export const readTowns = async (db: Db): Promise<KnownTown[]> => {
-  const rows = await db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude', 'population'])
-    .where('population', '>=', minPeople)
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .execute()
-  return withIsolation(rows)
-}
+export const readTowns = async (db: Db): Promise<KnownTown[]> =>
+  withIsolation(
+    await queryRows(db)`
+      select name, state, latitude, longitude, population from cities
+      where population >= ${minPeople} order by population desc, id`,
+  )
 
 /** `towns` with the largest first. */
 export const withIsolation = (towns: readonly Omit<KnownTown, 'isolation'>[]): KnownTown[] =>

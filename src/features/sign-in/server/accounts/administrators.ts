@@ -5,6 +5,8 @@ import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { countAll, hasRow } from '../../../../platform/db/list-page.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { AdministratorsTable } from './tables.ts'
 
@@ -58,15 +60,10 @@ export const getAccount = async (db: Db, id: string): Promise<Account> =>
  * was disabled meanwhile.
  */
 export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('administrators')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .where('disabled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+  const held = await queryValue(tx)`
+    select id from administrators
+    where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for update`
+  return held !== undefined
 }
 
 /** Undefined when the email has an account already. */
@@ -82,8 +79,8 @@ export const insertAccount = async (
     .executeTakeFirst()
 
 /** True once there is an account, a disabled one included. */
-export const hasAdministrator = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('administrators').select('id').limit(1).execute()).length > 0
+export const hasAdministrator = (db: Db): Promise<boolean> =>
+  hasRow(db, sql`select from administrators`)
 
 /** Keeps everybody else from changing accounts until the transaction ends; reading goes on. */
 export const lockAccounts = async (tx: Db): Promise<void> => {
@@ -149,15 +146,8 @@ export const setRole = async (db: Db, id: string, role: Role): Promise<void> => 
 }
 
 /** Number of owners who may sign in. */
-const countOwners = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('administrators')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countOwners = (db: Db): Promise<number> =>
+  countAll(db, sql`select from administrators where role = 'owner' and disabled_at is null`)
 
 /** Throws `conflict` for the only owner that is left. Nobody else may change accounts meanwhile: see `lockAccounts`. */
 export const requireOtherOwner = async (tx: Db, { role, disabled }: Account): Promise<void> => {

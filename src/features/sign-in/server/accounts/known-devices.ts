@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
 
 /** A browser that nobody signs in with for so long is a stranger again. */
 const keptDays = 180
@@ -15,21 +16,16 @@ export const deviceSeconds = keptDays * daySeconds
 const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
 
 /** True if somebody has signed in with the token's browser: to this account or, if none is named, to any. */
-export const isKnownDevice = async (
+export const isKnownDevice = (
   db: Db,
   token: string,
   email: string | undefined,
 ): Promise<boolean> => {
-  const row = await db
-    .selectFrom('known_devices')
-    .innerJoin('administrators', 'administrators.id', 'known_devices.administrator_id')
-    .select('administrator_id')
-    .where('token_hash', '=', hashSecretToken(token))
-    .where(isKept)
-    .$if(email !== undefined, (devices) => devices.where('email', '=', email ?? ''))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const ofAccount = email === undefined ? sql`true` : sql`a.email = ${email}`
+  const known = sql`
+    select from known_devices join administrators a on a.id = known_devices.administrator_id
+    where token_hash = ${hashSecretToken(token)} and ${isKept} and ${ofAccount}`
+  return hasRow(db, known)
 }
 
 /** Notes a sign-in with a browser, and answers the token that takes the place of its earlier one. */
@@ -40,22 +36,13 @@ export const rememberDevice = async (
 ): Promise<string> => {
   const { token, hash } = newSecretToken()
   // A browser may serve several accounts.
-  if (earlier !== undefined) {
-    await db
-      .updateTable('known_devices')
-      .set({ token_hash: hash })
-      .where('token_hash', '=', hashSecretToken(earlier))
-      .execute()
-  }
-  await db
-    .insertInto('known_devices')
-    .values({ token_hash: hash, administrator_id: administratorId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['token_hash', 'administrator_id'])
-        .doUpdateSet({ last_sign_in_at: sql`now()` }),
-    )
-    .execute()
+  if (earlier !== undefined)
+    await sql`
+      update known_devices set token_hash = ${hash}
+      where token_hash = ${hashSecretToken(earlier)}`.execute(db)
+  await sql`
+    insert into known_devices (token_hash, administrator_id) values (${hash}, ${administratorId})
+    on conflict (token_hash, administrator_id) do update set last_sign_in_at = now()`.execute(db)
   return token
 }
 

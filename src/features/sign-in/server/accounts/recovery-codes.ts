@@ -1,7 +1,10 @@
 /** Codes for the day when the authenticator app is lost. Each opens the account once, beside the password. */
+import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import { hashSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { hasRow } from '../../../../platform/db/list-page.ts'
+import { countChanged } from '../../../../platform/db/query.ts'
 
 const howMany = 10
 
@@ -18,27 +21,16 @@ export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z
 export const replaceRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
   const codes = Array.from({ length: howMany }, () => newId(length))
   await dropRecoveryCodes(db, administratorId)
-  await db
-    .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        code_hash: hashSecretToken(code),
-        administrator_id: administratorId,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into recovery_codes (code_hash, administrator_id)
+    select unnest(${codes.map(hashSecretToken)}::text[]), ${administratorId}`.execute(db)
   return codes.map(inGroups)
 }
 
 /** The first codes, for the first second factor; none where there are some. */
 export const firstRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
-  const known = await db
-    .selectFrom('recovery_codes')
-    .select('code_hash')
-    .where('administrator_id', '=', administratorId)
-    .limit(1)
-    .executeTakeFirst()
-  return known ? [] : replaceRecoveryCodes(db, administratorId)
+  const own = sql`select from recovery_codes where administrator_id = ${administratorId}`
+  return (await hasRow(db, own)) ? [] : replaceRecoveryCodes(db, administratorId)
 }
 
 /** Without a second factor they would stand for nothing. */
@@ -52,10 +44,8 @@ export const spendRecoveryCode = async (
   administratorId: string,
   code: string,
 ): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('administrator_id', '=', administratorId)
-    .where('code_hash', '=', hashSecretToken(code))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const spent = await countChanged(db)`
+    delete from recovery_codes
+    where administrator_id = ${administratorId} and code_hash = ${hashSecretToken(code)}`
+  return spent > 0
 }

@@ -4,6 +4,7 @@ import { daySeconds } from '../../../../kit/durations.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { countChanged, queryRow, queryRows } from '../../../../platform/db/query.ts'
 
 /** A session that nobody uses for so long is over. */
 export const idleHours = 8
@@ -29,15 +30,10 @@ export const openSession = async (
   device: string,
 ): Promise<string> => {
   const { token, hash } = newSecretToken()
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hash,
-      administrator_id: administratorId,
-      device,
-      expires_at: sql`now() + make_interval(days => ${sql.lit(longestDays)})`,
-    })
-    .execute()
+  await sql`
+    insert into sessions (token_hash, administrator_id, device, expires_at)
+    values (${hash}, ${administratorId}, ${device},
+      now() + make_interval(days => ${sql.lit(longestDays)}))`.execute(db)
   return token
 }
 
@@ -47,43 +43,23 @@ export const findSessionOwner = async (
   token: string,
 ): Promise<Administrator | undefined> => {
   const hash = hashSecretToken(token)
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
-    .select(['administrators.id', 'administrators.email', 'administrators.role'])
-    .select(
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${sql.lit(touchSeconds)})`.as(
-        'stale',
-      ),
-    )
-    .select(
-      sql<boolean>`sessions.confirmed_at > now() - make_interval(mins => ${sql.lit(confirmedMinutes)})`.as(
-        'confirmed',
-      ),
-    )
-    .where('token_hash', '=', hash)
-    .where('disabled_at', 'is', null)
-    .where(isAlive)
-    .executeTakeFirst()
-  if (row?.stale) {
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: sql`now()` })
-      .where('token_hash', '=', hash)
-      .execute()
-  }
+  const row = await queryRow(db)<Administrator & { stale: boolean; confirmed: boolean | null }>`
+    select a.id, a.email, a.role,
+      sessions.last_seen_at < now() - make_interval(secs => ${sql.lit(touchSeconds)}) as stale,
+      sessions.confirmed_at > now() - make_interval(mins => ${sql.lit(confirmedMinutes)}) as confirmed
+    from sessions join administrators a on a.id = sessions.administrator_id
+    where token_hash = ${hash} and a.disabled_at is null and ${isAlive}`
   if (!row) return undefined
-  const { id, email, role, confirmed } = row
+  const { id, email, role, stale, confirmed } = row
+  if (stale)
+    await sql`update sessions set last_seen_at = now() where token_hash = ${hash}`.execute(db)
   return { id, email, role, ...(confirmed && { isConfirmed: true }) }
 }
 
 /** Notes that the owner of a session proved who they are once more. */
 export const noteConfirmed = async (db: Db, token: string): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: sql`now()` })
-    .where('token_hash', '=', hashSecretToken(token))
-    .execute()
+  const hash = hashSecretToken(token)
+  await sql`update sessions set confirmed_at = now() where token_hash = ${hash}`.execute(db)
 }
 
 export const closeSession = async (db: Db, token: string): Promise<void> => {
@@ -97,31 +73,19 @@ export const closeSessions = async (
   exceptToken?: string,
 ): Promise<void> => {
   const kept = exceptToken === undefined ? '' : hashSecretToken(exceptToken)
-  await db
-    .deleteFrom('sessions')
-    .where('administrator_id', '=', administratorId)
-    .where('token_hash', '!=', kept)
-    .execute()
+  await sql`
+    delete from sessions
+    where administrator_id = ${administratorId} and token_hash <> ${kept}`.execute(db)
 }
 
 /** `token` is that of the current one. */
 export const listLiveSessions = (db: Db, administratorId: string, token = '') =>
-  db
-    .selectFrom('sessions')
-    .select(['device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .select(sql<boolean>`token_hash = ${hashSecretToken(token)}`.as('current'))
-    .where('administrator_id', '=', administratorId)
-    .where(isAlive)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('token_hash')
-    .limit(100)
-    .execute()
+  queryRows(db)<{ device: string; createdAt: string; lastSeenAt: string; current: boolean }>`
+    select device, created_at as "createdAt", last_seen_at as "lastSeenAt",
+      token_hash = ${hashSecretToken(token)} as current
+    from sessions where administrator_id = ${administratorId} and ${isAlive}
+    order by last_seen_at desc, token_hash limit 100`
 
 /** Removes sessions that are over. Returns the number of sessions. */
-export const purgeSessions = async (db: Db): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where(sql<boolean>`not (${isAlive})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const purgeSessions = (db: Db): Promise<number> =>
+  countChanged(db)`delete from sessions where not (${isAlive})`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import type { PasskeyChallengesTable } from '../accounts/tables.ts'
 
 const goodMinutes = 5
@@ -14,15 +15,10 @@ export type ChallengeFor =
 /** 256 random bits. */
 export const newChallenge = async (db: Db, use: ChallengeFor): Promise<Uint8Array<ArrayBuffer>> => {
   const { token, hash } = newSecretToken()
-  await db
-    .insertInto('passkey_challenges')
-    .values({
-      challenge_hash: hash,
-      purpose: use.purpose,
-      administrator_id: 'administratorId' in use ? use.administratorId : null,
-      expires_at: sql`now() + make_interval(mins => ${sql.lit(goodMinutes)})`,
-    })
-    .execute()
+  await sql`
+    insert into passkey_challenges (challenge_hash, purpose, administrator_id, expires_at)
+    values (${hash}, ${use.purpose}, ${ownerOf(use)},
+      now() + make_interval(mins => ${sql.lit(goodMinutes)}))`.execute(db)
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
 
@@ -32,17 +28,14 @@ export const spendChallenge = async (
   challenge: string,
   use: ChallengeFor,
 ): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hashSecretToken(challenge))
-    .returning(['purpose', 'administrator_id'])
-    .returning(sql<boolean>`expires_at > now()`.as('fresh'))
-    .executeTakeFirst()
-  const administratorId = 'administratorId' in use ? use.administratorId : null
-  return (
-    row?.fresh === true && row.purpose === use.purpose && row.administrator_id === administratorId
-  )
+  const isGood = await queryValue(db)<boolean>`
+    delete from passkey_challenges where challenge_hash = ${hashSecretToken(challenge)}
+    returning expires_at > now() and purpose = ${use.purpose}
+      and administrator_id is not distinct from ${ownerOf(use)}`
+  return isGood === true
 }
+
+const ownerOf = (use: ChallengeFor) => ('administratorId' in use ? use.administratorId : null)
 
 /** Removes those that nobody has answered in time. */
 export const purgeChallenges = async (db: Db): Promise<void> => {

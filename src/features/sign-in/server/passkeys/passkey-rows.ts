@@ -2,6 +2,7 @@
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { PasskeysTable } from '../accounts/tables.ts'
 
 export type Passkey = Selectable<PasskeysTable>
@@ -10,13 +11,11 @@ export const findPasskey = (db: Db, id: string): Promise<Passkey | undefined> =>
   db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listPasskeysOf = (db: Db, administratorId: string) =>
-  db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'synced', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('administrator_id', '=', administratorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  queryRows(db)<
+    Pick<Passkey, 'id' | 'name' | 'synced'> & { createdAt: string; lastUsedAt: string | null }
+  >`
+    select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where administrator_id = ${administratorId} order by created_at, id`
 
 /** Identifiers of passkeys, and how a browser reaches each (`usb`, `internal`, …). */
 export const listCredentialsOf = (db: Db, administratorId: string) =>
@@ -45,13 +44,10 @@ export const noteUse = async (
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
   newCounter: number,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .where('counter', '=', counter)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const changed = await countChanged(db)`
+    update passkeys set counter = ${newCounter}, last_used_at = now()
+    where id = ${id} and counter = ${counter}`
+  return changed > 0
 }
 
 type Owned = { id: string; administratorId: string }
@@ -62,28 +58,18 @@ export const setPasskeyName = async (
   { id, administratorId }: Owned,
   name: string,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('administrator_id', '=', administratorId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const changed = await countChanged(db)`
+    update passkeys set name = ${name} where id = ${id} and administrator_id = ${administratorId}`
+  return changed > 0
 }
 
 /** Returns its name; undefined when there is none such of this administrator. */
-export const deletePasskey = async (
+export const deletePasskey = (
   db: Db,
   { id, administratorId }: Owned,
-): Promise<string | undefined> => {
-  const row = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('administrator_id', '=', administratorId)
-    .returning('name')
-    .executeTakeFirst()
-  return row?.name
-}
+): Promise<string | undefined> =>
+  queryValue(db)`
+    delete from passkeys where id = ${id} and administrator_id = ${administratorId} returning name`
 
 export const deleteAllPasskeys = async (db: Db, administratorId: string): Promise<void> => {
   await db.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute()

@@ -10,7 +10,7 @@ import {
   isUnproposedFile,
   proposeFile,
 } from '../../../../catalog/submission/server/corrections/propose-file.ts'
-import { queryRow, queryRows } from '../../../../platform/db/query.ts'
+import { queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
 import '../../../../catalog/event/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -69,13 +69,11 @@ export const listKnownFiles = (db: Db): Promise<KnownFile[]> =>
   `
 
 /** Hosts of what is due. */
-export const listDueHosts = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ host: string }>`
+export const listDueHosts = (db: Db): Promise<string[]> =>
+  queryColumn(db)`
     select host from remote_files where state = 'waiting' and next_attempt_at <= now()
     group by host order by min(next_attempt_at) limit 500
-  `.execute(db)
-  return rows.map(({ host }) => host)
-}
+  `
 
 /** Seconds until the second, third and fourth try; then a file is given up. */
 export const pauses = [600, 3600, daySeconds]
