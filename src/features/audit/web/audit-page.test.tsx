@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { applySettings } from '../../../platform/default-settings.ts'
 import type { AuditEntryView } from '../contract.ts'
 import AuditPage from './audit-page.tsx'
 
@@ -64,4 +65,7 @@ test('the search works without scripts and keeps what was asked', async () => {
     ['timeZone', 'UTC'],
   ])
     expect(form).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
+  applySettings({ timeZone: 'America/Denver' })
+  expect(textOf(await page([entry]))).toMatch(/Days are in America\/Denver[^]* 3:31 AM Mountain/)
+  applySettings()
 })

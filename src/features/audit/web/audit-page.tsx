@@ -9,6 +9,7 @@ import { AdministratorPage } from '../../../catalog/trust/web/administrator/admi
 import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterText } from '../../../ui/forms/filter-fields.tsx'
@@ -35,10 +36,10 @@ export default function AuditPage() {
 
 type Filters = Awaited<ReturnType<typeof loader>>['filters']
 
-/** A plain form. Without scripts nobody knows the reader's zone: days, as the times of the entries, are in UTC then. */
+/** A plain form. Without scripts nobody knows the reader's zone: days, as the times of entries, are in the site's then. */
 const SearchForm = ({ filters }: { filters: Filters }) => {
   const hydrated = useHydrated()
-  const zone = filters.timeZone ?? (hydrated ? zoneName() : 'UTC')
+  const zone = filters.timeZone ?? (hydrated ? zoneName() : siteSettings.timeZone || 'UTC')
   const { subjectType, subjectId } = filters
   return (
     <Form action={administratorPaths.audit} className="grid max-w-4xl gap-3">
