@@ -40,6 +40,15 @@ const redacted = (column: string) =>
  * A part of an update: mail that nobody will send any more keeps neither its private link nor those by which dates are
  * confirmed and reminders are stopped.
  */
-export const redactSecret = sql.raw(
-  ['secret = null', 'unsubscribe_path = null', redacted('text'), redacted('html')].join(', '),
-)
+const redaction = `secret = null, unsubscribe_path = null, ${redacted('text')}, ${redacted('html')}`
+export const redactSecret = sql.raw(redaction)
+
+/** Statements of a restore's transaction: mail that has left since the backup was made is not sent again. */
+export const sentMail = {
+  before: `if has_database_privilege(current_database(), 'temporary') then
+    create temporary table sent_mail on commit drop as
+      select id, sent_at from outbox_messages where sent_at is not null; end if`,
+  after: `if exists (select from sent_mail) then
+    update outbox_messages m set sent_at = s.sent_at, ${redaction}
+      from sent_mail s where s.id = m.id and m.sent_at is null; end if`,
+}

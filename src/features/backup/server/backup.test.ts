@@ -12,6 +12,8 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { rememberDevice } from '../../sign-in/server/accounts/known-devices.ts'
 import { findSessionOwner } from '../../sign-in/server/accounts/sessions.ts'
@@ -162,6 +164,24 @@ describe('restoring', () => {
     )
     expect(rows).toEqual([])
     expect(lines.at(-1)).toContain('Administrators must sign in again.')
+  })
+
+  test('mail that has left since is not sent again, and what waits still is', async () => {
+    const { db, pool } = await testDatabase({ fewPlaces: true })
+    const secret = 'm'.repeat(43)
+    const mail = { to: 'pat@example.com', text: secret, html: '', secret }
+    for (const key of ['left', 'waits'])
+      await inTransaction(db, (tx) => queueMail(tx, { key, subject: key, ...mail }))
+    const early = path.join(folder, 'early.backup')
+    await runBackupCommand({ pool, files }, early, { print })
+    await sql`update outbox_messages set sent_at = '2027-01-02' where key = 'left'`.execute(db)
+    await runRestoreCommand({ db, pool, files }, early, { force: true, isKept: false }, print)
+    const { rows } = await sql`select key, sent_at::date::text as sent, text = ${secret} as whole
+      from outbox_messages order by key`.execute(db)
+    expect(rows).toEqual([
+      { key: 'left', sent: '2027-01-02', whole: false },
+      { key: 'waits', sent: null, whole: true },
+    ])
   })
 
   test('a broken file changes nothing', async () => {

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { announceReload } from '../../../platform/db/listen-to-channel.ts'
+import { sentMail } from '../../../platform/mail/outbox-table.ts'
 import {
   type BackupHead,
   type BackupTable,
@@ -47,6 +48,7 @@ const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<
       throw invalid(`This backup has a table or column that the database doesn't have: ${name}.`)
     }
   }
+  await client.query(whereThere('outbox_messages', `${sentMail.before}`))
   for (const { name } of here)
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
@@ -98,6 +100,7 @@ const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
 export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
   const here = await listTables(client)
+  await client.query(whereThere('sent_mail', sentMail.after))
   const doors = here.filter(({ name }) => openDoors.has(name))
   for (const { name } of doors) await client.query(`delete from ${quoted(name)}`)
   for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`)

@@ -23,7 +23,6 @@ import { TextField } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm, FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { downloadBackup, listBackups, makeBackup, restoreBackup } from '../contract.ts'
@@ -71,11 +70,9 @@ export default function BackupsPage() {
       title="Backups"
       lead="Made every night. Seven days and four weeks are kept."
       path={administratorPaths.backups}
+      failure={failure}
     >
       <div className="grid gap-6">
-        {failure && failure.fields.word === undefined ? (
-          <Notice failed>{failure.message}</Notice>
-        ) : null}
         <Progress listing={listing} />
         {place && chosen && isConfirmed ? (
           <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />

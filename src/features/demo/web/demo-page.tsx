@@ -13,7 +13,6 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { getDemoState, removeDemo } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -46,6 +45,7 @@ export default function DemoPage() {
       title="Demo data"
       lead={demo ? 'Made-up events for trying out the site.' : 'There is no demo data.'}
       path={administratorPaths.demo}
+      failure={failure}
     >
       {demo ? (
         <div className="grid max-w-[60ch] gap-4 rounded-card border border-line bg-panel p-5 shadow-lift">
@@ -53,7 +53,6 @@ export default function DemoPage() {
             This removes every demo event, upcoming and past, for good.{' '}
             {mixed ? 'Your own events stay.' : 'The directory is empty afterwards.'}
           </p>
-          {failure ? <Notice failed>{failure.message}</Notice> : null}
           <Form method="post" className="flex flex-wrap gap-3">
             <Button type="submit" disabled={busy}>
               {busy ? 'Removing...' : 'Remove all demo data'}

@@ -5,7 +5,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
@@ -15,7 +14,6 @@ import { formRefusal, pageCall } from '../../../../kit/page-call.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Notice } from '../../../../ui/notice.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import { listPasskeys } from '../../passkeys-contract.ts'
 import {
@@ -104,13 +102,16 @@ export const shouldRevalidate = keepWhenUnsent
 export default function PeoplePage() {
   const { people, invitations, email, hasPasskey } = useLoaderData<typeof loader>()
   const outcome = useActionData<PeopleOutcome>()
-  const what = useSearchParams()[0].get('done') as Done | null
   const hasFactor = people.some(({ current, secondFactor }) => current && secondFactor)
   const owner = { email, hasFactor, hasPasskey }
   return (
-    <AdministratorPage title="People" lead="Who runs this site, and who is invited." path={path}>
+    <AdministratorPage
+      title="People"
+      lead="Who runs this site, and who is invited."
+      path={path}
+      doneWords={outcome ? {} : done}
+    >
       <div className="grid max-w-3xl gap-6">
-        {what && !outcome && done[what] ? <Notice>{done[what]}</Notice> : null}
         {outcome?.invited ? <ShownLink email={outcome.email} path={outcome.invited} /> : null}
         <PanelSection
           title="Administrators"
