@@ -48,7 +48,7 @@ const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<
       throw invalid(`This backup has a table or column that the database doesn't have: ${name}.`)
     }
   }
-  await client.query(whereThere('outbox_messages', `${sentMail.before}`))
+  await client.query(whereThere('outbox_messages', sentMail.before))
   for (const { name } of here)
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
