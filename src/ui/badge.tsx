@@ -13,12 +13,12 @@ const colors: Record<BadgeColor, string> = {
   signal: 'bg-signal text-on-signal',
 }
 
-type BadgeProps = { color?: BadgeColor; className?: string; children: ReactNode }
+type BadgeProps = { color?: BadgeColor; children: ReactNode }
 
 /** With white space after it, which rows of badges do not draw: programs without styles show words apart. */
-export const Badge = ({ color = 'plain', className, children }: BadgeProps) => (
+export const Badge = ({ color = 'plain', children }: BadgeProps) => (
   <>
-    <span className={classes('badge', colors[color], className)}>{children}</span>{' '}
+    <span className={classes('badge', colors[color])}>{children}</span>{' '}
   </>
 )
 

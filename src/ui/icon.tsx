@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide'
+import { memoize } from '../kit/memoize.ts'
 import { classes } from './classes.ts'
 
 /** The drawing of an icon, as the package `lucide` exports it: `import { Search } from 'lucide'`. */
@@ -20,13 +21,7 @@ export const Icon = ({ shape, className }: IconProps) => (
   />
 )
 
-const known = new WeakMap<IconShape, string>()
-
-const linesOf = (shape: IconShape): string => {
-  const lines = known.get(shape) ?? shape.map(lineOf).join('')
-  known.set(shape, lines)
-  return lines
-}
+const linesOf = memoize(500, (shape: IconShape): string => shape.map(lineOf).join(''))
 
 const lineOf = ([tag, attributes]: IconShape[number]): string => {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)

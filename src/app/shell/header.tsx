@@ -6,7 +6,6 @@ import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { linksIn } from '../pages/page-table.ts'
 
 const id = 'menu'
@@ -104,10 +103,10 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
   </header>
 )
 
-/** The mark of the site and its name beside it. */
+/** The mark of the site, whose colors hold on dark and on light, and its name beside it. */
 export const SiteName = () => (
   <>
-    <Logo className="size-[36px] shrink-0" />
+    <img src="/favicon.svg" alt="" width="36" height="36" className="size-[36px] shrink-0" />
     <span className="font-display text-[min(1.5rem,10.5vw)] leading-none font-bold tracking-wide wrap-break-word uppercase max-[21.25rem]:text-[min(1.25rem,10.5vw)]">
       {siteSettings.name}
     </span>

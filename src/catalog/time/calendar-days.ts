@@ -13,23 +13,10 @@ export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 export type DayParts = { year: number; month: number; day: number }
 
-/** The civil date of a day, by whole cycles of 400 years that begin on March 1. */
+/** The civil date of a day. */
 export const partsOfDay = (day: number): DayParts => {
-  const shifted = day + 719_468
-  const era = Math.floor(shifted / 146_097)
-  const ofEra = shifted - era * 146_097
-  const yearOfEra = Math.floor(
-    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
-      365,
-  )
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * ofYear + 2) / 153)
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  return {
-    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    day: ofYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
-  }
+  const date = new Date(day * dayMs)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
 /** The first day of a year's week 1, the first one with four days in it. */

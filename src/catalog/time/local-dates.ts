@@ -4,6 +4,7 @@
  */
 import { dayMs } from '../../kit/durations.ts'
 import { memoize } from '../../kit/memoize.ts'
+import { weekdayOfDay } from './calendar-days.ts'
 
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
@@ -75,8 +76,7 @@ export function addDays(date: string, days: number): string {
 
 /** 0 for Sunday to 6 for Saturday. Throws RangeError for what is not a date. */
 export function weekdayOf(date: string): number {
-  // 1970-01-01 was a Thursday.
-  return (((requireDay(date) + 4) % 7) + 7) % 7
+  return weekdayOfDay(requireDay(date))
 }
 
 /** Undefined for what is not a date. */

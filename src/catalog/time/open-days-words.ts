@@ -1,4 +1,5 @@
 /** Words of opening days: a text is cut into days, seasons, hours and holidays, of which read-open-days.ts makes rules. */
+import { clockOfMinutes } from './local-times.ts'
 import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
 
 export type SeasonDays = { from: string; to: string }
@@ -153,9 +154,6 @@ const spanOf = (first: Clock, last: Clock): [number, number] => {
   return [from, to.find((each) => each > from) ?? from]
 }
 
-const clockText = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 const hoursToken = (first: string, last: string): Token | undefined => {
   const [opens, closes] = [readClock(first), readClock(last)]
   if (!opens || !closes) return undefined
@@ -163,7 +161,7 @@ const hoursToken = (first: string, last: string): Token | undefined => {
   if (from >= wholeDay || from === to) return undefined
   return {
     kind: 'hours',
-    hours: `${clockText(from)}-${clockText(to > wholeDay ? to - wholeDay : to)}`,
+    hours: `${clockOfMinutes(from)}-${clockOfMinutes(to > wholeDay ? to - wholeDay : to)}`,
   }
 }
 

@@ -18,6 +18,7 @@ import {
   seasonAfter,
   seasonNames,
   seasonOfYear,
+  span,
   weekendOf,
 } from './weekend.ts'
 
@@ -123,7 +124,7 @@ const rules: readonly Rule[] = [
     named('tomorrow'),
   ),
   rule(`next (?<day>${anyDay})(?: (?:${partOfDay}))?`, ({ day = '' }, today) =>
-    only(addDays(mondayOf(today), 7 + ((numberOfDay(day) + 6) % 7))),
+    span(addDays(mondayOf(today), 7 + ((numberOfDay(day) + 6) % 7)), 0),
   ),
   rule(
     `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,
@@ -246,11 +247,6 @@ const capitalized = (said: string): string =>
       (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),
     )
 
-const only = (date: string): DayRange => ({ fromDate: date, toDate: date })
-const span = (fromDate: string, days: number): DayRange => ({
-  fromDate,
-  toDate: addDays(fromDate, days),
-})
 const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
 /** Latest date of a weekday, until a date. */
 const backTo = (weekday: number, date: string): string =>
@@ -262,7 +258,7 @@ const numberOfDay = (name: string): number =>
 const comingDay = (name: string, today: string): SpokenRange => {
   const weekday = numberOfDay(name)
   const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
-  return when ? { when } : only(addDays(today, (weekday - weekdayOf(today) + 7) % 7))
+  return when ? { when } : span(addDays(today, (weekday - weekdayOf(today) + 7) % 7), 0)
 }
 
 const numberOfMonth = (name: string): number =>

@@ -90,10 +90,15 @@ export const labelOfDays = (name: string): string => labels[name as NamedDays] ?
 
 export type DayRange = { fromDate: string; toDate: string }
 
+/** A date and so many days after it. */
+export const span = (fromDate: string, days: number): DayRange => ({
+  fromDate,
+  toDate: addDays(fromDate, days),
+})
+
 /** Both days included; a weekend begins on Friday, see `isOnWeekend`. */
 export function daysByName(name: NamedDays, today: string): DayRange {
   const { saturday, sunday } = weekendOf(today)
-  const span = (fromDate: string, days: number) => ({ fromDate, toDate: addDays(fromDate, days) })
   if (name === 'weekend') return { fromDate: addDays(saturday, -1), toDate: sunday }
   if (name === 'next_weekend') return span(addDays(saturday, 6), 2)
   if (name === 'next_7_days') return span(today, 6)

@@ -1,6 +1,6 @@
 /** Pages of lists that are read from the database, and the number of rows. */
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import type { Db } from './database.ts'
 
 export type ListPage<Row, Cursor = string> = {
@@ -27,11 +27,7 @@ const unknownCursor =
 
 /** Throws AppError `invalid_request` unless the row that a cursor names, as `row` selects it, is there. */
 export const requireCursorRow = async (db: Db, row: Expression<unknown>): Promise<void> => {
-  if (await hasRow(db, row)) return
-  throw new AppError('invalid_request', {
-    message: unknownCursor,
-    fields: { cursor: unknownCursor },
-  })
+  if (!(await hasRow(db, row))) throw fieldError('invalid_request', 'cursor', unknownCursor)
 }
 
 /**

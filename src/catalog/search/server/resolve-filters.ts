@@ -1,7 +1,7 @@
 /** From the filters that a caller sent to the query that a search runs: places become points. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../../kit/errors.ts'
+import { fieldError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
@@ -212,7 +212,7 @@ const placeOf = async (
   const [place] = places
   if (place) return place
   const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
-  throw new AppError('invalid_request', { message, fields: { near: message } })
+  throw fieldError('invalid_request', 'near', message)
 }
 
 /** Without a point there is no nearest; along a road, nearest is to where it begins. */

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '../../../kit/errors.ts'
+import { fieldError } from '../../../kit/errors.ts'
 import { isValidLocalDate } from '../../time/local-dates.ts'
 import { nearbyGroups } from '../nearby.ts'
 import type { EventQuery } from './event-search.ts'
@@ -113,5 +113,4 @@ const parseCursor = <Packed>(text: string, form: z.ZodType<Packed>): Packed => {
   }
 }
 
-const refuse = (message: string) =>
-  new AppError('invalid_request', { message, fields: { cursor: message } })
+const refuse = (message: string) => fieldError('invalid_request', 'cursor', message)

@@ -33,18 +33,12 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
 type DirectionsLinkProps = {
   event: CardEvent
   look?: ButtonLook
-  className?: string
   /** In a row of icons: its word goes where there is no room for it. */
   narrow?: boolean
 }
 
 /** Opens the way to the event in a maps service, in a new tab. */
-export const DirectionsLink = ({
-  event,
-  look = 'outlined',
-  className,
-  narrow = false,
-}: DirectionsLinkProps) => {
+export const DirectionsLink = ({ event, look, narrow = false }: DirectionsLinkProps) => {
   const link = (
     <a
       href={directionsHref(event)}
@@ -52,8 +46,8 @@ export const DirectionsLink = ({
       rel="noopener noreferrer"
       aria-label={`Directions to ${event.name}, opens a map in a new tab`}
       className={buttonClasses(
-        look,
-        narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
+        look ?? 'outlined',
+        narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : undefined,
       )}
     >
       <Icon shape={Navigation} className="size-4 shrink-0" />

@@ -44,7 +44,7 @@ export default function ConfirmPage() {
   const failure = useActionData<FormFailure>()
   if (!event) return <InvalidLink />
   return (
-    <ConfirmShell title="Still on?" event={event}>
+    <ConfirmShell event={event}>
       {event.answered ? <LastAnswer event={event} /> : null}
       <Waiting event={event} />
       {failure ? <ErrorSummary title="Your answer wasn't saved" {...failure} /> : null}
@@ -206,10 +206,10 @@ const fieldsOf = (
   )
 }
 
-type ShellProps = { title: string; event: ConfirmationEvent; children: ReactNode }
+type ShellProps = { event: ConfirmationEvent; children: ReactNode }
 
-const ConfirmShell = ({ title, event, children }: ShellProps) => (
-  <PrivatePage title={title} lead={event.name}>
+const ConfirmShell = ({ event, children }: ShellProps) => (
+  <PrivatePage title="Still on?" lead={event.name}>
     <Facts event={event} />
     {children}
     <p>

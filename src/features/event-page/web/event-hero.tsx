@@ -32,19 +32,6 @@ import { decidingFacts, shortWhen } from '../deciding-facts.ts'
 import { flyerHref } from '../flyer.ts'
 import { BackToEvents } from './back-to-events.tsx'
 
-/** The cartoon car that stands for an event without a logo, decorative. */
-const CartoonCar = ({ id, className }: { id: string; className?: string }) => (
-  <img
-    src={cartoonCarFor(id)}
-    alt=""
-    aria-hidden="true"
-    width={240}
-    height={160}
-    decoding="async"
-    className={className}
-  />
-)
-
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
 /** The scene with the large plate, the name, the line that decides, the place and the actions, on asphalt. */
@@ -181,7 +168,15 @@ const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroPro
 /** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
 const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   <div className="absolute right-2 -bottom-3 aspect-[3/2] w-22 overflow-hidden rounded-card border-2 border-plate-edge bg-plate sm:right-4 sm:-bottom-9 sm:w-28 print:hidden">
-    <CartoonCar id={event.id} className="size-full object-cover" />
+    <img
+      src={cartoonCarFor(event.id)}
+      alt=""
+      aria-hidden="true"
+      width={240}
+      height={160}
+      decoding="async"
+      className="size-full object-cover"
+    />
     {event.logoUrl ? (
       <EventLogo
         url={event.logoUrl}

@@ -2,7 +2,6 @@
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { snakeCase } from '../../../catalog/event/server/event-row.ts'
-import { csvFormula } from '../../../kit/text/csv-formula.ts'
 import { type CsvColumn, csvColumns, csvHeader } from '../columns.ts'
 import { sections } from './sections.ts'
 
@@ -73,6 +72,9 @@ const listText = (column: string) => `case
   else (select string_agg(regexp_replace(each, '[;\\\\]', '\\\\\\&', 'g'), '; ' order by place)
     from unnest(${column}) with ordinality as entries(each, place)) end`
 
+/** Also of texts that have apostrophes in front; a regular expression of PostgreSQL within quotes. */
+const formula = "^''*[=+\\-@\\t\\r＝＋－＠]"
+
 /**
  * A text that a spreadsheet would take for a formula gets an apostrophe in front, and one that has
  * apostrophes there already one more, so that an import finds the text again. Looking at the code of the
@@ -80,5 +82,5 @@ const listText = (column: string) => `case
  */
 const harmless = (text: string) => `case
   when ascii(${text}) = any ('{9,13,39,43,45,61,64,65291,65293,65309,65312}')
-    and ${text} ~ '${csvFormula.replaceAll("'", "''")}' then '''' || (${text})
+    and ${text} ~ '${formula}' then '''' || (${text})
   else ${text} end`

@@ -17,6 +17,7 @@ import {
   eventColumns,
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
+import { minutesOfClock } from '../../../catalog/time/local-times.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -184,7 +185,8 @@ const cellOf = (value: unknown, kind: CellKind): CellValue => {
   if (kind === 'date') return dayNumber(`${value as string}T00:00Z`)
   // To the second, as shown: programs cut parts of a second off or round them.
   if (kind === 'instant') return dayNumber(`${(value as string).slice(0, 19)}Z`)
-  if (kind === 'time') return minutesOf(value as string) / 1440
+  // One computed from a date would be a second short.
+  if (kind === 'time') return minutesOfClock(value as string) / 1440
   if (kind === 'number' || kind === 'truth') return value as number | boolean
   return text(Array.isArray(value) ? value.join('; ') : (value as string)) || null
 }
@@ -193,9 +195,6 @@ const cellOf = (value: unknown, kind: CellKind): CellValue => {
 const unixEpoch = 25_569
 
 const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
-
-/** Fraction of the day for "09:30". One computed from a date would be a second short. */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** A cell's text may have so many characters. */
 const maxText = 32_767

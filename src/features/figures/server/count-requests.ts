@@ -10,6 +10,7 @@ import { stateName } from '../../../catalog/place/us-states.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
 import { isSet, readFilters } from '../../../catalog/search/read-filters.ts'
 import { searchEvents } from '../../../catalog/search/search-events.ts'
+import { dayMs } from '../../../kit/durations.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { clientNetwork } from '../../../platform/http/client-address.ts'
@@ -25,7 +26,6 @@ export const mostSums = 5_000
 /** Typed texts of a process and day; further ones are not counted. */
 export const mostTexts = 2_000
 const writeMs = 5_000
-const dayMs = 86_400_000
 
 const crawlers =
   /bot|crawl|spider|slurp|scan|monitor|preview|fetch|curl|wget|python|java\/|okhttp|headless|http/i

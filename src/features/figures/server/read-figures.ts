@@ -1,4 +1,5 @@
 /** Reads the sums for administrators, for the screen and as a table. */
+import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { queryRows } from '../../../platform/db/query.ts'
@@ -6,7 +7,6 @@ import '../../../catalog/event/server/tables.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
-import { csvFormula } from '../../../kit/text/csv-formula.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventKinds, type getFigures } from '../contract.ts'
 import { fewestSearches, typedKinds } from './store-figures.ts'
@@ -92,15 +92,9 @@ const readEvents = (db: Db, first: string): Promise<Report['events']> =>
 
 const mostRows = 100_000
 
-const formula = new RegExp(csvFormula)
+const columns = ['day', 'kind', 'id', 'name', 'count']
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front. */
-const cell = (value: string | number): string => {
-  const text = String(value)
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
+/** The sums as CSV (RFC 4180), none of whose cells is a formula to a spreadsheet. */
 export const writeTable = async (db: Db, period: Period, now = Date.now()): Promise<string> => {
   const { first } = boundsOf(period, now)
   const ofEvent = period.event
@@ -127,8 +121,10 @@ export const writeTable = async (db: Db, period: Period, now = Date.now()): Prom
       and (shown.label is not null or not figures.kind = any(${[...typedKinds]}::text[]))
     order by day, figures.kind, subject limit ${mostRows}
   `.execute(db)
-  const lines = rows.map(({ day, kind, id, name, count }) => [day, kind, id, name, count])
-  return [['day', 'kind', 'id', 'name', 'count'], ...lines]
-    .map((line) => `${line.map(cell).join(',')}\r\n`)
-    .join('')
+  return stringify(rows, {
+    header: true,
+    columns,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
 }

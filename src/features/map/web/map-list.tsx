@@ -18,7 +18,7 @@ import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 type MapListProps = { map: MapAnswer; state: MapState; isTrip?: boolean }
 
 /** The same events as a table: what the map shows to those who see it, this tells everybody. */
-export const MapList = ({ map, state, isTrip = false }: MapListProps) => (
+export const MapList = ({ map, state, isTrip }: MapListProps) => (
   <section id="map-list" tabIndex={-1} aria-labelledby="map-list-title" className="outline-none">
     <h2 id="map-list-title" className="text-title">
       On this map

@@ -2,12 +2,14 @@
  * Texts as outlines of our own fonts. The library that makes bitmaps knows only fonts that the machine
  * has installed, and servers have none.
  */
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import { LRUCache } from 'lru-cache'
 // oxlint-disable-next-line import/default -- Node takes its CommonJS form, which has nothing else
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
+import { memoize } from '../../../kit/memoize.ts'
 
 /** Each face in parts, by what they cover; a letter is drawn from the first that has it. */
 const partsOf = (family: string, weight: number) =>
@@ -25,14 +27,8 @@ const read = (path: string): Font => {
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
 }
 
-const known = new Map<Face, Font[]>()
-
 /** Read when the first picture is drawn. */
-const fontsOf = (face: Face): Font[] => {
-  const fonts = known.get(face) ?? parts[face].map(read)
-  known.set(face, fonts)
-  return fonts
-}
+const fontsOf = memoize(2, (face: Face): Font[] => parts[face].map(read))
 
 const fontFor = (letter: string, face: Face): Font | undefined =>
   fontsOf(face).find((font) => font.charToGlyphIndex(letter) > 0)

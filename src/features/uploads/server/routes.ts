@@ -5,7 +5,7 @@ import {
   uploadKinds,
 } from '../../../catalog/file/uploaded-file.ts'
 import { findSubmission } from '../../../catalog/submission/server/find-submission.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -72,6 +72,5 @@ const notFound = () => new AppError('not_found', { message: "There's no such fil
 const kindOf = (value: string | undefined): UploadKind => {
   const kind = uploadKinds.find((each) => each === value)
   if (kind) return kind
-  const message = `Must be one of ${uploadKinds.join(', ')}.`
-  throw new AppError('invalid_request', { message, fields: { kind: message } })
+  throw fieldError('invalid_request', 'kind', `Must be one of ${uploadKinds.join(', ')}.`)
 }

@@ -9,7 +9,7 @@ import {
   uploadedPicture,
   uploadUrl,
 } from '../../../catalog/file/uploaded-file.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
@@ -75,10 +75,8 @@ export const storeUpload = async (
     return answerOf(id, kind, made.facts)
   })
 
-const unwanted = () => {
-  const message = 'This file was taken down earlier. Upload a different one.'
-  return new AppError('unprocessable', { message, fields: { file: message } })
-}
+const unwanted = () =>
+  fieldError('unprocessable', 'file', 'This file was taken down earlier. Upload a different one.')
 
 const typeFor = (kind: UploadKind, content: Uint8Array) => {
   const found = fileKindOf(content.subarray(0, headBytes), kind === 'logo' ? 'picture' : 'any')
@@ -89,8 +87,7 @@ const typeFor = (kind: UploadKind, content: Uint8Array) => {
   return found.type
 }
 
-const refuse = (message: string) =>
-  new AppError('unsupported_media_type', { message, fields: { file: message } })
+const refuse = (message: string) => fieldError('unsupported_media_type', 'file', message)
 
 type Made = {
   files: { name: string; content: Uint8Array; type: string }[]

@@ -1,8 +1,11 @@
 import { addDays, isValidLocalDate, longDate } from '../../../time/local-dates.ts'
-import { endsNextDay, readWallTime, twelveHourTime } from '../../../time/local-times.ts'
+import {
+  endsNextDay,
+  minutesOfClock,
+  readWallTime,
+  twelveHourTime,
+} from '../../../time/local-times.ts'
 import type { FormValues } from './form-fields.ts'
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
  * "Ends at 1:00 AM the next day, Sunday, May 4." for hours that cross midnight, with the likely meaning of those that are
@@ -15,9 +18,9 @@ export const nextDayWords = (values: FormValues): string | undefined => {
   const when = { date, endDate: endDate || null, startTime, endTime }
   if (ongoing || !startTime || !endTime || !endsNextDay(when)) return undefined
   const day = isValidLocalDate(date) ? `, ${longDate(addDays(date, 1))}` : ''
-  const lasts = minutesOf(endTime) + 24 * 60 - minutesOf(startTime)
+  const lasts = minutesOfClock(endTime) + 24 * 60 - minutesOfClock(startTime)
   const isSlip = lasts > 12 * 60 && endTime < '12:00'
-  const meant = `${String(Number(endTime.slice(0, 2)) + 12).padStart(2, '0')}${endTime.slice(2)}`
+  const meant = `${Number(endTime.slice(0, 2)) + 12}${endTime.slice(2)}`
   const question = isSlip && meant > startTime ? ` Did you mean ${twelveHourTime(meant)}?` : ''
   return `Ends at ${twelveHourTime(endTime)} the next day${day}.${question}`
 }

@@ -125,4 +125,4 @@ const encodeOriginal = async (
     : { ending: 'png', content: await image.png({ palette: true, quality: 90 }).toBuffer() }
 
 const hexOf = ({ r, g, b }: { r: number; g: number; b: number }): string =>
-  [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
+  Buffer.from([r, g, b]).toString('hex')
