@@ -1,13 +1,24 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useParams,
+} from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { formTexts, sendForm } from '../../../kit/form-answer.ts'
-import { pageCall, refusal } from '../../../kit/page-call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { fieldRefusal, pageCall } from '../../../kit/page-call.ts'
 import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { PageTop } from '../../../ui/page-top.tsx'
 import { revokePrivateLink, sendPrivateLink, transferEvent } from '../link-contract.ts'
 import { linkActionPath } from './private-link.tsx'
+
+/** Whether the page has a refusal to show, for its loader. */
+const isRefused = createContext(false)
 
 /** Takes the buttons of the page that edits an event, and leads back to it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -15,25 +26,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { intent, email = '', from = '' } = await formTexts(request)
   const id = params.id ?? ''
   const call = pageCall(context)
-  if (intent === 'transfer') {
-    const failure = await sendForm(call, transferEvent, { typed: { email, from }, params: { id } })
-    if (failure) return data({ message: failure.fields?.email ?? failure.message }, failure.status)
-    return redirect(`${editEventPath(id)}?link=transferred`, 303)
-  }
-  if (intent !== 'send' && intent !== 'revoke') throw data(null, 400)
+  const work = {
+    transfer: ['transferred', () => call(transferEvent, { params: { id }, body: { email, from } })],
+    send: ['sent', () => call(sendPrivateLink, { params: { id } })],
+    revoke: ['revoked', () => call(revokePrivateLink, { params: { id } })],
+  } as const
+  if (!Object.hasOwn(work, intent ?? '')) throw data(null, 400)
+  const [done, send] = work[intent as keyof typeof work]
   try {
-    await (intent === 'send'
-      ? call(sendPrivateLink, { params: { id } })
-      : call(revokePrivateLink, { params: { id } }))
+    await send()
   } catch (error) {
-    return refusal(error)
+    context.set(isRefused, true)
+    return fieldRefusal(error)
   }
-  return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
+  return redirect(`${editEventPath(id)}?link=${done}`, 303)
 }
 
 export const clientAction = sendOrRefuse
 
-export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath(params.id ?? ''))
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  context.get(isRefused) ? null : redirect(editEventPath(params.id ?? ''))
 
 export const shouldRevalidate = () => false
 

@@ -1,17 +1,19 @@
 /** Events given to another organizer at the desk: links, mail, records and refusals. */
 import { sql } from 'kysely'
+import { createStaticHandler } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import LinkPage, { action, loader } from '../../web/link-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request } = app
 const { db } = database
 const { submit, send, newestToken } = organizer(app)
-const { as, administrator } = await reviewer(app)
+const { as, administrator, pageContext } = await reviewer(app)
 
 beforeEach(() => emptyTables(db, ...submissionTables, 'blocks'))
 
@@ -105,4 +107,17 @@ test('of two at once, one waits for the other', async () => {
   const both = [kim, 'lee@example.com'].map((email) => transfer(id, { email, from: pat }))
   const answers = await Promise.all(both)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('without scripts the page says why nothing was done', async () => {
+  const { id } = await submit()
+  const path = '/admin/events/:id/link'
+  const handler = createStaticHandler([{ path, id: 'link', loader, action, Component: LinkPage }])
+  const body = new URLSearchParams({ intent: 'transfer', email: 'kim', from: pat })
+  const address = `http://localhost/admin/events/${id}/link`
+  const posted = new Request(address, { method: 'POST', body })
+  expect(await handler.query(posted, { requestContext: pageContext() })).toMatchObject({
+    statusCode: 422,
+    actionData: { link: { message: 'Enter an email address.' } },
+  })
 })
