@@ -17,7 +17,7 @@ import { PageTop } from '../../../ui/page-top.tsx'
 import { revokePrivateLink, sendPrivateLink, transferEvent } from '../link-contract.ts'
 import { linkActionPath } from './private-link.tsx'
 
-/** Whether the page has a refusal to show, for its loader. */
+/** True once the action has a refusal to show, for the loader that follows. */
 const isRefused = createContext(false)
 
 /** Takes the buttons of the page that edits an event, and leads back to it. */
