@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { type Transaction } from 'kysely'
+import { queryColumn } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 import './uploads-table.ts'
 
@@ -13,10 +14,8 @@ export const claimUploads = async (
   eventId: string,
 ): Promise<string[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
+  const found = await queryColumn(db)`
     update uploads set claimed_by = coalesce(claimed_by, ${eventId})
-    where id = any(${ids}) and taken_down_at is null returning id
-  `.execute(db)
-  const found = new Set(rows.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => !found.has(id))
+    where id = any(${ids}) and taken_down_at is null returning id`
+  return [...new Set(ids)].filter((id) => !found.includes(id))
 }

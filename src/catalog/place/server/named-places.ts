@@ -1,16 +1,7 @@
 /** Places that no list of cities has: metropolitan areas, regions, landmarks, and names that mean a place abroad. */
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import type { Point } from '../distance.ts'
 import { areaForm, placeKey } from '../place-name.ts'
-
-/** Rows of a packaged file. */
-const readRows = (name: string): Readonly<Record<string, string>>[] =>
-  parse(readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8'), {
-    columns: true,
-    delimiter: name.endsWith('.tsv') ? '\t' : ',',
-    quote: name.endsWith('.tsv') ? null : '"',
-  })
+import { readTable } from './data/data-files.ts'
 
 const listOf = (text = '') => text.split('|').filter((each) => each !== '')
 
@@ -33,7 +24,9 @@ const cityOf = (label = ''): CityName => {
 
 const load = () => {
   const areas = new Map<string, NamedArea[]>()
-  for (const { name = '', states = '', latitude, longitude, miles, aka } of readRows('areas.tsv')) {
+  for (const { name = '', states = '', latitude, longitude, miles, aka } of readTable(
+    'areas.tsv',
+  )) {
     const point = { latitude: Number(latitude), longitude: Number(longitude) }
     const circle = miles ? { circle: { point, miles: Number(miles) } } : {}
     const area = { name, states: states.split(' '), ...circle }
@@ -42,15 +35,17 @@ const load = () => {
   }
   const counties = new Map<string, LargeCounty>()
   const nicknames = new Map<string, CityName>()
-  for (const { county = '', state = '', thousands, miles, aka } of readRows('large-counties.tsv')) {
+  for (const { county = '', state = '', thousands, miles, aka } of readTable(
+    'large-counties.tsv',
+  )) {
     const large = { thousands: Number(thousands), miles: Number(miles) }
     counties.set(`${areaForm(county).key},${state}`, large)
     for (const name of listOf(aka)) nicknames.set(placeKey(name), { city: county, state })
   }
-  const favored = readRows('favored-cities.tsv').map(
+  const favored = readTable('favored-cities.tsv').map(
     ({ typed = '', meant }) => [placeKey(typed), cityOf(meant)] as const,
   )
-  const abroad = readRows('abroad.tsv').map(
+  const abroad = readTable('abroad.tsv').map(
     ({ name = '', country = '' }) => [placeKey(name), { name, country }] as const,
   )
   return { areas, counties, nicknames, favored: new Map(favored), abroad: new Map(abroad) }
@@ -75,7 +70,7 @@ export const venueKey = (name: string): string =>
     .trim()
     .replace(/^the /, '')
 
-export const knownVenueRows = () => readRows('known-venues.csv')
+export const knownVenueRows = () => readTable('known-venues.csv')
 
 let venues: { keys: string[]; venue: KnownVenue }[] | undefined
 

@@ -13,6 +13,7 @@ import { packCursor, unpackCursor } from '../../../catalog/search/server/search-
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { countAll } from '../../../platform/db/list-page.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { toCriteria } from './archive-criteria.ts'
@@ -127,10 +128,9 @@ type Place = { month: string; position: number }
 /** Position of the first event after a key. */
 const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
   const month = `${date.slice(0, 8)}01`
-  const { rows } = await sql<{ position: number }>`
-    select count(*)::int as position from archive_positions
-    where month = ${month}::date and (date, event_id) >= (${date}::date, ${id}::text)`.execute(db)
-  return { month, position: rows[0]?.position ?? 0 }
+  const before = sql`select from archive_positions
+    where month = ${month}::date and (date, event_id) >= (${date}::date, ${id}::text)`
+  return { month, position: await countAll(db, before) }
 }
 
 const pickPlaces = (

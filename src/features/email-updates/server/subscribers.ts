@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRow, queryRows } from '../../../platform/db/query.ts'
+import { countChanged, queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
 import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Subscription } from '../contract.ts'
 
@@ -237,18 +237,15 @@ export const noteRefusal = async (
   db: Tx,
   { address, messageId, most = 2 }: Refused,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from subscribers where address = lower(${address}) for update`.execute(db)
-  const id = rows[0]?.id
+  const id = await queryValue(db)`
+    select id from subscribers where address = lower(${address}) for update`
   if (id === undefined) return
   await sql`
     insert into refused_updates (subscriber_id, message_id) values (${id}, ${messageId})
     on conflict do nothing`.execute(db)
-  const { rows: ended } = await sql`
+  const ended = await countChanged(db)`
     delete from subscribers where id = ${id}
-      and (select count(*) from refused_updates where subscriber_id = ${id}) >= ${most}
-    returning id`.execute(db)
+      and (select count(*) from refused_updates where subscriber_id = ${id}) >= ${most}`
   const why = 'Messages to this address come back.'
-  if (ended.length > 0)
-    await withdrawBulk(db, { address: address.toLowerCase(), prefix: 'updates:', why })
+  if (ended > 0) await withdrawBulk(db, { address: address.toLowerCase(), prefix: 'updates:', why })
 }

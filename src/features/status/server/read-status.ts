@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { WaitingWork } from '../../../catalog/trust/waiting-work.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import { packageVersion } from '../../../platform/package-version.ts'
@@ -72,12 +72,10 @@ const countEvents = async (db: Db) =>
         (select count(*)::int from events where status = 'pending') as pending`.execute(db),
   )
 
-const findLastImport = async (db: Db): Promise<Status['lastImport']> => {
-  const { rows } = await sql<{ at: string; file: string; note: string }>`
+const findLastImport = async (db: Db): Promise<Status['lastImport']> =>
+  (await queryRow(db)<{ at: string; file: string; note: string }>`
     select at, subject_id as file, note from audit_log
-    where subject_type = 'import' order by id desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    where subject_type = 'import' order by id desc limit 1`) ?? null
 
 /** Also what metrics tell. */
 export const readOutbox = async (db: Db): Promise<Status['outbox']> =>

@@ -13,9 +13,10 @@ export function packageFile(packageName: string, fromMain: string): string {
 }
 
 /** A table of this folder, one object a line; its comments say where it comes from. */
-export function readCsv<Column extends string>(name: string): Record<Column, string>[] {
+export function readTable<Column extends string>(name: string): Record<Column, string>[] {
   const options = { columns: true, comment: '#', comment_no_infix: true } as const
-  return parse(readFileSync(new URL(name, import.meta.url)), options)
+  const delimiter = name.endsWith('.tsv') ? '\t' : ','
+  return parse(readFileSync(new URL(name, import.meta.url)), { ...options, delimiter })
 }
 
 /** The point of a row of texts. */

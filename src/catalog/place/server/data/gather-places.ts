@@ -5,7 +5,7 @@ import { greatCircleMiles, type Point } from '../../distance.ts'
 import { placeKey } from '../../place-name.ts'
 import { usStates } from '../../us-states.ts'
 import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
-import { packageFile, pointOf, readCsv } from './data-files.ts'
+import { packageFile, pointOf, readTable } from './data-files.ts'
 import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
 
 /** ZIP codes as two sources tell them. */
@@ -47,7 +47,7 @@ export function readGeonamesZips(): SourceZip[] {
  * where they come from; scripts/pack-older-zips.mjs makes it. Points have two decimals, so they count as estimates.
  */
 export const readOlderZips = (): SourceZip[] =>
-  readCsv<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => {
+  readTable<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => {
     const { zip, city, state } = row
     return Object.assign(pointOf(row), { zip, city, state, surveyed: false })
   })
@@ -79,7 +79,7 @@ const populationsOfOthers: ReadonlySet<string> = new Set([
 
 /** Key of name and state (see cityKey) → the town's own point. */
 export const townPoints: ReadonlyMap<string, Point> = new Map(
-  readCsv<'state' | 'name' | keyof Point>('town-points.csv').map((row) => [
+  readTable<'state' | 'name' | keyof Point>('town-points.csv').map((row) => [
     cityKey(row.name, row.state),
     pointOf(row),
   ]),

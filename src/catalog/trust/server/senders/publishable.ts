@@ -1,7 +1,9 @@
 /** New events of a trusted sender that may go live before anyone looks at them. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import { isNamedAlike, isNear } from '../../../duplicate/server/similarity-sql.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
 import type { Point } from '../../../place/distance.ts'
@@ -60,11 +62,8 @@ export const isPublishable = async (
       and venue_slug(e.venue_name, e.city, e.state) = ${slug}
       and earth_distance(ll_to_earth(e.latitude, e.longitude),
         ll_to_earth(${latitude}, ${longitude})) <= ${venueMeters}`
-  const { rows } = await sql<{ isKnown: boolean; isListed: boolean }>`
+  const isNew = await queryValue(db)<boolean>`
     select (exists (${atVenue(sql.lit('published'))}) or exists (${atVenue(sql.lit('archived'))}))
-        as "isKnown",
-      exists (select from events e where ${isAlike(event, point)}) as "isListed"
-  `.execute(db)
-  const [found] = rows
-  return found !== undefined && found.isKnown && !found.isListed
+      and not exists (select from events e where ${isAlike(event, point)})`
+  return isNew === true
 }
