@@ -203,14 +203,16 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
   const texts = failure?.texts ?? stored
   const isConflict = failure !== undefined && failure.sequence === undefined
   /** After a conflict, each field that another save would set back. */
-  const replaced = (name: string) =>
-    isConflict && name in stored && texts[name]?.replaceAll('\r', '') !== stored[name]
-      ? `Now: ${stored[name] || 'empty'}. Yours replaces it.`
-      : undefined
-  const near = {
+  const replaced = ({ name, choices = [] }: EditInputProps['field']) => {
+    const now = stored[name]
+    if (!isConflict || now === undefined || texts[name]?.replaceAll('\r', '') === now) return
+    const words = choices.find(({ value }) => value === now)?.label ?? now
+    return `Now: ${words || 'empty'}. Yours replaces it.`
+  }
+  const near: EditInputProps['field'] = {
     name: 'near',
     label: 'Put the pin here',
-    kind: 'text' as const,
+    kind: 'text',
     hint: `A ZIP code, or city and state. The pin now: ${precisionWords(event)}.`,
   }
   return editGroups.map(({ title, fields }) => (
@@ -220,7 +222,7 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
           key={field.name}
           field={field}
           value={texts[field.name] ?? ''}
-          problem={failure?.fields[field.name] ?? replaced(field.name)}
+          problem={failure?.fields[field.name] ?? replaced(field)}
         />
       ))}
     </FormGroup>
