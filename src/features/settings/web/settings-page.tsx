@@ -167,9 +167,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The form for another try once somebody else has changed settings: theirs wherever it was left as it was shown. */
-const catchUp = async (call: Call, { typed, ...failure }: FormFailure): Promise<Answer> => {
+const catchUp = async (call: Call, refused: FormFailure): Promise<Answer> => {
+  const { typed, ...failure } = refused
   const { version, settings, history } = (await call(getSettings, {})).body
   const since = history.filter((each) => each.version > Number(typed.version))
+  // Changes that the history no longer lists would be set back unseen.
+  if (since.length < version - Number(typed.version)) return refused
   const problems: FieldErrors = {}
   const values: Record<string, string> = { ...typed, version: String(version) }
   // Older changes come last, so that each name keeps what was shown.
