@@ -1,5 +1,5 @@
 /** Switch by which public forms ask for a proof of work. Read for each form, so that all processes know at once. */
-import { type Generated, type Transaction } from 'kysely'
+import type { Generated, Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { countChanged, queryRow } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import { type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { queryColumn } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 import './uploads-table.ts'

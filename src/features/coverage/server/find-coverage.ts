@@ -1,7 +1,9 @@
 /** Counts what is coming around the largest cities. */
+import type { Point } from '../../../catalog/place/distance.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { createSlices } from '../../../platform/time-slices.ts'
 import type { CoveredCity } from '../contract.ts'
 
@@ -12,14 +14,9 @@ export const findCoverage = async (
   db: Db,
   search: Pick<EventSearch, 'facets'>,
 ): Promise<CoveredCity[]> => {
-  const cities = await db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude', 'population'])
-    .where('population', '>', 0)
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .limit(maxCities)
-    .execute()
+  const cities = await queryRows(db)<Point & { name: string; state: string; population: number }>`
+    select name, state, latitude, longitude, population from cities
+    where population > 0 order by population desc, id limit ${maxCities}`
   const next = createSlices()
   const covered: CoveredCity[] = []
   for (const city of cities) {

@@ -1,6 +1,7 @@
 /** The record of a sender: what administrators decided about submissions and corrections. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryRow } from '../../../../platform/db/query.ts'
 import type { SenderDecision } from '../../sender-step.ts'
 import { updateTrustStep } from './update-trust-step.ts'
 import './tables.ts'
@@ -40,12 +41,10 @@ const changeRecord = async (
   decided: Decided,
   change: (decided: Decided, submissionId: string) => Promise<void>,
 ): Promise<void> => {
-  const submission = await db
-    .selectFrom('submission_events')
-    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
-    .select(['submissions.id', 'submissions.submitter_email as submitterEmail'])
-    .where('submission_events.event_id', '=', decided.eventId)
-    .executeTakeFirst()
+  const submission = await queryRow(db)<{ id: string; submitterEmail: string }>`
+    select s.id, s.submitter_email as "submitterEmail"
+    from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = ${decided.eventId}`
   if (!submission) return
   await change(decided, submission.id)
   await updateTrustStep(db, submission.submitterEmail)
