@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import type { Call } from '../../../kit/call.ts'
+import { type Call, failureOf, reasonIn } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { fieldRefusal, pageCall } from '../../../kit/page-call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
 
 /** Texts of a posted form by name. */
 type Texts = Readonly<Partial<Record<string, string>>>
@@ -17,7 +17,7 @@ type Ways = {
 
 /**
  * Action of a page that only administrators see: makes the call of the button that was pressed, by its intent. A refusal is
- * told in the words of its first field, or else in its own. 400 for an intent that is none.
+ * told in the words of its first field, or else in its own, with the `texts` to show again. 400 for an intent that is none.
  */
 export const takeIntents = (
   path: string,
@@ -32,7 +32,8 @@ export const takeIntents = (
     try {
       await calls[intent]?.(pageCall(context), texts)
     } catch (error) {
-      return fieldRefusal(error)
+      const failure = failureOf(error)
+      return data({ message: reasonIn(failure), texts }, failure.status)
     }
     return redirect(to(texts), 303)
   }

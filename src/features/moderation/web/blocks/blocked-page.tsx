@@ -35,7 +35,7 @@ export const shouldRevalidate = rereadUnlessUnsent
 
 export default function BlockedPage() {
   const page = useLoaderData<typeof loader>()
-  const failure = useActionData<Refusal>()
+  const failure = useActionData<Refusal & { texts?: Typed }>()
   return (
     <AdministratorPage
       title="Blocked"
@@ -43,7 +43,7 @@ export default function BlockedPage() {
       path={administratorPaths.blocked}
       failure={failure}
     >
-      <BlockForm key={page.total} />
+      <BlockForm key={page.total} typed={failure?.texts} />
       <EntryList page={page} keyOf={({ id }) => id} none="Nobody is blocked.">
         {(block) => <Entry block={block} />}
       </EntryList>
@@ -51,8 +51,10 @@ export default function BlockedPage() {
   )
 }
 
+type Typed = { address?: string; kind?: string }
+
 /** For any address; senders of events are blocked as they are rejected, those of messages beside these. */
-const BlockForm = () => (
+const BlockForm = ({ typed }: { typed: Typed | undefined }) => (
   <PostForm action={administratorPaths.blocked} className="grid max-w-2xl gap-3">
     <TextField
       name="address"
@@ -60,11 +62,13 @@ const BlockForm = () => (
       type="email"
       maxLength={254}
       autoComplete="off"
+      defaultValue={typed?.address}
     />
     <SelectField
       name="kind"
       label="Block"
       choices={{ address: 'Only this address', domain: 'Everyone at its domain' }}
+      defaultValue={typed?.kind}
     />
     <div>
       <IntentButton intent="block" look="outlined">

@@ -130,7 +130,10 @@ test('what is blocked is listed with Undo, and an address can be typed', async (
   const path = '/admin/blocked'
   const send = (...form: [string, string][]) => blockedAction(argsOf(path, form))
   const refused = await send(['intent', 'block'], ['address', 'a@gmail.com'], ['kind', 'domain'])
-  expect(JSON.stringify(refused)).toContain('Anyone can have an address at gmail.com')
+  const data = await loadBlocked(argsOf(path))
+  const again = await renderPage(BlockedPage, { path, data, posted: refused })
+  expect(textOf(again)).toContain('Anyone can have an address at gmail.com')
+  expect(again).toMatch(/value="a@gmail\.com"[^]*<option value="domain" selected/)
   await send(['intent', 'block'], ['address', 'jill@jackpot.example'], ['kind', 'address'])
   const html = await renderPage(BlockedPage, { path, data: await loadBlocked(argsOf(path)) })
   expect(textOf(html)).toContain('jill@jackpot.example')
