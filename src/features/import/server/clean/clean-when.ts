@@ -98,8 +98,24 @@ type ZonedTimes = Times & { named?: NamedZone; other?: string }
 /** "3:00" behind "9:00 AM" is the next one. */
 const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
 
-/** "6:00": clocks of 24 hours write 06:00. */
-const eitherHalf = /^[1-7]:[0-5]\d(?:\s*(?:-|–|—|\bto\b|\buntil\b)\s*\d{1,2}(?::[0-5]\d)?)?$/i
+/** "6:00", for clocks of 24 hours write 06:00, and "9-2". */
+const bareHours =
+  /^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$/i
+
+/** Half of the day in the name of an event: "Cruise Night", from 5 to 8. Null for a name that makes hours of the day doubtful. */
+const halfOf = (name: string, first: number): 'am' | 'pm' | null | undefined => {
+  const isNight = /\b(?:nights?|evenings?|after dark)\b/i.test(name)
+  const isMorning = /\b(?:coffee|breakfast|mornings?|pancakes?|donuts?)\b/i.test(name)
+  if (isNight) return first >= 3 && first <= 8 && !isMorning ? 'pm' : null
+  return isMorning && first >= 5 && first <= 11 ? 'am' : undefined
+}
+
+/** Undefined for hours that may be in either half of the day. */
+const readBare = (first: string, last: string | undefined, name: string): Times | undefined => {
+  const half = halfOf(name, Number.parseInt(first, 10))
+  if (half) return readTimes(`${first} ${half}${last === undefined ? '' : ` - ${last}`}`)
+  return half === null || first.includes(':') ? undefined : readTimes(`${first}-${last}`)
+}
 
 /** "8 AM/2 PM" may be a start and an end, gates and a start, or two shows. */
 const firstOfTwo = (text: string): ZonedTimes | undefined => {
@@ -120,9 +136,14 @@ const timesAt = (
   if (isEmpty(value)) return undefined
   const text = textOf(value)
   const { text: clock, zone } = takeZone(text.trim())
-  if (!isEnd && eitherHalf.test(clock.trim())) {
-    result.notes.push(`left out ${field}: "${text.slice(0, 60)}" may be AM or PM; write which`)
-    return undefined
+  const [, first, last] = bareHours.exec(clock.trim()) ?? []
+  if (!isEnd && first !== undefined && !/^(?:[89]|1\d):/.test(first)) {
+    const bare = readBare(first, last, textOf(fields.name))
+    const what = bare ? `took ${bare.start} for` : 'left out'
+    const said = `${what} ${field}: "${text.slice(0, 60)}"`
+    if (bare === undefined || bare.start !== readTimes(clock)?.start)
+      result.notes.push(`${said} may be AM or PM; write which`)
+    return bare
   }
   const times: ZonedTimes | undefined = readTimes(clock) ?? timeOfMoment(text) ?? firstOfTwo(clock)
   if (times?.other !== undefined)

@@ -82,15 +82,16 @@ const sameHalf = (first: string, half: string, end: string): string | null | und
   return same && same >= end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
 }
 
-/** "10:00 - 2:00" is of the day, for nobody drives to a show from 10 AM to 2 AM. */
+/** "10:00 - 2:00" and "9-2" are of the day, for nobody drives to a show from 10 AM to 2 AM. */
 const daytime =
-  /^(\d{1,2}:[0-5]\d)\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*([1-9]:[0-5]\d|12:[0-5]\d)$/i
+  /^(\d{1,2}(?::[0-5]\d)?)\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*((?:[1-9]|12)(?::[0-5]\d)?)$/i
 
 const inDaytime = (text: string): Times | undefined => {
   const [, first = '', last = ''] = daytime.exec(text) ?? []
   const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)]
-  if (!(from >= 7 && from < 12 && (to === 12 || to < 7))) return undefined
-  return { start: readTime(`${first} am`) ?? null, end: readTime(`${last} pm`) ?? null }
+  if (!(from >= 7 && from <= 12 && (to < 7 || (to === 12 && from < 12)))) return undefined
+  const half = from === 12 ? 'pm' : 'am'
+  return { start: readTime(`${first} ${half}`) ?? null, end: readTime(`${last} pm`) ?? null }
 }
 
 /** A cell with one time or a range. Undefined for what cannot be understood. */

@@ -39,6 +39,9 @@ const isEvent = (values: ReadonlyMap<string, string>): boolean =>
   assigned(values).includes('date') &&
   ![...values.keys()].some((label) => ofLetters.test(label))
 
+/** Lines of an address are set apart. */
+const isPlaceLabel = /^(?:where|location|place|venue|address|site|held at)\b/i
+
 /** A blank line, or a label that stands there already, begins the next. A line without a label goes on with the one before. */
 const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
@@ -54,7 +57,11 @@ const blocksOf = (text: string): Block[] => {
     }
     if (label !== '') block.values.set(label, value.trim())
     else if (block.values.size === 0) block.title = `${block.title} ${line.trim()}`.trim()
-    else block.values.set(last, `${block.values.get(last)} ${line.trim()}`)
+    else {
+      const value = block.values.get(last) ?? ''
+      const gap = isPlaceLabel.test(last) && !value.endsWith(',') ? ', ' : ' '
+      block.values.set(last, `${value}${gap}${line.trim()}`)
+    }
     last = label || last
   }
   return blocks

@@ -12,8 +12,11 @@ export type LineEvent = {
 }
 
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
-const clock = String.raw`\d{1,2}(?::\d\d)?\s*${half}|noon\b|midnight\b`
-const span = String.raw`(?:\d{1,2}(?::\d\d)?\s*(?:${half}|noon)?|noon)\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*(?:${clock})`
+const clock = String.raw`\d{1,2}(?:[:.]\d\d)?\s*${half}|noon\b|midnight\b`
+const until = String.raw`\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*`
+const bare = String.raw`(?:1[0-2]|[1-9])(?::[0-5]\d)?`
+const afterCell = String.raw`(?=\s*(?:[,;|(]|\.?$|\s[-–—]\s))`
+const span = String.raw`(?:\d{1,2}(?:[:.]\d\d)?\s*(?:${half}|noon)?|noon)${until}(?:${clock})|(?:${clock})${until}${bare}${afterCell}`
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
 /** Number of different hours that a text tells, a range counted once. */
@@ -23,13 +26,16 @@ export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
-/** "10-2", hours in doubt, where it stands between commas. */
-const bareHours = /(?:^|,)\s*\d{1,2}(?::\d\d)?\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*(?=,)/g
+/** "10-2" between commas or other marks, or behind a state. */
+const bareHours = new RegExp(
+  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|\b[A-Z]{2}\s+)${bare}${until}${bare}${afterCell}`,
+  'g',
+)
 
 export const nameOf = (text: string): string => {
   const plain = text
     .replace(/\([^()]{0,60}\)/g, ',')
-    .replace(bareHours, ',')
+    .replace(bareHours, '')
     .replace(hours, (found, at: number) => (at < 3 ? '' : found))
     .replace(/^[^\p{L}\d"“'(]+/u, '')
   const [first = '', second = ''] = plain.split(nameEnd)
@@ -64,7 +70,8 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const times = new Set(text.match(hours)?.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
+  const told = text.match(hours) ?? text.match(bareHours)
+  const times = new Set(told?.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
   const off = calledOff.exec(text)?.[1]
   return {
     name: off !== undefined && !calledOff.test(name) ? `${off}: ${name}` : name,
@@ -85,7 +92,7 @@ const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
 const inState = new RegExp(
-  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|,\s*${provinceCode.source.slice(1, -1)}(?=\s*(?:[.,;|)]|[A-Z]\d[A-Z]|$))|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
+  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}(?=\s*(?:[.,;|)]|[A-Z]\d[A-Z]|$))|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
   'u',
 )
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
@@ -96,7 +103,7 @@ const isSentence =
 
 /** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
 const ofEvent =
-  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^[^,]*\b(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash),|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
+  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^[^,]*\b(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|show-?down|throw-?down|open house),|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
 
 /** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
 export const placeBehind = (text: string): { when: string; place: string } => {
@@ -124,7 +131,7 @@ const locationOf = (name: string, text: string): string => {
     if (isSentence.test(part)) continue
     const words = part
       .replace(name, '')
-      .replace(bareHours, ',')
+      .replace(bareHours, '')
       .replace(ofProgram, '')
       .replace(hours, '')
       .replace(/,\s*,/g, ',')
@@ -133,7 +140,7 @@ const locationOf = (name: string, text: string): string => {
     const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||
-      (aTown.test(place) && /^\s*(?:[,;|.)]|$)/.test(words.slice(place.length)))
+      (aTown.test(place) && /^\s*(?:[,;|.)]|$|[-–—]\s)/.test(words.slice(place.length)))
     if (place !== '' && isWhole) return place
   }
   return ''

@@ -1,6 +1,6 @@
 /** Lists of events as people write them in messages and flyers, as the lines of a web page. */
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
-import { monthName } from '../dates/read-moment.ts'
+import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
 import { aDate, hours, leadOf, ofOneEvent, weekdays } from './line-dates.ts'
@@ -46,8 +46,18 @@ const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200
 /** Number of an entry, or what became of it, before its day. */
 const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
 
-/** "Rod Run | June 5 | Salem, VA" begins with its day. */
+/** "Event 1: May 2 - Salem, VA", "Round 3 (June 5): …". */
+const numbered = new RegExp(
+  String.raw`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?)\s*(?::|-|–|—|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`,
+  'iu',
+)
+
+const beginsWithWeekday = new RegExp(`^${weekdayName}\\b`, 'i')
+
+/** "Rod Run | June 5 | Salem, VA" and "Event 1: May 2 - Salem, VA" begin with their day. */
 const withDayFirst = (line: string): string => {
+  const [, name, day, rest] = numbered.exec(line) ?? []
+  if (name !== undefined && !beginsWithWeekday.test(name)) return `${day} - ${name}${rest && ` | ${rest}`}`
   const cells = line.split(/\s*\|\s*/)
   const at = cells.findIndex((cell) => aDayAlone.test(cell))
   return at > 0 ? [cells[at], ...cells.toSpliced(at, 1)].join(' | ') : line
