@@ -13,6 +13,7 @@ import {
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
 import { readMoment, readTime } from '../dates/read-moment.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
@@ -221,9 +222,19 @@ const coordinatesIn = (text: string) => {
 
 const partsOfAddress = memoizeText(parseAddress)
 
-/** Takes apart an address that stands in one cell, be it the one for streets. */
+/** Takes apart an address that stands in one cell, be it the one for streets or towns. */
 const fillFromText = (place: PlaceText): void => {
-  if (place.city !== '' || place.zipCode !== '' || coordinatesIn(place.location)) return
+  const { city, state, zipCode } = partsOfAddress(place.city)
+  if (city && state && (place.state === '' || stateCode(place.state) === state)) {
+    place.city = ''
+    fill(place, { city, state, ...(zipCode && { zipCode }) })
+  }
+  if (coordinatesIn(place.location)) return
+  // A place beside a town of its own.
+  const at = partsOfAddress(place.location)
+  const isThere = !at.city || at.city.toLowerCase() === place.city.toLowerCase()
+  if (place.city !== '' && isThere) fill(place, { ...at, city: place.city })
+  if (place.city !== '' || place.zipCode !== '') return
   // "Place: Elmwood Park, Roanoke, VA".
   if (place.location === '' && place.streetAddress === '' && place.state === '') {
     const whole = partsOfAddress(place.venueName)

@@ -13,6 +13,8 @@ it.each([
   [{ date: '2027-06-05', startTime: '5 PM', endDate: '8:00' }, '17:00', '2027-06-05 20:00'],
   [{ date: '2027-06-05', startTime: '20:00', endTime: '01:00' }, '20:00', '2027-06-05 01:00'],
   [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
+  [{ date: '2027-06-05', startTime: '8', endDate: '10' }, null, undefined],
+  [{ date: '2027-06-05', startTime: '9-2' }, '09:00', '2027-06-05 14:00'],
   [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
 ])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
   const { start, end, problems } = cleanWhen(fields)
@@ -27,6 +29,20 @@ it('leaves out an hour of either half of the day, where no clock of 24 hours wro
   const both = cleanWhen({ date: '2027-06-05', startTime: '5:00', endTime: '8:00' })
   expect([both.start?.time, both.end]).toEqual([null, undefined])
   expect(cleanWhen({ date: '2027-06-05', startTime: '06:00' }).start?.time).toBe('06:00')
+})
+
+it.each([
+  ['Cruise Night', '5-8', '17:00-20:00'],
+  ['Cruise Night', '8-12', '20:00-00:00'],
+  ['Cruise Night', '6:00', '18:00-'],
+  ['Pancake Breakfast', '7-10', '07:00-10:00'],
+  ['Friday Night Drags', '9-2', '-'],
+  ['Spring Meet', '5-8', '-'],
+  ['Rod Knights Meet', '9-2', '09:00-14:00'],
+  ['Night Owls Breakfast', '7-10', '-'],
+])('takes the half of the day that a name tells: %s, %s', (name, startTime, hours) => {
+  const { start, end } = cleanWhen({ name, date: '2027-06-05', startTime })
+  expect(`${start?.time ?? ''}-${end?.time ?? ''}`).toBe(hours)
 })
 
 it('leaves out a time of another zone, which needs its date', () => {

@@ -65,10 +65,11 @@ const withoutHours = (when: CleanWhen): CleanWhen => {
   return { ...when, start: { date: start.date, time: null }, end: last, notes }
 }
 
-/** A column "end" beside the date: "3 PM". */
+/** A column "end" beside the date: "3 PM"; "10" may be either half of the day, and no date. */
 const isOnlyTime = (value: RawValue): boolean => {
   const text = textOf(value)
-  return !isEmpty(value) && !isNothing(text) && !readMoment(text) && readTimes(text) !== undefined
+  if (isEmpty(value) || isNothing(text) || readMoment(text)) return false
+  return /^(?:1[0-2]|[1-9])$/.test(text) || readTimes(text) !== undefined
 }
 
 const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {

@@ -63,6 +63,8 @@ class DayParser {
   /** "4 June": a month follows its days. */
   private isDayFirst = false
   private isRange = false
+  /** "July 16, 2027, 5-8": numbers behind a year are no days, unless a month follows. */
+  private isBehindYear = false
   /** `short`: "4/5", which is two days beside the name of a month. */
   private follows: 'month' | 'short' | 'other' = 'other'
   private firstYear: number | undefined
@@ -108,6 +110,9 @@ class DayParser {
       this.isRange = true
       return canRange
     }
+    if (groups.day !== undefined && this.isBehindYear && !this.isDayFirst && !this.isRange)
+      return false
+    this.isBehindYear = (year ?? century) !== undefined && this.items.length > 0
     if (month !== undefined) this.takeMonth(monthNumber(month), follows === 'short')
     else if (year !== undefined || century !== undefined)
       this.takeYear(fullYear(year ?? century ?? ''))

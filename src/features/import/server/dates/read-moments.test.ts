@@ -165,7 +165,9 @@ it.each([
   'June 5, 2027 except rain',
   '1st Saturday, April 3 - Oct 2, 2027',
   'Every Friday, May 7 - Sept 24, 2027',
-  '6/5/2027 8-2',
+  '6/5/2027 5-8',
+  'July 16, 2027, 5-8',
+  'July 2, 2027, 9-11',
 ])('does not guess: %s', (text) => expect(readCell(text)).toBeUndefined())
 
 const day = fc.integer({ min: 0, max: 10_000 }).map((days) => addDays('2010-01-01', days))

@@ -50,9 +50,12 @@ const clock = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\s*[ap]\.?\s?m\b\.?|[ap]\b)|\d
 const until = String.raw`\s*(?:[-–—]|\b(?:to|until|till?)\b)\s*`
 const zone = String.raw`(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|utc|gmt)\b\)?)?`
 const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`
-/** "10 to 2pm" and "9:00 AM - 3:00 PM"; the first part needs no half of the day. */
+/**
+ * "10 to 2pm" and "9:00 AM - 3:00 PM"; the first part needs no half of the day, nor the second at the end, nor both behind a
+ * year.
+ */
 const hoursOf = new RegExp(
-  `${before}((?:${clock}|\\d{1,2})${until}(?:${clock})${zone})(?![\\d/])`,
+  `${before}((?:${clock}|\\d{1,2})${until}(?:${clock})${zone}|(?:${clock}|(?<=\\b20\\d\\d,? +)\\d{1,2})${until}\\d{1,2}$)(?![\\d/])`,
   'gi',
 )
 const hourOf = new RegExp(`${before}((?:${clock})${zone})(?![\\d/])`, 'gi')

@@ -13,6 +13,7 @@ export const withYear = (text: string, year: string): string | undefined => {
   if (year === '' || text.length > 100 || hasYear.test(text) || !/\d|day\b/i.test(text))
     return undefined
   const attempts = [
+    text.replace(overNewYear, `$1, ${year}$2, ${Number(year) + 1}`),
     hasMonth.test(text) ? text : text.replace(/(?<![\d/])\d{1,2}\/\d{1,2}(?![\d/])/, `$&/${year}`),
     text.replace(lastDay, `$&, ${year}`),
     text.replace(dayFirst, `$& ${year}`),
@@ -22,6 +23,8 @@ export const withYear = (text: string, year: string): string | undefined => {
   return attempts.find((attempt) => attempt !== text && readCell(attempt) !== undefined)
 }
 
+const overNewYear =
+  /(\bdec\w*\.?\s*\d{1,2})(\s*(?:-|–|—|\bto\b|\bthru\b|\bthrough\b)\s*jan\w*\.?\s*\d{1,2})/i
 /** "June 5/6" is two days of June. */
 const hasMonth = new RegExp(String.raw`\b(?:${monthName})\b`, 'i')
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`

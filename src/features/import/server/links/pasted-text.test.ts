@@ -127,7 +127,7 @@ describe('a copied table', () => {
   })
 
   it('tells beside which date no name is sure', async () => {
-    const list = 'Shows of 2099\n\nJune 5: Star City Car Show\nJune 12 - Bravo Meet, Toronto, ON\n'
+    const list = 'Shows of 2099\n\nJune 5: Star City Car Show\nJune 12 - Bravo Park, Toledo, OH\n'
     expect((await read(list)).message).toContain('no name that is sure beside "June 12"')
   })
 

@@ -118,6 +118,25 @@ describe('an address in the cell for venues', () => {
   })
 })
 
+it.each([
+  [{ city: 'Huntingdon, PA' }, { city: 'Huntingdon', state: 'PA' }],
+  [
+    { city: 'Tipton PA 16684', state: 'PA' },
+    { city: 'Tipton', state: 'PA', zipCode: '16684' },
+  ],
+  [{ city: 'New York' }, { city: 'New York' }],
+  [
+    { location: 'The Mill, 12 Oak Dr', city: 'Dayton', state: 'OH' },
+    { venueName: 'The Mill', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' },
+  ],
+  [
+    { location: 'The Mill, Salem, OH', city: 'Dayton', state: 'OH' },
+    { venueName: '', city: 'Dayton' },
+  ],
+])('reads a town with its state, and a place beside its town: %j', async (fields, parts) => {
+  expect((await row(fields)).draft).toMatchObject(parts)
+})
+
 describe('an address in the cell for streets', () => {
   const parts = { venueName: '', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' }
   it.each<[RawFields, object]>([

@@ -22,7 +22,7 @@ it.each([
   ],
   [
     'below a title, without blank lines',
-    'Summer events\n\nWhat: Alpha Car Show\nWhen: June 5, 2027\nTime: 9 AM - 3 PM\nWhere: 706 S Jefferson St, Roanoke, VA\nWhat: Bravo Cruise\nWhen: June 11, 2027\nWhere: Salem, VA',
+    'Summer events\n\nWhat: Alpha Car Show\nWhen: June 5, 2027\nTime: 9 AM - 3 PM\nWhere: 706 S Jefferson St\nRoanoke, VA\nWhat: Bravo Cruise\nWhen: June 11, 2027\nWhere: Salem, VA',
   ],
   [
     'below names without a label',

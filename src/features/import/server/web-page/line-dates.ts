@@ -26,8 +26,10 @@ export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s
 const until = String.raw`\s*(?:-|–|—|&|/|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*`
 const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
+/** "June 5, 9-2": hours, not days. */
+const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])\s*[-–]\s*(?:1[0-2]|[1-9])\b)`
 export const aDate = [
-  String.raw`${month}\s*${day}\b(?:${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
+  String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${weekdays}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
   String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}|\s?[-–]\s?\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
@@ -71,7 +73,7 @@ export const dated = (line: Line): Dated => {
   }
   if (text.length <= 120 && /[a-z]{3}/i.test(text) && readRepeats(text))
     return { ...line, date: text, rest: '', isRule: true }
-  const lead = date === '' ? leadOf(text, line.year) : undefined
+  const lead = date === '' || severalDays.test(text) ? leadOf(text, line.year) : undefined
   if (lead) return { ...line, ...lead }
   const mark = separator.exec(after)
   if (date !== '' && mark) return { ...line, date, rest: after.slice(mark[0].length) }
@@ -87,7 +89,7 @@ export const leadOf = (
   text: string,
   given: string,
 ): Pick<Dated, 'date' | 'rest' | 'isRule'> | undefined => {
-  if (!/^.{0,60}day|^(?:every|each)\b/i.test(text)) return undefined
+  if (!/^.{0,60}day|^(?:every|each)\b/i.test(text) && !severalDays.test(text)) return undefined
   const marks = [...text.slice(0, 120).matchAll(/\s*[:|]\s+|\s+[-–—]\s+/g)].toReversed()
   for (const { 0: mark, index } of marks) {
     const date = text.slice(0, index)
@@ -97,6 +99,20 @@ export const leadOf = (
   }
   return undefined
 }
+
+/** "MONDAY". */
+export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
+
+/** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …". */
+export const isUnreadDate = (text: string): boolean => unreadDate.test(text)
+const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
+const unreadDate = new RegExp(
+  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b.{0,80}?(?:[:|•]|\s[-–—])\s|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b))`,
+  'i',
+)
+
+/** "4/17, 5/15 and 6/19: …". */
+const severalDays = new RegExp(String.raw`^(?:${aDate})\s*(?:,|&|and\b)\s*(?:${aDate})`, 'i')
 
 /** Words in the name of one event. */
 export const ofOneEvent =

@@ -1,7 +1,7 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
-import { provinceCode } from '../../../../catalog/place/abroad.ts'
+import { provinceCode, provinceName } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
-import { monthName } from '../dates/read-moment.ts'
+import { monthName, weekdayName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
   name: string
@@ -12,11 +12,16 @@ export type LineEvent = {
 }
 
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
-const clock = String.raw`\d{1,2}(?:[:.]\d\d)?\s*${half}|noon\b|midnight\b`
+const digits = String.raw`(?<![\d/.:])\d{1,2}(?:[:.]\d\d)?`
+const clock = String.raw`${digits}\s*${half}|noon\b|midnight\b`
 const until = String.raw`\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*`
 const bare = String.raw`(?:1[0-2]|[1-9])(?::[0-5]\d)?`
 const afterCell = String.raw`(?=\s*(?:[,;|(]|\.?$|\s[-–—]\s))`
-const span = String.raw`(?:\d{1,2}(?:[:.]\d\d)?\s*(?:${half}|noon)?|noon)${until}(?:${clock})|(?:${clock})${until}${bare}${afterCell}`
+const span = [
+  String.raw`(?:${digits}\s*(?:${half}|noon)?|noon)${until}(?:${clock})`,
+  String.raw`(?:${clock})${until}${bare}${afterCell}`,
+  String.raw`${digits}[ap]${until}(?:${digits}[ap]|noon)\b|[012]\d[0-5]\d\s*[-–]\s*[012]\d[0-5]\d${afterCell}`,
+].join('|')
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
 /** Number of different hours that a text tells, a range counted once. */
@@ -26,33 +31,61 @@ export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
-/** "10-2" between commas or other marks, or behind a state. */
+/** "10-2" between commas or other marks, behind a state, or at the end. */
 const bareHours = new RegExp(
-  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|\b[A-Z]{2}\s+)${bare}${until}${bare}${afterCell}`,
+  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b[A-Z]{2}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )${bare}${until}${bare}$`,
   'g',
+)
+
+/** Words in which names of events end. */
+const eventWords =
+  '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|show-?down|throw-?down|open house)'
+const anEvent = new RegExp(
+  `\\b(?:${eventWords}|crui[sz]\\w*|coffee|concours|autocross|run|day|parts)\\b`,
+  'i',
 )
 
 export const nameOf = (text: string): string => {
   const plain = text
     .replace(/\([^()]{0,60}\)/g, ',')
     .replace(bareHours, '')
-    .replace(hours, (found, at: number) => (at < 3 ? '' : found))
+    .replace(hours, (found, at: number, all: string) =>
+      at < 3 && !isWordOfName(found, all.slice(at + found.length)) ? '' : found,
+    )
     .replace(/^[^\p{L}\d"“'(]+/u, '')
   const [first = '', second = ''] = plain.split(nameEnd)
-  const isState = /^(?:cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
+  const isState =
+    /^(?:exhibit(?:ion)?|cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
   // "PCA – Spring Drive" begins with the club's initials.
   const isClub = /^\p{Lu}{2,6}$/u.test(first.trim()) && !noEvent.test(first.trim())
-  const name = isState || (isClub && second !== '') ? `${first}: ${second}` : first
+  // "Salem - Early V8 Swap" begins with the town.
+  const isTown = / - | – | — /.test(plain) && !anEvent.test(first) && anEvent.test(second)
+  const name = isState || isTown || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
-    .replace(hours, '')
+    .replace(hours, (found, at: number, all: string) =>
+      isWordOfName(found, all.slice(at + found.length)) ? found : '',
+    )
     .replace(/[\s,;:–—-]+$/, '')
     .trim()
 }
 
-const calledOff = /\b(cancell?ed|postponed|rescheduled|called off|rained out)\b/i
+/** "Fri 5-8 pm, Sat 9-3". */
+const hoursOfOneDay = new RegExp(
+  String.raw`\b${weekdayName}\.?\s+${bare}${until}${bare}${afterCell}`,
+  'i',
+)
+
+/** "Midnight Madness". */
+const isWordOfName = (found: string, after: string): boolean =>
+  !/\d/.test(found) && /^\s+\p{L}/u.test(after)
+
+const calledOff = new RegExp(
+  String.raw`\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`,
+  'i',
+)
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = new RegExp(
@@ -70,17 +103,20 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const told = text.match(hours) ?? text.match(bareHours)
-  const times = new Set(told?.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
-  const off = calledOff.exec(text)?.[1]
+  const beside = text.replace(name, '')
+  const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
+  const times = new Set(told.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
+  const [, moved, off = moved && 'postponed'] = calledOff.exec(text) ?? []
   return {
     name: off !== undefined && !calledOff.test(name) ? `${off}: ${name}` : name,
-    time: times.size === 1 ? ([...times][0] ?? '') : '',
-    venue: isLine ? venueOf(text.replace(name, '')) : '',
+    time: times.size === 1 && !hoursOfOneDay.test(beside) ? ([...times][0] ?? '') : '',
+    venue: venueLabel.exec(text)?.[1] ?? (isLine ? venueOf(beside) : ''),
     location: locationOf(name, text),
     about: text.slice(0, 2_000).replaceAll(' | ', '\n'),
   }
 }
+
+const venueLabel = /(?:^|\| )(?:venue|place):\s*([^|,]{3,50})(?= \||$)/i
 
 const venueOf = (text: string): string =>
   /(?:\bat\s+(?:the\s+)?|@\s*)(?=\p{Lu})([^,;|().:@!–—]{3,50})(?=[,;|(.@–—]|$)/u
@@ -90,20 +126,35 @@ const venueOf = (text: string): string =>
 const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
 const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
+/** Ontario, CA is a town. */
+const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
 const inState = new RegExp(
-  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}(?=\s*(?:[.,;|)]|[A-Z]\d[A-Z]|$))|,\s*${names}(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|$)))\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
+  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|(?i:${provinceName.source.slice(1, -1)}))${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
   'u',
 )
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
+
+/** "Salina Kansas". */
+const beforeState = new RegExp(
+  String.raw`(?<=(?:^|[,|]\s*|\s[-–—]\s)(?!Lake |Miss |University )\p{Lu}[\p{L}.' -]{2,30}(?<!\b(?:West|North|South|New|of|the)))\s(?:-\s)?(?=(?:${names}|(?i:${provinceName.source.slice(1, -1)}))(?:\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s))`,
+  'gu',
+)
+export const withStateApart = (text: string): string => text.replace(beforeState, ', ')
 
 /** A road "from Ferndale to Pontiac, MI" is in neither. */
 const isSentence =
   /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
 
 /** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
-const ofEvent =
-  /^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b|^[^,]*\b(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|show-?down|throw-?down|open house),|^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,/iu
+const ofEvent = new RegExp(
+  [
+    String.raw`^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b`,
+    String.raw`^[^,]*\b${eventWords}(?:,|\s[-–—]\s|\s(?:on|in|at|for)\s)`,
+    String.raw`^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,`,
+  ].join('|'),
+  'iu',
+)
 
 /** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
 export const placeBehind = (text: string): { when: string; place: string } => {
@@ -131,6 +182,7 @@ const locationOf = (name: string, text: string): string => {
     if (isSentence.test(part)) continue
     const words = part
       .replace(name, '')
+      .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
       .replace(bareHours, '')
       .replace(ofProgram, '')
       .replace(hours, '')

@@ -69,7 +69,7 @@ it.each([
      <p>June 6: Charlie Cruise, Main Avenue from Ferndale to Pontiac, MI</p><p>June 7: CA, Moorpark. Delta Drive. www.delta.example</p>
      <p>June 8: Echo Show, Calgary, AB, 10am</p>`,
     [
-      '4/10/2027, Sat | Alpha Show | Plant City, FL',
+      '4/10/2027, Sat | Alpha Show | 10-2 | Plant City, FL',
       'June 5, 2027 | Bravo Show | City Park, Salem, VA',
       'June 6, 2027 | Charlie Cruise',
       'June 7, 2027 | Delta Drive | Moorpark, CA',

@@ -2,15 +2,16 @@
  * Events of a web page that has no markup for them: lines that begin or end with a date, and dates beside the name of an
  * event. A date without a year, or with another weekday than its own, is refused with the reason.
  */
-import { weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
+  aWeekday,
   type Dated,
   dated,
   type Found,
   hours,
   isoOf,
+  isUnreadDate,
   ofOneEvent,
   onlyHours,
   readDate,
@@ -55,22 +56,25 @@ export const pageLines = (html: string): PageLines => {
     if (line.place && line.isOfEvents && !line.isClosed && !known.has(line))
       unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   for (const [index, line] of found.length > 0 ? lines.entries() : [])
-    if (isWeekdayAlone(line, lines[index + 1]))
-      unreadable.push({ line: line.line, unreadable: `"${line.text}" has no date` })
+    if (isUnread(line, lines[index + 1]))
+      unreadable.push({
+        line: line.line,
+        unreadable: `can't read the date "${line.text.slice(0, 40)}"`,
+      })
   if (rows.length === 0) take(sentenceEvents(lines))
   const dates = lines.filter(({ date }) => date !== undefined).length
   return { rows: rows.length > 0 ? [header, ...rows] : [], unreadable, dates }
 }
 
-const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
-
-/** "MONDAY" above places. */
-const isWeekdayAlone = ({ text, isOfEvents, isClosed }: Dated, next: Dated | undefined): boolean =>
+/** "MONDAY" above places, and "Every Friday but one: …". */
+const isUnread = ({ text, date, isOfEvents, isClosed }: Dated, next: Dated | undefined): boolean =>
   isOfEvents &&
   !isClosed &&
-  aWeekday.test(text) &&
-  next?.date === undefined &&
-  /\p{L}{3}.*,|,.*\p{L}{3}/u.test(next?.text ?? '')
+  date === undefined &&
+  (isUnreadDate(text) ||
+    (aWeekday.test(text) &&
+      next?.date === undefined &&
+      /\p{L}{3}.*,|,.*\p{L}{3}/u.test(next?.text ?? '')))
 
 type Lines = {
   lines: readonly Dated[]

@@ -6,8 +6,10 @@ const { read } = testFiles()
 const facts = async (text: string) =>
   (await read(text)).map((item) => {
     if (!('fields' in item)) return 'unreadable' in item ? item.unreadable : ''
-    const { name, date, repeats, location } = item.fields
-    return [name, date, repeats, location].filter(Boolean).join(' | ')
+    const { name, date, endDate, repeats, startTime, venueName, location } = item.fields
+    return [name, date, endDate, repeats, startTime, venueName, location]
+      .filter(Boolean)
+      .join(' | ')
   })
 
 it('reads a file with a list as its writer means it', async () => {
@@ -25,10 +27,10 @@ it.each([
     'two entries below one day',
     'Saturday, June 5, 2027\n\nAlpha Fest, 9am-1pm\nElks Lodge, 512 Church St, Salem, VA\n\nBravo Fly-In, 10am-4pm\nAirport, 1 Cutlass Rd, Moneta, VA\n\nJune 6, 2027\nCharlie Show, noon, Salem, VA\nDelta Show, 4pm, Salem, VA',
     [
-      'Alpha Fest | Saturday, June 5, 2027 | Elks Lodge, 512 Church St, Salem, VA',
-      'Bravo Fly-In | Saturday, June 5, 2027 | Airport, 1 Cutlass Rd, Moneta, VA',
-      'Charlie Show | June 6, 2027 | Salem, VA',
-      'Delta Show | June 6, 2027 | Salem, VA',
+      'Alpha Fest | Saturday, June 5, 2027 | 9am-1pm | Elks Lodge, 512 Church St, Salem, VA',
+      'Bravo Fly-In | Saturday, June 5, 2027 | 10am-4pm | Airport, 1 Cutlass Rd, Moneta, VA',
+      'Charlie Show | June 6, 2027 | noon | Salem, VA',
+      'Delta Show | June 6, 2027 | 4pm | Salem, VA',
     ],
   ],
   [
@@ -50,6 +52,75 @@ it.each([
       'Delta Cruise Nights | 2027-06-16 | Salem, VA',
       'Delta Cruise Nights | 2027-07-14 | Salem, VA',
       'Delta Cruise Nights | 2027-07-28 | Salem, VA',
+    ],
+  ],
+  [
+    'hours without halves of the day, and numbers that are none',
+    '2027 shows so far, add yours in the comments!!\n\n5/1 – Alpha Show (ages 8-12) – Salem VA – 9-2\n5/2, 10-12, Bravo Meet, Salem, VA, 50/50 at 1\n5/8 – Charlie Show – Salem VA – 9a-3p\n5/9 - Delta Show - Salem, VA - 0900-1500\n5/15-16 - Echo Rally - Salem, VA - Fri 5-8 pm, Sat 9-3\n5/22 - Local 5-8 Show, Salem VA, noon-4\n5/29 - Midnight Madness, Salem VA, 8pm-1am',
+    [
+      'Alpha Show | 5/1/2027 | 9-2 | Salem VA',
+      'Bravo Meet | 5/2/2027 | 10-12 | Salem, VA',
+      'Charlie Show | 5/8/2027 | 9a-3p | Salem VA',
+      'Delta Show | 5/9/2027 | 0900-1500 | Salem, VA',
+      'Echo Rally | 2027-05-15 | 2027-05-16 | Salem, VA',
+      'Local 5-8 Show | 5/22/2027 | noon-4 | Salem VA',
+      'Midnight Madness | 5/29/2027 | 8pm-1am | Salem VA',
+    ],
+  ],
+  [
+    'other marks between cells, and the day in the middle',
+    'SEASON 2027\n\nRound 1 (May 1): Elks Park, Salem, VA\nAutocross #2 - 5/8 - Elks Park, Salem, VA\nMay 15 ........ Alpha Show, Salem, VA\nJune 5 + 6 -- Bravo Show -- Salem Virginia\nJune 12 · Charlie Show (moved here) · Lot 2, Salem - Virginia · 10am\n| July 3 | Delta Show | Salem, VA |\nJuly 10 - Salem - Echo Swap Meet\nJuly 17, rain date July 18 - Foxtrot Show, Salem, VA\n8/7, 8/14 and 8/21: Golf Coffee / Elks Lodge / Salem, VA',
+    [
+      'Round 1 | May 1, 2027 | Elks Park, Salem, VA',
+      'Autocross #2 | 5/8/2027 | Elks Park, Salem, VA',
+      'Alpha Show | May 15, 2027 | Salem, VA',
+      'Bravo Show | 2027-06-05 | 2027-06-06 | Salem, Virginia',
+      'Charlie Show | June 12, 2027 | 10am | Lot 2, Salem, Virginia',
+      'Delta Show | July 3, 2027 | Salem, VA',
+      'Salem: Echo Swap Meet | July 10, 2027',
+      'Foxtrot Show | July 17, 2027 | Salem, VA',
+      'Golf Coffee | 2027-08-07 | Salem, VA',
+      'Golf Coffee | 2027-08-14 | Salem, VA',
+      'Golf Coffee | 2027-08-21 | Salem, VA',
+    ],
+  ],
+  [
+    'days below a month, and what takes place on another day or not at all',
+    '2027\n\nMAY\n1 Alpha Show, Salem, VA\n8-9 Bravo Show, Salem, VA\n15 Charlie Show - rescheduled to May 22\n29 Clubhouse closed\nDECEMBER\n31-Jan 1 Delta Show, Salem, VA',
+    [
+      'Alpha Show | MAY 1, 2027 | Salem, VA',
+      'Bravo Show | 2027-05-08 | 2027-05-09 | Salem, VA',
+      'postponed: Charlie Show | MAY 15, 2027',
+      'Delta Show | 2027-12-31 | 2028-01-01 | Salem, VA',
+    ],
+  ],
+  [
+    'towns in Canada and their namesakes',
+    'Events 2027\n\nMay 1 - Alpha Show, Windsor Ontario, 10-4\nMay 2 - Bravo Show, Oakville, Ontario L6L 6W6\nMay 8 - Charlie Show, High River AB\nMay 9 - Delta Show, Ontario, CA\nMay 15 - Echo Show, TBC',
+    [
+      'Alpha Show | May 1, 2027 | 10-4 | Windsor, Ontario',
+      'Bravo Show | May 2, 2027 | Oakville, Ontario',
+      'Charlie Show | May 8, 2027 | High River AB',
+      'Delta Show | May 9, 2027 | Ontario, CA',
+      'Echo Show | May 15, 2027',
+    ],
+  ],
+  [
+    'lines without a date that is understood, which say so and fill no other entry',
+    '2027 shows\n\nMay 1 - Alpha Show, Salem, VA\nEvery Thursday, May 6 - Sept 30 except July 1: Bravo Cruise, Elks Lodge, 5-8pm\nMONDAY\nA&W, 204 N. Main, Salem\nApr ??, Charlie Meet at the Lodge, 7pm',
+    [
+      'can\'t read the date "Every Thursday, May 6 - Sept 30 except J"',
+      'can\'t read the date "MONDAY"',
+      'can\'t read the date "Apr ??, Charlie Meet at the Lodge, 7pm"',
+      'Alpha Show | May 1, 2027 | Salem, VA',
+    ],
+  ],
+  [
+    'labels below a date',
+    'SUMMER 2027\n\nJuly 17\nAlpha Show\nHours: 9-3\nVenue: Town Common\nSalem, Virginia\n\nJuly 25\nBravo Show\nSalem, VA',
+    [
+      'Alpha Show | July 17, 2027 | 9-3 | Town Common | Salem, Virginia',
+      'Bravo Show | July 25, 2027 | Salem, VA',
     ],
   ],
 ])('reads %s', async (_, text, wanted) => {

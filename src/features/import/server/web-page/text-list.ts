@@ -3,7 +3,8 @@ import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
-import { aDate, hours, leadOf, ofOneEvent, weekdays } from './line-dates.ts'
+import { aDate, aWeekday, hours, isUnreadDate, leadOf, ofOneEvent, weekdays } from './line-dates.ts'
+import { withStateApart } from './line-words.ts'
 import { pageLines } from './page-lines.ts'
 
 /** Undefined for text without events, and for a table whose header names columns. */
@@ -22,12 +23,13 @@ export const pageOfList = (given: string): string | undefined => {
 const ofLetter = /^(?:sent|subject|reply-to|b?cc|message-id)\s*:/i
 
 const namesColumns = (line: string): boolean =>
+  !/\b20\d\d\b|[!.]\s*$/.test(line) &&
   new Set(assignFields(line.split(/[,;\t]/, 60)).values()).size > 1
 
 const aDay = new RegExp(`\\b(?:${aDate})`, 'i')
 /** "2027 Cruise Nights", "JULY". */
 const aHeading = new RegExp(
-  `^\\W*(?:(?:${monthName})\\.?(?:,? 20\\d\\d)?|.{0,60}\\b20\\d\\d\\b.{0,60})\\W*$`,
+  `^\\W*(?:(?:${monthName})\\.?(?:,? 20\\d\\d)?|.{0,80}\\b20\\d\\d\\b.{0,80})\\W*$`,
   'i',
 )
 const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
@@ -40,6 +42,12 @@ const beginsEntry = (line: string): boolean =>
   leadOf(line, '2027') !== undefined ||
   (line.length <= 120 && readRepeats(line) !== undefined)
 
+/** "June 5 + 6", "July 23/24/25". */
+const plusDay = new RegExp(
+  String.raw`(?<=\b(?:${monthName})\.? \d{1,2}(?:/\d{1,2})?)(?: ?\+ ?|/(?=\d{1,2}(?:/\d{1,2})?(?:[^\d/]|$)))(?=\d)`,
+  'gi',
+)
+
 /** Marks of a post: a car beside the name, a pin before the place. */
 const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu
 
@@ -48,38 +56,51 @@ const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.
 
 /** "Event 1: May 2 - Salem, VA", "Round 3 (June 5): …". */
 const numbered = new RegExp(
-  String.raw`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?)\s*(?::|-|–|—|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`,
+  String.raw`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?|final[es]*)\s*(?::|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`,
   'iu',
+)
+
+/** "Oct 23, rain date Oct 24 - …". */
+const rainBehindDay = new RegExp(
+  String.raw`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`,
+  'i',
 )
 
 const beginsWithWeekday = new RegExp(`^${weekdayName}\\b`, 'i')
 
 /** "Rod Run | June 5 | Salem, VA" and "Event 1: May 2 - Salem, VA" begin with their day. */
 const withDayFirst = (line: string): string => {
+  const dry = line.replace(rainBehindDay, '$1$3 ($2)')
+  if (dry !== line) return dry
   const [, name, day, rest] = numbered.exec(line) ?? []
-  if (name !== undefined && !beginsWithWeekday.test(name)) return `${day} - ${name}${rest && ` | ${rest}`}`
-  const cells = line.split(/\s*\|\s*/)
+  if (name !== undefined && !beginsWithWeekday.test(name) && !aDay.test(name))
+    return `${day} - ${name}${rest && ` | ${rest}`}`
+  const cells = line.split(/\s*\|\s*|\s+[-–—]\s+/)
   const at = cells.findIndex((cell) => aDayAlone.test(cell))
-  return at > 0 ? [cells[at], ...cells.toSpliced(at, 1)].join(' | ') : line
+  const isLater = at > 0 && !beginsWithWeekday.test(line)
+  return isLater ? [cells[at], ...cells.toSpliced(at, 1)].join(' | ') : line
 }
 
-/** Gaps set columns apart; marks of Markdown say nothing. */
+/** Gaps and rows of dots set columns apart; marks of Markdown say nothing. */
 const plainLine = (line: string): string => {
-  const plain = line
+  const given = line
     .replace(pictures, '')
     .replace(/^\s*#+\s+|\*\*|__|~~/g, '')
     .trim()
-    .replace(/\t+|[ \u00a0]{2,}/g, ' | ')
+    .replace(/^\||\|$|^[\s|:-]+$/g, '')
+    .replace(/\s--+\s/g, ' - ')
+    .replace(/\t+|[ \u00a0]{2,}|\s*\.{4,}\s*|\s(?:[·•]|\.{3})\s/g, ' | ')
+    .replace(/(?<=\s\/\s.*)\s\/\s|\s\/\s(?=.*\s\/\s)/g, ' | ')
+    .trim()
+  const plain = withStateApart(given).replace(plusDay, ', ')
   const [, state, rest = ''] = beforeDay.exec(plain) ?? []
   if (!startsWithDay.test(rest)) return withDayFirst(plain)
   return state === undefined ? rest : `${rest} (${state})`
 }
 
 const pageOf = (text: string): string => {
-  const lines = text
-    .trim()
-    .split('\n')
-    .map(plainLine)
+  const plain = text.trim().split('\n').map(plainLine)
+  const lines = withDaysOfMonth(plain)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   const tags = withDaysAbove(lines)
@@ -87,6 +108,22 @@ const pageOf = (text: string): string => {
     .split(/\n{2,}/)
     .flatMap(tagsOfBlock)
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
+}
+
+const dayOfMonth = new RegExp(
+  String.raw`^(\d{1,2}(?:\s?[-–&]\s?(?:(?i:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{Lu})`,
+  'u',
+)
+
+/** "13 Season Opener" below a month, where the first line there begins with its day, too. */
+const withDaysOfMonth = (lines: readonly string[]): string[] => {
+  let [month = '', above = '']: string[] = []
+  return lines.map((line) => {
+    if (isHeading(above))
+      month = (dayOfMonth.test(line) && new RegExp(monthName, 'i').exec(above)?.[0]) || ''
+    above = line || above
+    return month === '' ? line : line.replace(dayOfMonth, `${month} $1 - `)
+  })
 }
 
 /**
@@ -144,7 +181,8 @@ const entriesOf = (lines: readonly string[]): string[] => {
   let isWithin = false
   for (const line of lines) {
     const begins = beginsEntry(line)
-    isWithin = isWithin && !begins && !isHeading(line)
+    const isAlone = isHeading(line) || isUnreadDate(line) || aWeekday.test(line)
+    isWithin = isWithin && !begins && !isAlone
     const before = isWithin ? entries.pop() : undefined
     if (before === undefined) entries.push(line)
     else entries.push(before.endsWith(',') ? `${before} ${line}` : `${before} | ${line}`)
@@ -155,9 +193,13 @@ const entriesOf = (lines: readonly string[]): string[] => {
 
 const isHeading = (line: string): boolean => aHeading.test(line) && !aDay.test(line)
 
+/** Words that close a section of a web page. */
+const ofThePost = /\b(?:comments?|replies|newsletters?|posts?|photos?|recent)\b/gi
+
 const headingOrParagraph = (line: string): string => {
   const level = /\b20\d\d\b/.test(line) ? 2 : 3
-  return isHeading(line) ? `<h${level}>${escapeMarkup(line)}</h${level}>` : paragraph(line)
+  const title = line.replace(ofThePost, '')
+  return isHeading(line) ? `<h${level}>${escapeMarkup(title)}</h${level}>` : paragraph(line)
 }
 
 const paragraph = (line: string): string => `<p>${escapeMarkup(line)}</p>`
