@@ -58,9 +58,9 @@ const blocksOf = (text: string): Block[] => {
     if (label !== '') block.values.set(label, value.trim())
     else if (block.values.size === 0) block.title = `${block.title} ${line.trim()}`.trim()
     else {
-      const value = block.values.get(last) ?? ''
-      const gap = isPlaceLabel.test(last) && !value.endsWith(',') ? ', ' : ' '
-      block.values.set(last, `${value}${gap}${line.trim()}`)
+      const before = block.values.get(last) ?? ''
+      const gap = isPlaceLabel.test(last) && !before.endsWith(',') ? ', ' : ' '
+      block.values.set(last, `${before}${gap}${line.trim()}`)
     }
     last = label || last
   }
