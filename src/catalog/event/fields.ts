@@ -164,20 +164,20 @@ export const fields = {
   venueName: organizerField('line', 'Venue', 'where', {
     max: 200,
     headers:
-      'venue, place, venue title, location name, track, circuit, race track, track name, facility',
+      'venue, place, venue title, location name, track, circuit, race track, track name, facility, site name',
     flags: ['csv', 'held'],
     note: 'Name of the venue.',
   }),
   streetAddress: organizerField('line', 'Street address', 'where', {
     max: 200,
     headers:
-      'address, street, addr, address 1, venue address, address line 1, street 1, location address, venue address 1, venue street',
+      'address, street, addr, addr 1, address 1, venue address, address line 1, street 1, location address, venue address 1, venue street',
     flags: ['csv', 'held'],
     note: 'Street and number.',
   }),
   city: organizerField('line', 'City', 'where', {
     max: 100,
-    headers: 'town, venue city, city town, location city, location town',
+    headers: 'town, municipality, venue city, city town, location city, location town',
     flags: ['csv', 'held'],
     note: 'City.',
     submissionNote: 'Required without a ZIP code.',
@@ -222,14 +222,14 @@ export const fields = {
   attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {
     ask: 'To attend',
     headers:
-      'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, price text, price range, ticket cost',
+      'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, gate fee, gate admission, gate price, price text, price range, ticket cost',
     flags: ['csv'],
     note: 'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
   }),
   participationFee: organizerField('dollars', 'Participation fee', 'cost', {
     ask: 'Show car entry fee ($)',
     headers:
-      'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
+      'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, show car fee, car fee, reg fee, driver fee, registration cost',
     flags: ['csv', 'dispensable'],
     note: 'US dollars to enter a car in the show.',
   }),
@@ -316,7 +316,7 @@ export const fields = {
   website: organizerField('link', 'Website', 'contact', {
     max: 500,
     headers:
-      'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page',
+      'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page, web url, web link, web page, web address, more info link',
     flags: ['csv', 'held', 'dispensable'],
     note: 'Website of the event.',
   }),
@@ -324,7 +324,7 @@ export const fields = {
     ask: 'Registration page',
     max: 500,
     headers:
-      'registration, register, tickets, registration link, ticket url, tickets url, register url, sign up, signup, sign up link, rsvp',
+      'registration, register, tickets, registration link, ticket url, tickets url, register url, register here, ticket link, tickets link, sign up, signup, sign up link, rsvp',
     flags: ['held', 'dispensable'],
     note: 'Where to register.',
   }),
@@ -338,7 +338,7 @@ export const fields = {
   contactPhone: organizerField('phone', 'Phone', 'contact', {
     ask: 'Public phone number',
     max: 40,
-    headers: 'phone, telephone, tel, organizer phone, phone number',
+    headers: 'phone, telephone, tel, cell, cell phone, organizer phone, phone number',
     flags: ['csv', 'dispensable'],
     note: 'Empty if unknown.',
   }),
