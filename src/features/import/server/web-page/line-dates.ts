@@ -107,7 +107,7 @@ export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| eve
 export const isUnreadDate = (text: string): boolean => unreadDate.test(text)
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = new RegExp(
-  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b.{0,80}?(?:[:|•]|\s[-–—])\s|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b))`,
+  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b))`,
   'i',
 )
 

@@ -53,7 +53,7 @@ export const pageLines = (html: string): PageLines => {
   take(found.length > 0 ? found : singleEvent(lines))
   const known = new Set(found.map(({ line }) => line))
   for (const line of found.length > 0 ? lines : [])
-    if (line.place && line.isOfEvents && !line.isClosed && !known.has(line))
+    if ((line.place || line.isRule) && line.isOfEvents && !line.isClosed && !known.has(line))
       unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   for (const [index, line] of found.length > 0 ? lines.entries() : [])
     if (isUnread(line, lines[index + 1]))
