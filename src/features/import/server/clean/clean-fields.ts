@@ -224,16 +224,21 @@ const partsOfAddress = memoizeText(parseAddress)
 
 /** Takes apart an address that stands in one cell, be it the one for streets or towns. */
 const fillFromText = (place: PlaceText): void => {
-  const { city, state, zipCode } = partsOfAddress(place.city)
-  if (city && state && (place.state === '' || stateCode(place.state) === state)) {
+  const parts = partsOfAddress(place.city)
+  const { city, state, venueName, streetAddress } = parts
+  const isSame = place.state === '' || stateCode(place.state) === state
+  if (city && state && isSame && !(venueName && !streetAddress)) {
     place.city = ''
-    fill(place, { city, state, ...(zipCode && { zipCode }) })
+    fill(place, parts)
   }
   if (coordinatesIn(place.location)) return
-  // A place beside a town of its own.
+  // A place beside a town of its own, which is no venue, nor is a state.
   const at = partsOfAddress(place.location)
-  const isThere = !at.city || at.city.toLowerCase() === place.city.toLowerCase()
-  if (place.city !== '' && isThere) fill(place, { ...at, city: place.city })
+  const town = place.city.toLowerCase()
+  const isOther = (part: string) => part.toLowerCase() !== town && !stateCode(part)
+  const venue = at.venueName?.split(/,\s*/).filter(isOther).join(', ') ?? ''
+  const isThere = !at.city || at.city.toLowerCase() === town
+  if (town !== '' && isThere) fill(place, { ...at, venueName: venue, city: place.city })
   if (place.city !== '' || place.zipCode !== '') return
   // "Place: Elmwood Park, Roanoke, VA".
   if (place.location === '' && place.streetAddress === '' && place.state === '') {

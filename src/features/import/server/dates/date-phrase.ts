@@ -99,7 +99,10 @@ class DayParser {
     const { follows } = this
     this.follows = 'other'
     const { to, month, year, century } = groups
-    if (groups.and !== undefined) return true
+    if (groups.and !== undefined) {
+      this.isBehindYear &&= !/^(?:[&+]|and)$/.test(groups.and)
+      return true
+    }
     if (to !== undefined) {
       // "May-7": a hyphen behind a month joins it with its day.
       if (follows === 'month') {

@@ -116,6 +116,7 @@ describe('a cell with several days', () => {
     ['6/12 - June 13, 2027', '2027-06-12 to 2027-06-13'],
     ['May 1, 5/15, 2027', '2027-05-01, 2027-05-15'],
     ['June 5, 7/10 & 8/14, 2027', '2027-06-05, 2027-07-10, 2027-08-14'],
+    ['June 5, 2027 & 12', '2027-06-05, 2027-06-12'],
     ['June 12 and 13, 2027', '2027-06-12 to 2027-06-13'],
   ])('%s', (text, read) => expect(cell(text)).toBe(read))
 })
@@ -168,6 +169,7 @@ it.each([
   '6/5/2027 5-8',
   'July 16, 2027, 5-8',
   'July 2, 2027, 9-11',
+  'June 5, 2027; 12',
 ])('does not guess: %s', (text) => expect(readCell(text)).toBeUndefined())
 
 const day = fc.integer({ min: 0, max: 10_000 }).map((days) => addDays('2010-01-01', days))

@@ -125,6 +125,19 @@ it.each([
     { city: 'Tipton', state: 'PA', zipCode: '16684' },
   ],
   [{ city: 'New York' }, { city: 'New York' }],
+  [{ city: '12 Oak Dr, Dayton, OH' }, { streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' }],
+  [
+    { city: 'Dayton, Montgomery County, OH' },
+    { venueName: '', city: 'Dayton, Montgomery County, OH' },
+  ],
+  [
+    { location: 'The Mill, Dayton', city: 'Dayton' },
+    { venueName: 'The Mill', city: 'Dayton' },
+  ],
+  [
+    { location: 'Ohio', city: 'Dayton' },
+    { venueName: '', city: 'Dayton' },
+  ],
   [
     { location: 'The Mill, 12 Oak Dr', city: 'Dayton', state: 'OH' },
     { venueName: 'The Mill', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' },

@@ -103,11 +103,11 @@ export const leadOf = (
 /** "MONDAY". */
 export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
 
-/** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …". */
+/** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
 export const isUnreadDate = (text: string): boolean => unreadDate.test(text)
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = new RegExp(
-  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b))`,
+  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`,
   'i',
 )
 

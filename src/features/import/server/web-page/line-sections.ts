@@ -23,7 +23,7 @@ const ofLists =
   /\b(?:events|calendar|schedule|upcoming|dates|shows|cruise nights|cruise-?ins|races|meets)\b/i
 export const isListHeading = ({ level = 0, text }: Line): boolean => level > 0 && ofLists.test(text)
 const ofOthers =
-  /\b(?:news|newsletters?|minutes|results?|standings|past|previous|archives?|history|gallery|photos?|albums?|blog|posts?|recap|winners|champions|obituar\w*|memoriam|deadlines?|comments|replies|thoughts on|for sale|classifieds|recent|latest(?! (?:events|shows)))\b/i
+  /\b(?:news|newsletters?|minutes|results?|standings|past|previous|archives?|history|gallery|photos?|albums?|blog|posts?(?!\s+#?\d)|recap|winners|champions|obituar\w*|memoriam|deadlines?|comments|replies|thoughts on|for sale|classifieds|recent|latest(?! (?:events|shows)))\b/i
 const isFounding = /\b(?:est\.?|established|since|founded|copyright)\b|©/i
 const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
 

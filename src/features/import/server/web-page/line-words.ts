@@ -11,6 +11,10 @@ export type LineEvent = {
   about: string
 }
 
+const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
+const codes = oneOf(usStates.map(({ code }) => code))
+const names = oneOf(usStates.map(({ name }) => name))
+
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
 const digits = String.raw`(?<![\d/.:])\d{1,2}(?:[:.]\d\d)?`
 const clock = String.raw`${digits}\s*${half}|noon\b|midnight\b`
@@ -31,15 +35,18 @@ export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
+/** "Rooms 10-12", "ages 8-12". */
+const counted = String.raw`\b(?i:ages?|rooms?|halls?|lots?|bays?|barns?|buildings?|exits?|piers?|pits?|class(?:es)?|spaces?|rows?|gates?|miles?|rounds?|heats?|grades?|stalls?|booths?|sections?|routes?|rte?|highway|hwy|local)`
+
 /** "10-2" between commas or other marks, behind a state, or at the end. */
 const bareHours = new RegExp(
-  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b[A-Z]{2}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )${bare}${until}${bare}$`,
+  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${counted} )${bare}${until}${bare}$`,
   'g',
 )
 
 /** Words in which names of events end. */
 const eventWords =
-  '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|show-?down|throw-?down|open house)'
+  '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|drags|show-?down|throw-?down|open house)'
 const anEvent = new RegExp(
   `\\b(?:${eventWords}|crui[sz]\\w*|coffee|concours|autocross|run|day|parts)\\b`,
   'i',
@@ -47,6 +54,7 @@ const anEvent = new RegExp(
 
 export const nameOf = (text: string): string => {
   const plain = text
+    .slice(0, 2_000)
     .replace(/\([^()]{0,60}\)/g, ',')
     .replace(bareHours, '')
     .replace(hours, (found, at: number, all: string) =>
@@ -80,18 +88,22 @@ const isWordOfName = (found: string, after: string): boolean =>
   !/\d/.test(found) && /^\s+\p{L}/u.test(after)
 
 const calledOff = new RegExp(
-  String.raw`\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`,
+  String.raw`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`,
   'i',
 )
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = new RegExp(
   String.raw`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`,
   'i',
 )
+
+/** A name may be of two cells: "Salem: Swap Meet". */
+const without = (text: string, name: string): string =>
+  name.split(': ').reduce((rest, each) => rest.replace(each, ''), text)
 
 /** Undefined where the words name no event. */
 export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
@@ -103,18 +115,27 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const beside = text.replace(name, '')
+  const beside = without(text, name)
   const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
-  const times = new Set(told.map((each) => each.replace(/^(?:from|at)\s+/i, '')))
+  const times = new Map(
+    told.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
+  )
   const [, moved, off = moved && 'postponed'] = calledOff.exec(text) ?? []
   return {
     name: off !== undefined && !calledOff.test(name) ? `${off}: ${name}` : name,
-    time: times.size === 1 && !hoursOfOneDay.test(beside) ? ([...times][0] ?? '') : '',
+    time: times.size === 1 && !hoursOfOneDay.test(beside) ? ([...times.values()][0] ?? '') : '',
     venue: venueLabel.exec(text)?.[1] ?? (isLine ? venueOf(beside) : ''),
     location: locationOf(name, text),
     about: text.slice(0, 2_000).replaceAll(' | ', '\n'),
   }
 }
+
+/** "11am-4pm" and "11 to 4" are the same hours. */
+const digitsOf = (time: string): string =>
+  time
+    .replace(/:00|noon/gi, (each) => (each === ':00' ? '' : '12'))
+    .match(/[\d:.]+|mid/gi)
+    ?.join() ?? ''
 
 const venueLabel = /(?:^|\| )(?:venue|place):\s*([^|,]{3,50})(?= \||$)/i
 
@@ -123,9 +144,6 @@ const venueOf = (text: string): string =>
     .exec(text)?.[1]
     ?.trim() ?? ''
 
-const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
-const codes = oneOf(usStates.map(({ code }) => code))
-const names = oneOf(usStates.map(({ name }) => name))
 /** Ontario, CA is a town. */
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
@@ -136,11 +154,19 @@ const inState = new RegExp(
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
 /** "Salina Kansas". */
-const beforeState = new RegExp(
-  String.raw`(?<=(?:^|[,|]\s*|\s[-–—]\s)(?!Lake |Miss |University )\p{Lu}[\p{L}.' -]{2,30}(?<!\b(?:West|North|South|New|of|the)))\s(?:-\s)?(?=(?:${names}|(?i:${provinceName.source.slice(1, -1)}))(?:\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s))`,
+const townAndState = new RegExp(
+  String.raw`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|(?i:${provinceName.source.slice(1, -1)}))(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`,
   'gu',
 )
-export const withStateApart = (text: string): string => text.replace(beforeState, ', ')
+const aState = new RegExp(`\\b(?:${codes}|${names})\\b`)
+
+/** The last cell with a state is a place; the first cell of `text` is a name, unless a ZIP code follows. */
+export const withStateApart = (text: string): string =>
+  text.replace(townAndState, (found, mark: string, town: string, state: string, at: number) => {
+    const after = text.slice(at + found.length)
+    const isPlace = at === 0 ? /^\s+\d{5}\b/.test(after) : /\p{L}{3}/u.test(text.slice(0, at))
+    return isPlace && !aState.test(after) ? `${mark}${town}, ${state}` : found
+  })
 
 /** A road "from Ferndale to Pontiac, MI" is in neither. */
 const isSentence =
@@ -180,8 +206,7 @@ const locationOf = (name: string, text: string): string => {
     .replace(/\|\s*(?:city|town)\s*:/gi, ',')
     .split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)) {
     if (isSentence.test(part)) continue
-    const words = part
-      .replace(name, '')
+    const words = without(part, name)
       .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
       .replace(bareHours, '')
       .replace(ofProgram, '')

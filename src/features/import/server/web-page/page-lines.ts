@@ -74,7 +74,7 @@ const isUnread = ({ text, date, isOfEvents, isClosed }: Dated, next: Dated | und
   (isUnreadDate(text) ||
     (aWeekday.test(text) &&
       next?.date === undefined &&
-      /\p{L}{3}.*,|,.*\p{L}{3}/u.test(next?.text ?? '')))
+      /\p{L}{3}.*(?:,|\s[-–—|])|,.*\p{L}{3}/u.test(next?.text ?? '')))
 
 type Lines = {
   lines: readonly Dated[]

@@ -116,6 +116,26 @@ it.each([
     ],
   ],
   [
+    'numbers, states and hours that are none, and names of two cells',
+    '2027 shows\n\nMay 1 - Alpha Show, Salem, VA, ages 8-12\nMay 2 - Bravo Show, Salem, VA, 11am-4pm, vendors from 11 to 4\nMay 8 - Sweet Home Alabama - Car Show, Mobile, AL\nMay 9 - Charlie Show - Fort Delaware, Salem, NJ\nMay 15 - Smith Family - Car Show, Salem, VA\nMay 16 - Delta Show, Salem, VA, rain date moved to May 17\nLot 5: May 22 - Echo Show, Salem, VA\nMay 29 or 30 - Foxtrot Show, Salem, VA\nJune 5 - Golf Show, Salem, VA\nRunning since 2003, this is a long line about the club and what it does in all of the year, with coffee',
+    [
+      'can\'t read the date "May 29 or 30 - Foxtrot Show, Salem, VA"',
+      'Alpha Show | May 1, 2027 | Salem, VA',
+      'Bravo Show | May 2, 2027 | 11am-4pm | Salem, VA',
+      'Sweet Home Alabama: Car Show | May 8, 2027 | Mobile, AL',
+      'Charlie Show | May 9, 2027 | Fort Delaware, Salem, NJ',
+      'Smith Family: Car Show | May 15, 2027 | Salem, VA',
+      'Delta Show | May 16, 2027 | Salem, VA',
+      'Echo Show | May 22, 2027 | Salem, VA',
+      'Golf Show | June 5, 2027 | Salem, VA',
+    ],
+  ],
+  [
+    'a long line that names a year, streets below a month, and words that hold the name of one',
+    '2027 shows\n\nMAY\n1 Alpha Show\n12 Oak Drive, Salem, VA\nClasses of the decade: this club of old friends has run its events since 2003, come and see it\n8 Bravo Show, Salem, VA\nMarc 2021 Mustang\n2 Charlie Show, Salem, VA',
+    ['Alpha Show | MAY 1, 2027 | 12 Oak Drive, Salem, VA', 'Bravo Show | MAY 8, 2027 | Salem, VA'],
+  ],
+  [
     'labels below a date',
     'SUMMER 2027\n\nJuly 17\nAlpha Show\nHours: 9-3\nVenue: Town Common\nSalem, Virginia\n\nJuly 25\nBravo Show\nSalem, VA',
     [
@@ -133,4 +153,12 @@ it.each([
   ['a letter', 'Hello,\nthe show of June 5, 2027 was fun.\nBye', /column/],
 ])('leaves %s to the operator', async (_, text, problem) => {
   await expect(read(text)).rejects.toThrow(problem)
+})
+
+it('reads no line longer than it takes', async () => {
+  const list = (mark: string) =>
+    `2027 shows\nJune 5 - Alpha Show, Salem, VA\n${mark.repeat(50_000)}\n`
+  const begin = performance.now()
+  for (const mark of [' ', '- ', '/', '–']) expect(await facts(list(mark))).toHaveLength(1)
+  expect(performance.now() - begin).toBeLessThan(5_000)
 })

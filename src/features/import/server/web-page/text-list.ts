@@ -1,5 +1,6 @@
 /** Lists of events as people write them in messages and flyers, as the lines of a web page. */
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
+import { endsAsStreet } from '../address/address-words.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
@@ -7,12 +8,16 @@ import { aDate, aWeekday, hours, isUnreadDate, leadOf, ofOneEvent, weekdays } fr
 import { withStateApart } from './line-words.ts'
 import { pageLines } from './page-lines.ts'
 
+/** Characters of a line; a description keeps fewer. */
+const longest = 2_100
+
 /** Undefined for text without events, and for a table whose header names columns. */
 export const pageOfList = (given: string): string | undefined => {
-  const text = given.replace(/\r\n?/g, '\n')
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const all = given.split(/\r\n?|\n/).map((line) => line.slice(0, longest))
+  const text = all.join('\n')
+  const lines = all.filter((line) => line.trim() !== '')
   const isList =
-    lines.some((line) => aDay.test(line) || aHeading.test(line) || beginsEntry(line)) &&
+    lines.some((line) => aDay.test(line) || isYearOrMonth(line) || beginsEntry(line)) &&
     lines.some((line) => /\d/.test(line)) &&
     !lines.slice(0, 20).some((line) => namesColumns(line) || ofLetter.test(line))
   const page = isList ? pageOf(text) : ''
@@ -27,11 +32,14 @@ const namesColumns = (line: string): boolean =>
   new Set(assignFields(line.split(/[,;\t]/, 60)).values()).size > 1
 
 const aDay = new RegExp(`\\b(?:${aDate})`, 'i')
-/** "2027 Cruise Nights", "JULY". */
-const aHeading = new RegExp(
-  `^\\W*(?:(?:${monthName})\\.?(?:,? 20\\d\\d)?|.{0,80}\\b20\\d\\d\\b.{0,80})\\W*$`,
+/** "JULY". */
+const aMonth = new RegExp(String.raw`^\W*(${monthName})\.?(?:,? 20\d\d)?\W*$`, 'i')
+/** "2027 Cruise Nights"; in a long line, the year stands beside a word of lists. */
+const ofYear = new RegExp(
+  String.raw`^(?:.{0,60}\b20\d\d\b.{0,60}|.{0,80}\b(?:(?:${monthName})\.? 20\d\d|20\d\d (?:schedule|calendar|events|season|shows|dates))\b.{0,80})$`,
   'i',
 )
+const isYearOrMonth = (line: string): boolean => aMonth.test(line) || ofYear.test(line)
 const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
 
 const aDayAlone = new RegExp(`^${weekdays}(?:${aDate})$`, 'i')
@@ -66,6 +74,9 @@ const rainBehindDay = new RegExp(
   'i',
 )
 
+/** "Lot 5: May 2 - Alpha Show". */
+const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\b/i
+
 const beginsWithWeekday = new RegExp(`^${weekdayName}\\b`, 'i')
 
 /** "Rod Run | June 5 | Salem, VA" and "Event 1: May 2 - Salem, VA" begin with their day. */
@@ -74,7 +85,9 @@ const withDayFirst = (line: string): string => {
   if (dry !== line) return dry
   const [, name, day, rest] = numbered.exec(line) ?? []
   if (name !== undefined && !beginsWithWeekday.test(name) && !aDay.test(name))
-    return `${day} - ${name}${rest && ` | ${rest}`}`
+    return ofPlace.test(name)
+      ? `${day} - ${rest} (${name})`
+      : `${day} - ${name}${rest && ` | ${rest}`}`
   const cells = line.split(/\s*\|\s*|\s+[-–—]\s+/)
   const at = cells.findIndex((cell) => aDayAlone.test(cell))
   const isLater = at > 0 && !beginsWithWeekday.test(line)
@@ -92,7 +105,8 @@ const plainLine = (line: string): string => {
     .replace(/\t+|[ \u00a0]{2,}|\s*\.{4,}\s*|\s(?:[·•]|\.{3})\s/g, ' | ')
     .replace(/(?<=\s\/\s.*)\s\/\s|\s\/\s(?=.*\s\/\s)/g, ' | ')
     .trim()
-  const plain = withStateApart(given).replace(plusDay, ', ')
+  const [day = ''] = startsWithDay.exec(given) ?? []
+  const plain = `${day}${withStateApart(given.slice(day.length))}`.replace(plusDay, ', ')
   const [, state, rest = ''] = beforeDay.exec(plain) ?? []
   if (!startsWithDay.test(rest)) return withDayFirst(plain)
   return state === undefined ? rest : `${rest} (${state})`
@@ -119,10 +133,10 @@ const dayOfMonth = new RegExp(
 const withDaysOfMonth = (lines: readonly string[]): string[] => {
   let [month = '', above = '']: string[] = []
   return lines.map((line) => {
-    if (isHeading(above))
-      month = (dayOfMonth.test(line) && new RegExp(monthName, 'i').exec(above)?.[0]) || ''
+    if (isHeading(above)) month = (dayOfMonth.test(line) && aMonth.exec(above)?.[1]) || ''
     above = line || above
-    return month === '' ? line : line.replace(dayOfMonth, `${month} $1 - `)
+    const isDay = month !== '' && !endsAsStreet(line.split(',')[0] ?? '')
+    return isDay ? line.replace(dayOfMonth, `${month} $1 - `) : line
   })
 }
 
@@ -191,10 +205,10 @@ const entriesOf = (lines: readonly string[]): string[] => {
   return entries
 }
 
-const isHeading = (line: string): boolean => aHeading.test(line) && !aDay.test(line)
+const isHeading = (line: string): boolean => isYearOrMonth(line) && !aDay.test(line)
 
 /** Words that close a section of a web page. */
-const ofThePost = /\b(?:comments?|replies|newsletters?|posts?|photos?|recent)\b/gi
+const ofThePost = /\b(?:comments?|replies|newsletters?)\b/gi
 
 const headingOrParagraph = (line: string): string => {
   const level = /\b20\d\d\b/.test(line) ? 2 : 3
