@@ -37,6 +37,8 @@ it.each([
   ['Cruise Night', '6:00', '18:00-'],
   ['Pancake Breakfast', '7-10', '07:00-10:00'],
   ['Friday Night Drags', '9-2', '-'],
+  ['Cruise Night', '7-3', '-'],
+  ['Coffee County Show', '7-10', '-'],
   ['Spring Meet', '5-8', '-'],
   ['Rod Knights Meet', '9-2', '09:00-14:00'],
   ['Night Owls Breakfast', '7-10', '-'],

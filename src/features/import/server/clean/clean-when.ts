@@ -104,16 +104,16 @@ const bareHours =
   /^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$/i
 
 /** Half of the day in the name of an event: "Cruise Night", from 5 to 8. Null for a name that makes hours of the day doubtful. */
-const halfOf = (name: string, first: number): 'am' | 'pm' | null | undefined => {
+const halfOf = (name: string, first: number, last: number): 'am' | 'pm' | null | undefined => {
   const isNight = /\b(?:nights?|evenings?|after dark)\b/i.test(name)
-  const isMorning = /\b(?:coffee|breakfast|mornings?|pancakes?|donuts?)\b/i.test(name)
-  if (isNight) return first >= 3 && first <= 8 && !isMorning ? 'pm' : null
-  return isMorning && first >= 5 && first <= 11 ? 'am' : undefined
+  const isMorning = /\b(?:coffee(?! county)|breakfast|mornings?|pancakes?|donuts?)\b/i.test(name)
+  if (isNight) return first >= 3 && first <= 8 && last > first && !isMorning ? 'pm' : null
+  return isMorning && first >= 6 && first <= 11 ? 'am' : undefined
 }
 
 /** Undefined for hours that may be in either half of the day. */
 const readBare = (first: string, last: string | undefined, name: string): Times | undefined => {
-  const half = halfOf(name, Number.parseInt(first, 10))
+  const half = halfOf(name, Number.parseInt(first, 10), Number.parseInt(last ?? '12', 10))
   if (half) return readTimes(`${first} ${half}${last === undefined ? '' : ` - ${last}`}`)
   return half === null || first.includes(':') ? undefined : readTimes(`${first}-${last}`)
 }

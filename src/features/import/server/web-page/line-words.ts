@@ -14,6 +14,10 @@ export type LineEvent = {
 const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
 const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
+/** Matches words in small letters with capitals, too, in a pattern that tells the two apart. */
+const withCapitals = (pattern: string): string =>
+  pattern.replace(/\b[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
+const provinces = withCapitals(provinceName.source.slice(1, -1))
 
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
 const digits = String.raw`(?<![\d/.:])\d{1,2}(?:[:.]\d\d)?`
@@ -36,7 +40,9 @@ const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
 /** "Rooms 10-12", "ages 8-12". */
-const counted = String.raw`\b(?i:ages?|rooms?|halls?|lots?|bays?|barns?|buildings?|exits?|piers?|pits?|class(?:es)?|spaces?|rows?|gates?|miles?|rounds?|heats?|grades?|stalls?|booths?|sections?|routes?|rte?|highway|hwy|local)`
+const counted = `\\b(?:${withCapitals(
+  'ages?|rooms?|halls?|lots?|bays?|barns?|buildings?|exits?|piers?|pits?|class(?:es)?|spaces?|rows?|gates?|miles?|rounds?|heats?|grades?|stalls?|booths?|sections?|routes?|rte?|highway|hwy|local',
+)})`
 
 /** "10-2" between commas or other marks, behind a state, or at the end. */
 const bareHours = new RegExp(
@@ -148,14 +154,14 @@ const venueOf = (text: string): string =>
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
 const inState = new RegExp(
-  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|(?i:${provinceName.source.slice(1, -1)}))${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
+  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
   'u',
 )
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
 /** "Salina Kansas". */
 const townAndState = new RegExp(
-  String.raw`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|(?i:${provinceName.source.slice(1, -1)}))(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`,
+  String.raw`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`,
   'gu',
 )
 const aState = new RegExp(`\\b(?:${codes}|${names})\\b`)

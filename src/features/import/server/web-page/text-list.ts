@@ -125,8 +125,8 @@ const pageOf = (text: string): string => {
 }
 
 const dayOfMonth = new RegExp(
-  String.raw`^(\d{1,2}(?:\s?[-–&]\s?(?:(?i:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{Lu})`,
-  'u',
+  String.raw`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{L})`,
+  'iu',
 )
 
 /** "13 Season Opener" below a month, where the first line there begins with its day, too. */
