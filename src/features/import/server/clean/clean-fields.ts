@@ -12,25 +12,14 @@ import {
   type KindOf,
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
-import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
-import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { type AddressParts, parseAddress } from '../address/address.ts'
 import { readMoment, readTime } from '../dates/read-moment.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
-import {
-  isPostBox,
-  listOf,
-  mailOf,
-  numberOf,
-  phoneOf,
-  textOf,
-  truthOf,
-  zipOf,
-} from './clean-values.ts'
+import { cleanPlace } from './clean-place.ts'
+import { listOf, mailOf, phoneOf, textOf, truthOf } from './clean-values.ts'
 import { readCost, readFee, stateSaid, takeState } from './cost-and-state.ts'
 import { openDaysText } from './open-days-text.ts'
-import { organizerName, plainLine, plainText, readableCase, readablePlace } from './plain-text.ts'
+import { organizerName, plainLine, plainText, readableCase } from './plain-text.ts'
 
 type Cleaned = {
   list: string[]
@@ -89,7 +78,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     eventType: textOf(fields.eventType),
     ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
-    ...placeOf(fields, line, exact, notes),
+    ...cleanPlace(fields, line, exact, notes),
     ...amountsOf(fields, notes),
     eventStatus: eventStatus === 'scheduled' ? (state ?? said() ?? eventStatus) : eventStatus,
   }
@@ -179,106 +168,6 @@ const descriptionOf = (fields: RawFields, exact: boolean, notes: string[]): stri
   if (plain.length <= maxDescription) return isNothing(plain) ? '' : plain
   notes.push(`shortened the description to ${maxDescription} characters`)
   return `${plain.slice(0, maxDescription - 1)}…`
-}
-
-type PlaceText = Record<
-  'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode' | 'location',
-  string
->
-
-const placeOf = (
-  fields: RawFields,
-  line: (field: string) => string,
-  exact: boolean,
-  notes: string[],
-) => {
-  const place: PlaceText = {
-    venueName: line('venueName'),
-    streetAddress: line('streetAddress'),
-    // "Roanoke (Salem)".
-    city: line('city').replace(/(?<=\p{L})\s*\([^()]*\)$/u, ''),
-    state: line('state'),
-    zipCode: zipOf(line('zipCode')),
-    location: line('location'),
-  }
-  const point = coordinatesIn(place.location) ?? pointOf(fields, notes)
-  if (exact) return { ...place, ...point }
-  fillFromText(place)
-  place.venueName = readableCase(place.venueName)
-  place.streetAddress = readablePlace(place.streetAddress)
-  place.city = readablePlace(place.city)
-  if (isPostBox(place.streetAddress)) {
-    place.streetAddress = ''
-    notes.push('left out a post office box, which is not a venue')
-  }
-  return { ...place, ...point }
-}
-
-/** "39.1432, -86.3928": a pin on a map, copied into the cell of the address. */
-const coordinatesIn = (text: string) => {
-  const [, latitude, longitude] = /^(-?\d{1,2}\.\d{3,}),\s*(-?\d{1,3}\.\d{3,})$/.exec(text) ?? []
-  return latitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined
-}
-
-const partsOfAddress = memoizeText(parseAddress)
-
-/** Takes apart an address that stands in one cell, be it the one for streets or towns. */
-const fillFromText = (place: PlaceText): void => {
-  const parts = partsOfAddress(place.city)
-  const { city, state, venueName, streetAddress } = parts
-  const isSame = place.state === '' || stateCode(place.state) === state
-  if (city && state && isSame && !(venueName && !streetAddress)) {
-    place.city = ''
-    fill(place, parts)
-  }
-  if (coordinatesIn(place.location)) return
-  // A place beside a town of its own, which is no venue, nor is a state.
-  const at = partsOfAddress(place.location)
-  const town = place.city.toLowerCase()
-  const isOther = (part: string) => part.toLowerCase() !== town && !stateCode(part)
-  const venue = at.venueName?.split(/,\s*/).filter(isOther).join(', ') ?? ''
-  const isThere = !at.city || at.city.toLowerCase() === town
-  if (town !== '' && isThere) fill(place, { ...at, venueName: venue, city: place.city })
-  if (place.city !== '' || place.zipCode !== '') return
-  // "Place: Elmwood Park, Roanoke, VA".
-  if (place.location === '' && place.streetAddress === '' && place.state === '') {
-    const whole = partsOfAddress(place.venueName)
-    if (whole.state && (whole.city || whole.zipCode)) {
-      place.location = place.venueName
-      place.venueName = ''
-    }
-  }
-  // The same in two columns is one address.
-  if (place.location === place.streetAddress) place.streetAddress = ''
-  const hasLocation = place.location !== ''
-  const street = partsOfAddress(place.streetAddress)
-  const isWhole = street.zipCode || (street.city && (street.state || !hasLocation))
-  // A street without a town is left as it stands, where it is one.
-  if (isWhole) {
-    place.streetAddress = ''
-    fill(place, street)
-  }
-  if (hasLocation) fill(place, partsOfAddress(place.location))
-}
-
-const fill = (place: PlaceText, parts: Readonly<AddressParts>) => {
-  for (const [field, value] of Object.entries(parts) as [keyof PlaceText, string][]) {
-    place[field] ||= value
-  }
-}
-
-const pointOf = (fields: RawFields, notes: string[]) => {
-  if (isEmpty(fields.latitude) && isEmpty(fields.longitude))
-    return { latitude: null, longitude: null }
-  const latitude = numberOf(fields.latitude)
-  const longitude = numberOf(fields.longitude)
-  if (latitude === 0 && longitude === 0) {
-    notes.push('ignored the coordinates 0, 0')
-    return { latitude: null, longitude: null }
-  }
-  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
-  notes.push('left out coordinates that are incomplete or not numbers')
-  return { latitude: null, longitude: null }
 }
 
 const amountsOf = (fields: RawFields, notes: string[]) => {

@@ -1,0 +1,109 @@
+/** The place in a row's cells: an address may stand in any of them, and coordinates in that of the address. */
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { type AddressParts, parseAddress } from '../address/address.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { RawFields } from '../row/source-row.ts'
+import { isPostBox, numberOf, zipOf } from './clean-values.ts'
+import { readableCase, readablePlace } from './plain-text.ts'
+
+type PlaceText = Record<
+  'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode' | 'location',
+  string
+>
+
+/** `line`: a field's value on one line. `exact`: as our own export writes them. What is left out is noted. */
+export const cleanPlace = (
+  fields: RawFields,
+  line: (field: string) => string,
+  exact: boolean,
+  notes: string[],
+) => {
+  const place: PlaceText = {
+    venueName: line('venueName'),
+    streetAddress: line('streetAddress'),
+    // "Roanoke (Salem)".
+    city: line('city').replace(/(?<=\p{L})\s*\([^()]*\)$/u, ''),
+    state: line('state'),
+    zipCode: zipOf(line('zipCode')),
+    location: line('location'),
+  }
+  const point = coordinatesIn(place.location) ?? pointOf(fields, notes)
+  if (exact) return { ...place, ...point }
+  fillFromText(place)
+  place.venueName = readableCase(place.venueName)
+  place.streetAddress = readablePlace(place.streetAddress)
+  place.city = readablePlace(place.city)
+  if (isPostBox(place.streetAddress)) {
+    place.streetAddress = ''
+    notes.push('left out a post office box, which is not a venue')
+  }
+  return { ...place, ...point }
+}
+
+/** "39.1432, -86.3928": a pin on a map, copied into the cell of the address. */
+const coordinatesIn = (text: string) => {
+  const [, latitude, longitude] = /^(-?\d{1,2}\.\d{3,}),\s*(-?\d{1,3}\.\d{3,})$/.exec(text) ?? []
+  return latitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined
+}
+
+const partsOfAddress = memoizeText(parseAddress)
+
+/** Takes apart an address that stands in one cell, be it the one for streets or towns. */
+const fillFromText = (place: PlaceText): void => {
+  const parts = partsOfAddress(place.city)
+  const { city, state, venueName, streetAddress } = parts
+  const isSame = place.state === '' || stateCode(place.state) === state
+  if (city && state && isSame && !(venueName && !streetAddress)) {
+    place.city = ''
+    fill(place, parts)
+  }
+  if (coordinatesIn(place.location)) return
+  // A place beside a town of its own, which is no venue, nor is a state.
+  const at = partsOfAddress(place.location)
+  const town = place.city.toLowerCase()
+  const isOther = (part: string) => part.toLowerCase() !== town && !stateCode(part)
+  const venue = at.venueName?.split(/,\s*/).filter(isOther).join(', ') ?? ''
+  const isThere = !at.city || at.city.toLowerCase() === town
+  if (town !== '' && isThere) fill(place, { ...at, venueName: venue, city: place.city })
+  if (place.city !== '' || place.zipCode !== '') return
+  // "Place: Elmwood Park, Roanoke, VA".
+  if (place.location === '' && place.streetAddress === '' && place.state === '') {
+    const whole = partsOfAddress(place.venueName)
+    if (whole.state && (whole.city || whole.zipCode)) {
+      place.location = place.venueName
+      place.venueName = ''
+    }
+  }
+  // The same in two columns is one address.
+  if (place.location === place.streetAddress) place.streetAddress = ''
+  const hasLocation = place.location !== ''
+  const street = partsOfAddress(place.streetAddress)
+  const isWhole = street.zipCode || (street.city && (street.state || !hasLocation))
+  // A street without a town is left as it stands, where it is one.
+  if (isWhole) {
+    place.streetAddress = ''
+    fill(place, street)
+  }
+  if (hasLocation) fill(place, partsOfAddress(place.location))
+}
+
+const fill = (place: PlaceText, parts: Readonly<AddressParts>) => {
+  for (const [field, value] of Object.entries(parts) as [keyof PlaceText, string][]) {
+    place[field] ||= value
+  }
+}
+
+const pointOf = (fields: RawFields, notes: string[]) => {
+  if (isEmpty(fields.latitude) && isEmpty(fields.longitude))
+    return { latitude: null, longitude: null }
+  const latitude = numberOf(fields.latitude)
+  const longitude = numberOf(fields.longitude)
+  if (latitude === 0 && longitude === 0) {
+    notes.push('ignored the coordinates 0, 0')
+    return { latitude: null, longitude: null }
+  }
+  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
+  notes.push('left out coordinates that are incomplete or not numbers')
+  return { latitude: null, longitude: null }
+}
