@@ -267,16 +267,23 @@ test('a newer file names the upcoming events that it leaves out or moved, before
 test('rows without a date are open year-round once the default type is that of museums', async () => {
   const rows = [
     'OLD CAR MUSEUM INC,,PO BOX 7,MOBILE,AL,36602',
+    'Gulf Maritime Museum,,1 Water St,Mobile,AL,36602',
     'Model T Show,car show,,Mobile,AL,36602',
   ]
   const museums = ['NAME,TYPE,ADDRESS,CITY,STATE,ZIP', ...rows].join('\n')
   const { id, found } = await upload(museums, 'museums.csv')
   expect(found?.result.message).toContain('date: every event needs a date')
   const shown = await change(id, { eventType: 'car_museum' })
-  expect(shown.found?.result.counts).toMatchObject({ taken: 1, refused: 1 })
-  expect(shown.found?.entries).toMatchObject([{ date: null, eventType: 'car_museum' }])
+  expect(shown.found?.result.counts).toMatchObject({ taken: 2, refused: 1 })
+  expect(shown.found?.entries).toMatchObject([
+    { date: null, eventType: 'car_museum' },
+    { date: null, eventType: 'cruise' },
+  ])
   await run(id)
-  expect(await stored()).toMatchObject([{ date: null, status: 'pending', city: 'Mobile' }])
+  expect(await stored()).toMatchObject([
+    { date: null, status: 'pending', city: 'Mobile' },
+    { date: null },
+  ])
 })
 
 test('times of a file that tells them in one zone are those of the places', async () => {

@@ -23,7 +23,7 @@ import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, RawFields, SourceRow } from '../row/source-row.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { trackName } from '../type/phrases.ts'
-import { type RowType, typeOfRow } from '../type/row-type.ts'
+import { placeTypes, type RowType, typeOfRow } from '../type/row-type.ts'
 
 export type PreparedRow = {
   draft: CleanDraft
@@ -72,7 +72,7 @@ export const prepareRow = async (
   const scope = scopeProblem(type, context.all)
   if (scope) return scope
   draft.eventType = type.type
-  if (isOfMuseums && type.type !== 'car_museum') draft.ongoing = tellsOpenDays(given)
+  if (isOfMuseums && !placeTypes.has(type.type)) draft.ongoing = tellsOpenDays(given)
   const when =
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
   const [problem] = Object.entries(when.problems)

@@ -29,7 +29,11 @@ export type TypeContext = {
 }
 
 /** Types that places can have which are open for good. */
-const placeTypes = new Set<string>(['car_museum', 'cruise', 'driving_experiences'])
+export const placeTypes: ReadonlySet<string> = new Set([
+  'car_museum',
+  'cruise',
+  'driving_experiences',
+])
 
 export const wordsOf = (draft: CleanDraft, categories: readonly string[]): RowWords => ({
   name: draft.name,
