@@ -42,6 +42,12 @@ const get = (address: string, headers: Record<string, string> = {}): BenchReques
   path: address,
   headers,
 })
+const boxAround = () => {
+  const { userLat, userLng } = point()
+  return [userLng - 3, userLat - 2, userLng + 3, userLat + 2].map((each) => each.toFixed(4)).join()
+}
+const some = await (await fetch(`${first.address}/api/events?limit=50`)).json()
+const ids = (some as { id: string }[]).map(({ id }) => id)
 const asBrowser = { 'accept-encoding': 'gzip, br' }
 /** A script of its own build: names of files differ between two of them. */
 const assetOf = async ({ address }: Program) => {
@@ -57,6 +63,12 @@ const kinds: Record<string, (program: Program) => BenchRequest> = {
     path: '/api/events/search',
     body: JSON.stringify({ ...point(), sortBy: 'distance', limit: 20 }),
   }),
+  'by id': () => get(`/api/events/${ids[Math.floor(random() * ids.length)]}`),
+  map: () => get(`/api/events/map?bbox=${boxAround()}&zoom=7`),
+  month: () => {
+    const { userLat, userLng } = point()
+    return get(`/api/events/month?userLat=${userLat}&userLng=${userLng}&radiusMiles=200`)
+  },
   "administrator's session": () => get('/api/admin/session', { cookie }),
   "administrator's queue": () => get('/api/admin/events', { cookie }),
   'nearest place': () => get(`/api/places/nearest?lat=${point().userLat}&lng=${point().userLng}`),
