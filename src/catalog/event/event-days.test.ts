@@ -40,11 +40,28 @@ test('days move by the calendar, and those of the first are copied only where th
             return day && Temporal.PlainDate.from(one.date).until(day).days
           })
           const own = far[0] === far[2] ? far[1] : far[2]
-          expect(follows[field]).toBe(own === null ? null : later(to, Number(own)))
+          const isUsed = field === 'rainDate' && to === c.rainDate && (own ?? far[2]) === far[2]
+          const moved = own === null ? null : later(to, Number(own))
+          expect(follows[field]).toBe(isUsed ? to : moved)
         }
       },
     ),
   )
+})
+
+test.each([
+  ['as far as the first, which waits for its review', days('2031-05-03', '2031-05-03', '2031-05-04')],
+  ['though the first has none', days('2031-05-03')],
+  ['though that of the first is another', days('2031-05-03', '2031-05-03', '2031-05-06')],
+])('a live date that follows to its own rain date has used it, %s', (_, lead) => {
+  const moved = moveAlong(lead, { date: '2031-05-04' }) as typeof lead
+  const own = { ...days('2031-05-10', '2031-05-10', '2031-05-11'), status: 'published' as const }
+  const used = days('2031-05-11', '2031-05-11', '2031-05-11')
+  expect(followDays(own, 1, [lead, { ...lead, ...moved }])).toEqual(used)
+  expect(followDays({ ...own, status: 'pending' }, 1, [lead, { ...lead, ...moved }])).toEqual({
+    ...used,
+    rainDate: null,
+  })
 })
 
 test('a date that moves takes its other days along, unless it moves to its rain date', () => {

@@ -53,13 +53,13 @@ export const followDays = (
 ): Days => {
   if (own.date === null) return { date: null, endDate: null, rainDate: null }
   const to = addDays(own.date, shift)
-  const moved = daysOn(to, own)
+  const moved = movedTo(to, own)
   const follow = (field: FurtherDay) => {
     const [from, far] = [distance(before, field), distance(after, field)]
     if (from === far || from !== distance(own, field)) return moved[field]
     return far === null ? null : addDays(to, far)
   }
-  const rainDate = follow('rainDate')
+  const rainDate = follow('rainDate') ?? (to === own.rainDate ? to : null)
   const isUnused = rainDate === to && own.status === 'pending'
   return { date: to, endDate: follow('endDate'), rainDate: isUnused ? null : rainDate }
 }

@@ -10,6 +10,7 @@ describe('timeZoneLabel', () => {
     ['Pacific/Honolulu', 'Hawaii Time'],
     ['America/Puerto_Rico', 'Atlantic Time'],
     ['Pacific/Guam', 'Chamorro Time'],
+    ['MST7MDT', 'Mountain Time'],
     ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
   ])('%s is %s', (zone, label) => {
     expect(timeZoneLabel(zone)).toBe(label)

@@ -26,8 +26,12 @@ const labels = new Map(
 /** The zones whose land is all in the states, Washington or the territories, from east to west. */
 export const usTimeZones: readonly string[] = [...labels.keys()]
 
-/** "Central Time" for an IANA zone; one that is not of the United States reads as its city. */
+/** Letters of the POSIX names of zones, which stand for those that a source tells by an abbreviation. */
+const byLetter: Record<string, string> = { E: 'Eastern', C: 'Central', M: 'Mountain', P: 'Pacific' }
+
+/** "Central Time" for an IANA zone or CST6CDT; one that is not of the United States reads as its city. */
 export function timeZoneLabel(timeZone: string): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
-  return labels.get(timeZone) ?? `${city} time`
+  const [, letter = ''] = /^([ECMP])ST\d\1DT$/.exec(timeZone) ?? []
+  return labels.get(timeZone) ?? (letter ? `${byLetter[letter]} Time` : `${city} time`)
 }
