@@ -50,7 +50,10 @@ test('days move by the calendar, and those of the first are copied only where th
 })
 
 test.each([
-  ['as far as the first, which waits for its review', days('2031-05-03', '2031-05-03', '2031-05-04')],
+  [
+    'as far as the first, which waits for its review',
+    days('2031-05-03', '2031-05-03', '2031-05-04'),
+  ],
   ['though the first has none', days('2031-05-03')],
   ['though that of the first is another', days('2031-05-03', '2031-05-03', '2031-05-06')],
 ])('a live date that follows to its own rain date has used it, %s', (_, lead) => {
