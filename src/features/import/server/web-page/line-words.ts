@@ -203,6 +203,13 @@ export const placeBehind = (text: string): { when: string; place: string } => {
 /** "Roanoke VA". */
 const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
+const onlyTown = new RegExp(
+  String.raw`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`,
+  'u',
+)
+/** "Salem, VA", not "Bravo Show, VA". */
+export const isTown = (words: string): boolean => onlyTown.test(words) && !anEvent.test(words)
+
 /** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
 const ofProgram =
   /(?:^|,)\s*(?:registration|check-?in|gates?|doors|awards?|troph(?:y|ies)|judging|set-?up|park-?in)\b[^,|;]*\d[^,|;]*(?=,)/gi

@@ -19,7 +19,7 @@ import {
 } from './line-dates.ts'
 import { isListHeading, linesOf, withoutGeneric } from './line-sections.ts'
 import { sentenceEvents } from './line-sentences.ts'
-import { aboutOf, nameOf } from './line-words.ts'
+import { aboutOf, isTown, nameOf } from './line-words.ts'
 import { pageBlocks } from './page-blocks.ts'
 
 type Unreadable = Extract<ReadItem, { unreadable: string }>
@@ -53,7 +53,13 @@ export const pageLines = (html: string): PageLines => {
   take(found.length > 0 ? found : singleEvent(lines))
   const known = new Set(found.map(({ line }) => line))
   for (const line of found.length > 0 ? lines : [])
-    if ((line.place || line.isRule) && line.isOfEvents && !line.isClosed && !known.has(line))
+    if (
+      line.date !== undefined &&
+      (line.place || line.isRule || isTown(line.rest.split(' | ')[0] ?? '')) &&
+      line.isOfEvents &&
+      !line.isClosed &&
+      !known.has(line)
+    )
       unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   for (const [index, line] of found.length > 0 ? lines.entries() : [])
     if (isUnread(line, lines[index + 1]))
@@ -92,7 +98,15 @@ const eventOf = (line: Dated, index: number, page: Lines): Found | undefined => 
   if (!line.isOfEvents || isProgram) return undefined
   // "CA, Moorpark. Roam 'n Relics."
   const text = rest.replace(/^([A-Z]{2}), ([^.;]{3,40})\. (.+)$/, '$3; $2, $1')
-  return withAbout(nameOf(text), line, date, text, true)
+  const name = isTown(text.split(' | ')[0] ?? '') ? nameAbove(line, page.lines) : nameOf(text)
+  return withAbout(name, line, date, text, true)
+}
+
+/** Name of one event in the heading, for a line that begins with its town. */
+const nameAbove = ({ start }: Dated, lines: readonly Dated[]): string => {
+  const heading = lines[start]
+  const isOfEvent = heading && !isListHeading(heading) && ofOneEvent.test(heading.text)
+  return isOfEvent ? withoutGeneric(heading.text.replace(/[\s,–—-]*\b20\d\d\b/, '')) : ''
 }
 
 /** A list within the entry of an event is its program. */

@@ -136,6 +136,15 @@ it.each([
     ['Alpha Show | MAY 1, 2027 | 12 Oak Drive, Salem, VA', 'Bravo Show | MAY 8, 2027 | Salem, VA'],
   ],
   [
+    'a town below a date, which is no name',
+    'Alpha Show 2027\n\nJune 5\nSalem, VA\n9am\n\n2027 dates\n\nJune 12\nSalem, VA\n\nJune 19\nBravo Show\nSalem, VA',
+    [
+      'no name that is sure beside "June 12"',
+      'Alpha Show | June 5, 2027 | 9am | Salem, VA',
+      'Bravo Show | June 19, 2027 | Salem, VA',
+    ],
+  ],
+  [
     'labels below a date',
     'SUMMER 2027\n\nJuly 17\nAlpha Show\nHours: 9-3\nVenue: Town Common\nSalem, Virginia\n\nJuly 25\nBravo Show\nSalem, VA',
     [
