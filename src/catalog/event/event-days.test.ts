@@ -67,6 +67,12 @@ test.each([
   })
 })
 
+test('a rain date that waits for review with its date is not used by moving to it', () => {
+  const live = days('2031-05-03', '2031-05-03', '2031-05-04')
+  const waits = days('2031-06-07', '2031-06-07', '2031-06-08')
+  expect(moveAlong(waits, { date: '2031-06-08' }, live)).toEqual(days('2031-06-08'))
+})
+
 test('a date that moves takes its other days along, unless it moves to its rain date', () => {
   fc.assert(
     fc.property(anyDays, anyDate, fc.boolean(), fc.boolean(), (before, day, isUsed, isLive) => {

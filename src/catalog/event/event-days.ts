@@ -81,7 +81,7 @@ export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
 
 /**
  * Moves the last day and the rain date along with a new date, unless they were changed themselves. An event that moves to
- * its rain date has used it: that stays where it is `live`, and else nobody knows of it.
+ * its rain date has used it: that of the `live` one stays, and nobody knows of another.
  */
 export const moveAlong = (
   before: Days,
@@ -91,7 +91,8 @@ export const moveAlong = (
   const { date } = given
   if (before.date === null || !isLocalDate(date) || date === before.date) return { ...given }
   const shifted = daysOn(date, before)
-  if (date === before.rainDate || date === live?.rainDate) shifted.rainDate = live ? date : null
+  const isUsed = date === live?.rainDate
+  if (isUsed || date === before.rainDate) shifted.rainDate = isUsed ? date : null
   const followed = (field: FurtherDay) =>
     !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
   return { ...given, ...followed('endDate'), ...followed('rainDate') }
