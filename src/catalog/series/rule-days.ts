@@ -3,13 +3,8 @@
  * days, the BY parts keep some of them, BYSETPOS some of those. Days are counted from 1970-01-01, so no
  * zone takes part; periods are worked out one after another, when they are asked for, and so many at most.
  */
-import {
-  daysInMonth,
-  isInWeek,
-  monthStart,
-  partsOfDay,
-  weekdayOfDay,
-} from '../time/calendar-days.ts'
+import { daysInMonth, isInWeek, monthStart, partsOfDay } from '../time/calendar-days.ts'
+import { weekdayOfDay } from '../time/local-dates.ts'
 import { type RuleParts, SeriesRuleError } from './rule-parts.ts'
 
 /** Periods looked at before a rule is given up: 270 years of days. */

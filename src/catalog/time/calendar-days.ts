@@ -1,5 +1,6 @@
 /** Months, weekdays and weeks of days that are counted from 1970-01-01. */
 import { dayMs } from '../../kit/durations.ts'
+import { weekdayOfDay } from './local-dates.ts'
 
 /** Month 1 is January; a month beyond 12 is one of a later year. */
 export const monthStart = (year: number, month: number): number =>
@@ -7,9 +8,6 @@ export const monthStart = (year: number, month: number): number =>
 
 export const daysInMonth = (year: number, month: number): number =>
   monthStart(year, month + 1) - monthStart(year, month)
-
-/** 0 for Sunday; 1970-01-01 was a Thursday. */
-export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 export type DayParts = { year: number; month: number; day: number }
 

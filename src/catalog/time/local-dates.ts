@@ -4,7 +4,6 @@
  */
 import { dayMs } from '../../kit/durations.ts'
 import { memoize } from '../../kit/memoize.ts'
-import { weekdayOfDay } from './calendar-days.ts'
 
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
@@ -73,6 +72,9 @@ export function daysBetween(from: string, to: string): number {
 export function addDays(date: string, days: number): string {
   return dateOfEpochDay(requireDay(date) + days)
 }
+
+/** 0 for Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 /** 0 for Sunday to 6 for Saturday. Throws RangeError for what is not a date. */
 export function weekdayOf(date: string): number {

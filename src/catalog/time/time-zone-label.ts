@@ -26,12 +26,12 @@ const labels = new Map(
 /** The zones whose land is all in the states, Washington or the territories, from east to west. */
 export const usTimeZones: readonly string[] = [...labels.keys()]
 
-/** Letters of the POSIX names of zones, which stand for those that a source tells by an abbreviation. */
-const byLetter: Record<string, string> = { E: 'Eastern', C: 'Central', M: 'Mountain', P: 'Pacific' }
-
-/** "Central Time" for an IANA zone or CST6CDT; one that is not of the United States reads as its city. */
+/**
+ * "Central Time" for an IANA zone, and for a POSIX name (CST6CDT), which stands for a zone that a source tells by an
+ * abbreviation. A zone that is not of the United States reads as its city.
+ */
 export function timeZoneLabel(timeZone: string): string {
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
-  const [, letter = ''] = /^([ECMP])ST\d\1DT$/.exec(timeZone) ?? []
-  return labels.get(timeZone) ?? (letter ? `${byLetter[letter]} Time` : `${city} time`)
+  const letter = /^[ECMP](?=ST\d.DT$)/.exec(timeZone)
+  const [posix] = letter ? Object.keys(zones).filter((label) => label.startsWith(letter[0])) : []
+  return labels.get(timeZone) ?? posix ?? `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }

@@ -1,12 +1,7 @@
 /** Usual dates of annual events, worked out from the dates of past years. */
 import { nameWords } from '../../catalog/event/name-words.ts'
-import {
-  daysInMonth,
-  monthStart,
-  partsOfDay,
-  weekdayOfDay,
-} from '../../catalog/time/calendar-days.ts'
-import { epochDay } from '../../catalog/time/local-dates.ts'
+import { daysInMonth, monthStart, partsOfDay } from '../../catalog/time/calendar-days.ts'
+import { epochDay, weekdayOfDay } from '../../catalog/time/local-dates.ts'
 import { slugOf } from '../../kit/text/slug.ts'
 import type { UsualDate } from './contract.ts'
 

@@ -1,6 +1,5 @@
 /** The month as weeks of seven days, from Sunday to Saturday. */
-import { weekdayOfDay } from '../../../catalog/time/calendar-days.ts'
-import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
+import { dateOfEpochDay, weekdayOfDay } from '../../../catalog/time/local-dates.ts'
 import type { MonthBar, MonthDay, MonthOverview } from '../contract.ts'
 import { daysOfMonth } from '../months.ts'
 
