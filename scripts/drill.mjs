@@ -11,9 +11,9 @@ import { summaryOf } from './test-summary.mjs'
 
 // Tests start many processes of the program.
 process.env.NODE_COMPILE_CACHE = compileCache
-/** Journeys that look at more than in `npm test`: those that call `inDrill` of tests/e2e/site.ts. */
+/** Journeys that do not run in `npm test`, tagged @drill, or look at more here: those that call `inDrill` of tests/e2e/site.ts. */
 const journeys = globSync('tests/e2e/*.spec.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('inDrill('),
+  /inDrill\(|@drill/.test(readFileSync(file, 'utf8')),
 )
 const isJourney = (file) => file.endsWith('.spec.ts')
 

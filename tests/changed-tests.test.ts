@@ -1,5 +1,5 @@
 /** The choice of `npm run test:changed`. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { journeysByFolder, journeysOf } from './support/journeys-by-folder.ts'
@@ -54,6 +54,15 @@ describe('journeys of a change', () => {
       .flat()
       .map((name) => `tests/e2e/${name}.spec.ts`)
     expect([...folders, ...specs].filter((file) => !isThere(file))).toEqual([])
+  })
+
+  test('are those that npm test leaves out, too', () => {
+    const leftOut = globSync('tests/e2e/*.spec.ts', { cwd: projectFolder })
+      .filter((file) => readFileSync(path.join(projectFolder, file), 'utf8').includes('@drill'))
+      .map((file) => path.basename(file, '.spec.ts'))
+    expect(leftOut.length).toBeGreaterThan(0)
+    const named = new Set(Object.values(journeysByFolder).flat())
+    expect(leftOut.filter((name) => !named.has(name))).toEqual([])
   })
 
   test('are named for the pages of every feature', () => {

@@ -26,7 +26,7 @@ const forgetFeed = (name: string) =>
     await sql`delete from feeds where id = ${name}`.execute(db)
   })
 
-test('are pressed on a phone', async ({ browser }) => {
+test('are pressed on a phone @drill', async ({ browser }) => {
   const page = await openDesk(browser)
   await page.setViewportSize({ width: 360, height: 800 })
   const name = 'pressed'

@@ -16,7 +16,7 @@ const askedOf = (page: Page): string[] => {
   return asked
 }
 
-test('leads an administrator to the editing page, and visitors get the same page without a request', async ({
+test('leads an administrator to the editing page, and visitors get the same page without a request @drill', async ({
   page,
   browser,
   troubles,

@@ -4,7 +4,7 @@ import { png } from '../support/sample-files.ts'
 import { openSession, withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test('take a file down: no event shows it, and nobody is served it', async ({
+test('take a file down: no event shows it, and nobody is served it @drill', async ({
   page,
   request,
   troubles,

@@ -55,7 +55,7 @@ test('a workbook of 200 shows with two wrong columns is put right, imported and 
   await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Undone')
 })
 
-test('an organizer’s sheet of dates is submitted by a private link, and the desk gives them to another organizer', async ({
+test('an organizer’s sheet of dates is submitted by a private link, and the desk gives them to another organizer @drill', async ({
   page,
   browser,
 }) => {

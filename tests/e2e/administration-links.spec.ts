@@ -61,7 +61,7 @@ const readFeeds = async () => {
   await close()
 }
 
-test('a club page leads to its calendar, which is followed, asked about its clock, and on the map', async ({
+test('a club page leads to its calendar, which is followed, asked about its clock, and on the map @drill', async ({
   page,
 }) => {
   await openSession(page.context())

@@ -63,7 +63,7 @@ test('every page has no violations, fits a phone, and says in its navigation whi
   }
 })
 
-test('an archived event is taken down and put back, as the audit log says; backups are out of reach half a minute after the end of a proof of identity', async ({
+test('an archived event is taken down and put back, as the audit log says; backups are out of reach half a minute after the end of a proof of identity @drill', async ({
   page,
   troubles,
 }) => {

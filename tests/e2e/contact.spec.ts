@@ -59,7 +59,7 @@ test('mistakes are named in a summary and at their fields; the message is sent; 
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('contact and report keep what was typed when nothing gets through; a report names what is missing, and is sent', async ({
+test('contact and report keep what was typed when nothing gets through; a report names what is missing, and is sent @drill', async ({
   page,
   troubles,
 }) => {

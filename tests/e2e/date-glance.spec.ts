@@ -18,7 +18,10 @@ const allOf = (count: number) => (count === 1 ? 'See it' : `See all ${count}`)
 
 const box = (page: Page) => page.getByRole('region', { name: /^Around \w+day, / })
 
-test('the date field tells what else is on, once typing pauses', async ({ page, request }) => {
+test('the date field tells what else is on, once typing pauses @drill', async ({
+  page,
+  request,
+}) => {
   const { date, count } = await busyDay(request)
   await page.goto('/upload')
   const urls: string[] = []

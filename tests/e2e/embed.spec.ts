@@ -85,7 +85,7 @@ test('an embed follows WCAG 2.2 AA in each view, theme and width, also with a co
   }
 })
 
-test('the page that makes the code shows it as it will be, without scripts', async ({
+test('the page that makes the code shows it as it will be, without scripts @drill', async ({
   browser,
   baseURL,
 }) => {

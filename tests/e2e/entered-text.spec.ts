@@ -16,7 +16,7 @@ const homePresses = [
   ['link', 'Free', { attendanceCost: 'free' }],
 ] as const
 
-test('on the home page with a category, a chip and a link to more; on the results with an order, a filter, another page and the panel, until Clear Filters', async ({
+test('on the home page with a category, a chip and a link to more; on the results with an order, a filter, another page and the panel, until Clear Filters @drill', async ({
   page,
 }) => {
   for (const [role, name, filters] of homePresses) {
@@ -99,7 +99,7 @@ test.describe('before the application is there', () => {
     })
   })
 
-  test('a search that is sent says that it searches, and is sent once', async ({ page }) => {
+  test('a search that is sent says that it searches, and is sent once @drill', async ({ page }) => {
     const letAppGo = await holdBack(page, appFiles)
     const letSearchGo = await holdBack(page, /keyword=show/)
     const sent: string[] = []

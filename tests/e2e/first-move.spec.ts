@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a place that is typed early opens no list over what follows, and is kept where a location comes late', async ({
+test('a place that is typed early opens no list over what follows, and is kept where a location comes late @drill', async ({
   page,
 }) => {
   await page.addInitScript(() => {

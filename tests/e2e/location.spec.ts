@@ -42,7 +42,7 @@ const answerPrompt = (page: Page, allowed = true) =>
 const offer = (page: Page) => page.getByRole('button', { name: 'Sort by distance from you' })
 const miles = (page: Page) => page.locator('.card-list').getByText(/\d+\.\d miles away/)
 
-test('an answer to the prompt that comes before the code for late answers counts', async ({
+test('an answer to the prompt that comes before the code for late answers counts @drill', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page).toHaveURL(/\?keyword=show\b/)
   })
 
-  test('offers the order to who types, whose text and list stay until it is chosen', async ({
+  test('offers the order to who types, whose text and list stay until it is chosen @drill', async ({
     page,
   }) => {
     const names = page.locator('.card-list').getByRole('heading', { level: 3 })
@@ -122,7 +122,7 @@ test.describe('the plain page while the location prompt is open', () => {
     await expect(page.getByText('Detecting your location...')).toBeVisible()
   })
 
-  test('searches by distance once allowed, but offers it to who has gone into the list', async ({
+  test('searches by distance once allowed, but offers it to who has gone into the list @drill', async ({
     page,
   }) => {
     await page.locator('#results').scrollIntoViewIfNeeded()
@@ -154,7 +154,7 @@ test.describe('the plain page while the location prompt is open', () => {
 test.describe('with location allowed', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('what was refused stays on the page', async ({ page }) => {
+  test('what was refused stays on the page @drill', async ({ page }) => {
     await page.goto('/?near=Atlantis%2C+ZZ')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('find “Atlantis, ZZ”')

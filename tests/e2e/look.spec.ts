@@ -213,7 +213,7 @@ const coveredNames = (page: Page) =>
     )
   })
 
-test('at any width, placeholders are not cut, cards keep their rows, and years cover no name', async ({
+test('at any width, placeholders are not cut, cards keep their rows, and years cover no name @drill', async ({
   page,
 }) => {
   for (const path of ['/', '/archive']) {
@@ -244,7 +244,7 @@ test('at any width, placeholders are not cut, cards keep their rows, and years c
   }
 })
 
-test('on a phone an event decides in its first screen and ends within two and a half, and the archive folds its form after a search', async ({
+test('on a phone an event decides in its first screen and ends within two and a half, and the archive folds its form after a search @drill', async ({
   page,
 }) => {
   const [width, height] = [360, 740]

@@ -71,7 +71,7 @@ test('an event is corrected by the private link, the diff approved, and the even
   await admin.context().close()
 })
 
-test('without scripts a correction keeps what was typed, and flyer and pin are set and removed', async ({
+test('without scripts a correction keeps what was typed, and flyer and pin are set and removed @drill', async ({
   page,
   request,
 }) => {

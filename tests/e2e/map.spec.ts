@@ -97,7 +97,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   await expect(row).toHaveAttribute('data-lit', '')
 })
 
-test('a drag moves the map and is no click; with the switch off, the list stays; an answer that comes late undoes no gesture after it', async ({
+test('a drag moves the map and is no click; with the switch off, the list stays; an answer that comes late undoes no gesture after it @drill', async ({
   page,
 }) => {
   await page.goto(ohio)
@@ -413,7 +413,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no name and no sign of a road lies under a marker', async ({ page }) => {
+test('no name and no sign of a road lies under a marker @drill', async ({ page }) => {
   const views = [
     '/map',
     '/map?near=Chicago,+IL',

@@ -4,7 +4,7 @@ import { ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-test('the queue begins high, and name and buttons stay in sight', async ({ browser }) => {
+test('the queue begins high, and name and buttons stay in sight @drill', async ({ browser }) => {
   const page = await signIn(browser)
   const word = ownWord()
   const description = 'Rows of cars on the grass.\n'.repeat(60)
@@ -101,7 +101,7 @@ test('an event that has just appeared is not decided by a second press of pointe
   await page.context().close()
 })
 
-test('on a phone a series is decided as one, all of it or some', async ({ browser }) => {
+test('on a phone a series is decided as one, all of it or some @drill', async ({ browser }) => {
   const page = await signIn(browser)
   await page.setViewportSize({ width: 360, height: 740 })
   const word = ownWord()

@@ -56,7 +56,7 @@ test('a session that ended: a long decision and an edit are there again after si
   await page.context().close()
 })
 
-test('offline, and behind a proxy that answers 502: the toast, and the dashboard stays', async ({
+test('offline, and behind a proxy that answers 502: the toast, and the dashboard stays @drill', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -81,7 +81,7 @@ test('offline, and behind a proxy that answers 502: the toast, and the dashboard
   await page.context().close()
 })
 
-test('another event or a private link that fails: it is said, and what was typed stays', async ({
+test('another event or a private link that fails: it is said, and what was typed stays @drill', async ({
   browser,
 }) => {
   const page = await signIn(browser)

@@ -184,7 +184,7 @@ const expectAtTop = async (page: Page, name: string) => {
 const expectShown = async (page: Page, name: string) =>
   expect(await expectAtTop(page, name)).toBeFocused()
 
-test('on a phone each event is shown where it was chosen, and the next one after a decision', async ({
+test('on a phone each event is shown where it was chosen, and the next one after a decision @drill', async ({
   page,
 }) => {
   const word = ownWord()

@@ -56,7 +56,7 @@ test('a month, the next one by keyboard and back; an agenda on phones, a table w
   await expect(page.getByRole('navigation', { name: 'Months' })).toBeHidden()
 })
 
-test('a day and a weekend lead to exactly their events, in the search that is kept', async ({
+test('a day and a weekend lead to exactly their events, in the search that is kept @drill', async ({
   page,
 }) => {
   await page.goto(`/calendar?month=${next}`)

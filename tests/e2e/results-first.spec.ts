@@ -50,7 +50,7 @@ test('every way in, with the focus, from which Tab goes on', async ({ page }) =>
 test.describe('before the application is there', () => {
   test.use({ waits: false })
 
-  test('a deep link, the same loaded anew, and a problem with it', async ({ page }) => {
+  test('a deep link, the same loaded anew, and a problem with it @drill', async ({ page }) => {
     for (const width of [360, ...inDrill(768), 1440]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/?near=Dayton,+OH&attendanceCost=free')

@@ -39,7 +39,7 @@ test('the filters of a phone are a sheet that counts while one chooses', async (
   await expectInSight(page)
 })
 
-test('a search that takes long, on a busy device, is sent once', async ({ page }) => {
+test('a search that takes long, on a busy device, is sent once @drill', async ({ page }) => {
   // The clock goes on by 3 s between the new list and what follows it.
   await page.addInitScript(() => {
     const { now } = Date

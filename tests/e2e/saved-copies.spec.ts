@@ -204,7 +204,7 @@ test('three are saved on a phone and opened without a signal; all else says that
   forget(troubles, refusals)
 })
 
-test('a network that is there and says nothing: the copy comes, also out of a running application', async ({
+test('a network that is there and says nothing: the copy comes, also out of a running application @drill', async ({
   page,
   network,
   troubles,
@@ -224,7 +224,7 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   forget(troubles, refusals)
 })
 
-test('copies break off at any step, or find no room, and are whole or those from before', async ({
+test('copies break off at any step, or find no room, and are whole or those from before @drill', async ({
   page,
   network,
   troubles,
@@ -317,7 +317,7 @@ test('a canceled event says so without a signal; an answer that is no good page 
   forget(troubles, refusals)
 })
 
-test('a browser that refuses a place for copies keeps the list, and the network goes on', async ({
+test('a browser that refuses a place for copies keeps the list, and the network goes on @drill', async ({
   page,
   network,
   troubles,
@@ -352,7 +352,7 @@ test('a browser that refuses a place for copies keeps the list, and the network 
   forget(troubles, refusals)
 })
 
-test('another build replaces the worker and leaves what is typed; Force Refresh removes it and leaves the list', async ({
+test('another build replaces the worker and leaves what is typed; Force Refresh removes it and leaves the list @drill', async ({
   page,
   network,
   troubles,

@@ -225,7 +225,7 @@ const cuts: readonly [RegExp, (page: Page) => Promise<() => Promise<void>>][] = 
   ],
 ]
 
-test('without a network or with a dead server a list stays and says so, whatever is pressed', async ({
+test('without a network or with a dead server a list stays and says so, whatever is pressed @drill', async ({
   page,
   troubles,
 }) => {

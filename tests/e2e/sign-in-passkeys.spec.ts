@@ -96,7 +96,7 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
   expect(recovery).toMatch(/^\w{4}-/)
 })
 
-test('what the browser offers for the email address signs in; an offer that fails by itself is no error, and a press that fails is one', async ({
+test('what the browser offers for the email address signs in; an offer that fails by itself is no error, and a press that fails is one @drill', async ({
   page,
 }) => {
   const email = await newAdministrator()

@@ -122,7 +122,10 @@ const checkMails = async (page: Page, db: Db, word: string) => {
   }
 }
 
-test('hostile texts stay texts on every screen and in every file', async ({ page, browser }) => {
+test('hostile texts stay texts on every screen and in every file @drill', async ({
+  page,
+  browser,
+}) => {
   const word = ownWord().toLowerCase()
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
   const ids = await saveHostile(database.db, word)

@@ -50,7 +50,7 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   await expect(skip).toHaveValue(`${month}/${day}/${year}`)
 })
 
-test('chosen events of a calendar are sent, then another one begins with the same people', async ({
+test('chosen events of a calendar are sent, then another one begins with the same people @drill', async ({
   page,
 }) => {
   await page.goto('/upload')
@@ -71,7 +71,7 @@ test('chosen events of a calendar are sent, then another one begins with the sam
   await expect(page.getByLabel('Event name')).toHaveValue('')
 })
 
-test('a copied table fills in the form with its next event, and lists the others', async ({
+test('a copied table fills in the form with its next event, and lists the others @drill', async ({
   page,
 }) => {
   await page.goto('/upload')

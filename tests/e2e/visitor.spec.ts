@@ -64,7 +64,7 @@ test.describe('with location allowed', () => {
     expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 80)
   })
 
-  test('a known location is used at once, and results of this visit come back at once', async ({
+  test('a known location is used at once, and results of this visit come back at once @drill', async ({
     page,
   }) => {
     await page.goto('/')

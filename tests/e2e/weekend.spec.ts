@@ -135,7 +135,7 @@ test.describe('before the application is there', () => {
   })
 })
 
-test('nothing is made on the device before the first press; another release may change it at any time; a browser that refuses storage says so', async ({
+test('nothing is made on the device before the first press; another release may change it at any time; a browser that refuses storage says so @drill', async ({
   page,
   troubles,
 }) => {
@@ -191,7 +191,7 @@ test('nothing is made on the device before the first press; another release may 
   forget(troubles, /keeps no saved events|does not keep the calendar address/)
 })
 
-test('two tabs agree, what is gone leaves by a press, a failed reading leaves what is shown, and a calendar address is turned off', async ({
+test('two tabs agree, what is gone leaves by a press, a failed reading leaves what is shown, and a calendar address is turned off @drill', async ({
   page,
   context,
   troubles,

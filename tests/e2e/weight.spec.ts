@@ -110,7 +110,7 @@ const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> 
 
 const four = ['barlow-400', 'barlow-500', 'barlow-600', 'barlow-condensed-700']
 
-test('letters that English has not are loaded where a page shows one; on a phone home and an event show four typefaces, the country three', async ({
+test('letters that English has not are loaded where a page shows one; on a phone home and an event show four typefaces, the country three @drill', async ({
   page,
   request,
   context,
@@ -207,7 +207,7 @@ const expectStill = async (
   }
 }
 
-test('nothing moves while a page comes over a slow network, or when the typefaces come late', async ({
+test('nothing moves while a page comes over a slow network, or when the typefaces come late @drill', async ({
   browser,
   baseURL,
 }) => {
@@ -234,7 +234,7 @@ test('nothing moves while a page comes over a slow network, or when the typeface
 const isShown = (card: HTMLElement | SVGElement) =>
   card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
 
-test('on phones, cards out of sight are laid out when they come into view, and a list that is loaded again stays where its reader was', async ({
+test('on phones, cards out of sight are laid out when they come into view, and a list that is loaded again stays where its reader was @drill', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 800 })

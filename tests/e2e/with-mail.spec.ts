@@ -126,7 +126,7 @@ const expectOnPages = async (page: Page, id: string, sentence: string) => {
   for (const words of Object.values(await feeds(id))) expect(words).toContain(sentence)
 }
 
-test('the mail of the day before: opened by a scanner, answered by the organizer, doubted by visitors', async ({
+test('the mail of the day before: opened by a scanner, answered by the organizer, doubted by visitors @drill', async ({
   page,
   browser,
 }) => {
@@ -334,7 +334,7 @@ const spentProof = async (page: Page) => {
   return { challenge: challenge.signature, expires_at: new Date().toISOString() }
 }
 
-test('with the proof of work turned on at the desk, people still send events, messages and reports', async ({
+test('with the proof of work turned on at the desk, people still send events, messages and reports @drill', async ({
   page,
   browser,
   troubles,

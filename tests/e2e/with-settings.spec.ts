@@ -115,7 +115,7 @@ test.describe('the map', () => {
     await expectAccessible(page)
   })
 
-  test('the whole country has ways to what tiles leave out, and keys move tiles and markers together', async ({
+  test('the whole country has ways to what tiles leave out, and keys move tiles and markers together @drill', async ({
     page,
   }) => {
     // A page that came without the policy of maps is left for one that has it.
@@ -161,7 +161,7 @@ test.describe('the map', () => {
     await expect(page.getByText('Not for navigation')).toBeVisible()
   }
 
-  test('when tiles fail at once or while the map is looked at, the drawing is there, says so and goes on', async ({
+  test('when tiles fail at once or while the map is looked at, the drawing is there, says so and goes on @drill', async ({
     page,
     troubles,
   }) => {

@@ -1,6 +1,6 @@
 /**
  * Journeys (tests/e2e/NAME.spec.ts) that a change in a folder is likely to break, by the folder's name or, for a part of a
- * folder, its path. The longest that fits counts. `npm test` runs all.
+ * folder, its path. The longest that fits counts. Those tagged @drill run here and in `npm run drill`, not in `npm test`.
  */
 export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/app/': ['shell', 'first-move'],
@@ -22,7 +22,11 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/coverage/web/': ['administration'],
   'src/features/demo/web/': ['administration'],
   'src/features/deployment/web/': ['deployment'],
-  'src/features/discovery/web/': ['search', 'visitor'],
+  'src/features/discovery/web/': ['search', 'visitor', 'five-taps'],
+  'src/features/discovery/web/form/': ['search', 'entered-text'],
+  'src/features/discovery/web/location/': ['location', 'visitor'],
+  'src/features/discovery/web/narrow/': ['search', 'results-in-sight'],
+  'src/features/discovery/web/results/': ['results-first', 'results-in-sight'],
   'src/features/email-updates/web/': ['with-mail'],
   'src/features/embed/web/': ['embed'],
   'src/features/event-page/web/': ['visitor', 'flyer'],
@@ -34,7 +38,12 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/landing/web/': ['sharing'],
   'src/features/manage/web/': ['manage'],
   'src/features/map/web/': ['map'],
+  'src/features/map/web/tiles/': ['with-settings'],
   'src/features/moderation/web/': ['moderation', 'moderation-desk'],
+  'src/features/moderation/web/decision/': ['moderation', 'moderation-lost'],
+  'src/features/moderation/web/edit/': ['administration-edit', 'moderation-lost'],
+  'src/features/moderation/web/merges/': ['moderation-merge'],
+  'src/features/moderation/web/senders/': ['moderation-trust'],
   'src/features/month/web/': ['month', 'date-glance'],
   'src/features/outbox/web/': ['administration'],
   'src/features/pages/web/': ['pages'],
@@ -46,11 +55,11 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/sharing/': ['sharing'],
   'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys', 'first-run', 'desk-alone'],
   'src/features/status/web/': ['administration'],
-  'src/features/submission/web/': ['submission'],
-  'src/features/uploads/web/': ['submission'],
+  'src/features/submission/web/': ['submission', 'submission-link', 'submission-hostile'],
+  'src/features/uploads/web/': ['submission', 'administration-files'],
   'src/features/weekend/web/': ['weekend', 'saved-copies'],
-  'src/ui/': ['look', 'shell'],
-  'src/ui/forms/': ['submission', 'without-scripts'],
+  'src/ui/': ['look', 'shell', 'restyled-elements'],
+  'src/ui/forms/': ['submission', 'without-scripts', 'administration-buttons'],
 }
 
 /** Files of the journeys that changed themselves, or belong to the folders of changed files. */
