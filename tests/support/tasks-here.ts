@@ -48,7 +48,11 @@ class TaskHere implements TaskProcess {
   #wake = () => {}
 
   constructor(program: string) {
-    this.#answer = import(program).then(({ work }: { work: Work<unknown, unknown> }) =>
+    // A program that cannot be loaded fails its tasks, as the end of its process does.
+    const loaded: Promise<{ work: Work<unknown, unknown> }> = import(program).catch((error) => ({
+      work: () => Promise.reject(error),
+    }))
+    this.#answer = loaded.then(({ work }) =>
       answerTasks<unknown, unknown>(
         (task, send) =>
           work(task, async (...message) => {

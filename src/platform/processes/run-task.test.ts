@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { projectFolder } from '../../../tests/support/source-files.ts'
+import { useProcesses, useTasksHere } from '../../../tests/support/tasks-here.ts'
 import { tempFolder } from '../../../tests/support/temp-folder.ts'
 import { type Runner, runOnce, runTask, type TaskBounds } from './run-task.ts'
 
@@ -57,6 +59,20 @@ test('what the task throws is thrown, and the process goes on', async () => {
 test('a message that is too large ends the process', async () => {
   const task = { megabytes: 65 }
   await expect(runOnce(runner, task, { memory: 2_000 })).rejects.toMatchObject({ cause: 'output' })
+})
+
+test('a program that throws while it is loaded ends the task, in a process and in a test’s own', async () => {
+  const broken = path.join(folder, 'broken.mjs')
+  writeFileSync(broken, 'notImported.length')
+  const fails = (task: Runner) => runOnce(task, {}, bounds).catch((error: unknown) => error)
+  expect(await fails({ ...runner, program: broken })).toMatchObject({ cause: 'crash' })
+  const here = path.join(projectFolder, 'src/features/export/server/export-process.ts')
+  vi.doMock(here, () => {
+    throw new ReferenceError('notImported is not defined')
+  })
+  onTestFinished(useProcesses)
+  useTasksHere()
+  expect(await fails({ ...runner, program: here })).not.toBeUndefined()
 })
 
 test('a task ends with its time, and when it is told to', async () => {

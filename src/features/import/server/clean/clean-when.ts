@@ -2,6 +2,7 @@
 import { isNoHour } from '../../../../catalog/event/event-time.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import {
+  betweenHours,
   nextHour,
   readMoment,
   readTime,
@@ -100,8 +101,10 @@ type ZonedTimes = Times & { named?: NamedZone; other?: string }
 const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
 
 /** "6:00", for clocks of 24 hours write 06:00, and "9-2". */
-const bareHours =
-  /^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$/i
+const bareHours = new RegExp(
+  String.raw`^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:${betweenHours}((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$`,
+  'i',
+)
 
 /** Half of the day in the name of an event: "Cruise Night", from 5 to 8. Null for a name that makes hours of the day doubtful. */
 const halfOf = (name: string, first: number, last: number): 'am' | 'pm' | null | undefined => {

@@ -1,4 +1,5 @@
 /** Hours in the text of an entry, and how they fit a start and an end. */
+import { betweenHours } from '../dates/read-moment.ts'
 
 export type SpokenHours = {
   /** Minutes since midnight of each hour that is told with its half of the day. */
@@ -10,10 +11,7 @@ export type SpokenHours = {
 
 const half = '\\s*([ap])\\.?\\s?m\\b\\.?'
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?'
-const range = new RegExp(
-  `\\b${clock}(?:${half})?\\s*(?:-|–|—|\\bto\\b|\\btill?\\b|\\buntil\\b)\\s*${clock}(?:${half})`,
-  'gi',
-)
+const range = new RegExp(`\\b${clock}(?:${half})?${betweenHours}${clock}(?:${half})`, 'gi')
 const single = new RegExp(`\\b${clock}${half}|\\b(noon)\\b`, 'gi')
 const bare = /\b(\d{1,2}):(\d{2})\b(?!\s*[ap]\.?\s?m)/gi
 

@@ -19,6 +19,12 @@ export const monthKeys = monthNames.map((name) => name.slice(0, 3).toLowerCase()
 export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
+/** Stands between two hours: "9 to 3", "5pm–8pm". */
+export const betweenHours = String.raw`\s*(?:[-–—]|\b(?:to|(?:un)?till?)\b)\s*`
+
+/** Stands between two days: "June 5 & 6", "June 30 thru July 2". */
+export const betweenDays = String.raw`\s*(?:[-–—&/,]|\b(?:and|to|thru|through)\b)\s*`
+
 /** "Sept" → 9. */
 export const monthNumber = (name: string): number =>
   monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -65,8 +71,10 @@ export const readTime = (text: string): string | null | undefined => {
 }
 
 /** Words around the hours of a day; "till dark" is no hour. */
-const remark =
-  /[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|\s*(?:-|–|—|\bto\b|\b(?:un)?till?\b)\s*(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$/gi
+const remark = new RegExp(
+  String.raw`[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|${betweenHours}(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$`,
+  'gi',
+)
 
 /** "10am - 2" ends at the next two o'clock. */
 export const nextHour = (start: string, last: string): string | undefined => {
@@ -83,8 +91,10 @@ const sameHalf = (first: string, half: string, end: string): string | null | und
 }
 
 /** "10:00 - 2:00" and "9-2" are of the day, for nobody drives to a show from 10 AM to 2 AM. */
-const daytime =
-  /^(\d{1,2}(?::[0-5]\d)?)\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*((?:[1-9]|12)(?::[0-5]\d)?)$/i
+const daytime = new RegExp(
+  String.raw`^(\d{1,2}(?::[0-5]\d)?)${betweenHours}((?:[1-9]|12)(?::[0-5]\d)?)$`,
+  'i',
+)
 
 const inDaytime = (text: string): Times | undefined => {
   const [, first = '', last = ''] = daytime.exec(text) ?? []
@@ -94,6 +104,8 @@ const inDaytime = (text: string): Times | undefined => {
   return { start: readTime(`${first} ${half}`) ?? null, end: readTime(`${last} pm`) ?? null }
 }
 
+const spanMark = new RegExp(betweenHours, 'i')
+
 /** A cell with one time or a range. Undefined for what cannot be understood. */
 export const readTimes = (cell: string): Times | undefined => {
   const text = cell.replace(remark, '').trim()
@@ -101,7 +113,7 @@ export const readTimes = (cell: string): Times | undefined => {
   if (single !== undefined) return { start: single, end: null }
   const daily = inDaytime(text)
   if (daily) return daily
-  const parts = text.split(/\s*(?:-|–|—|\bto\b|\btill?\b|\buntil\b)\s*/i)
+  const parts = text.split(spanMark)
   if (parts.length !== 2) return undefined
   const [first = '', last = ''] = parts
   const said = readTime(first)

@@ -4,7 +4,14 @@ import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 import { readDays } from './date-phrase.ts'
 import { type DaySpan, nextFrom } from './named-days.ts'
-import { readMoment, readTimes, takeZone, weekdayName, weekdayNumber } from './read-moment.ts'
+import {
+  betweenHours,
+  readMoment,
+  readTimes,
+  takeZone,
+  weekdayName,
+  weekdayNumber,
+} from './read-moment.ts'
 
 /** One event: a day, or the first and last of several. */
 export type MomentSpan = { start: Moment; end?: Moment }
@@ -47,7 +54,6 @@ const readSpans = (text: string): MomentSpan[] | undefined => {
 }
 
 const clock = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\s*[ap]\.?\s?m\b\.?|[ap]\b)|\d{1,2}:\d{2}(?::\d{2})?|(?:12\s*)?(?:noon|midnight)`
-const until = String.raw`\s*(?:[-–—]|\b(?:to|until|till?)\b)\s*`
 const zone = String.raw`(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|utc|gmt)\b\)?)?`
 const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`
 /**
@@ -55,7 +61,7 @@ const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`
  * year.
  */
 const hoursOf = new RegExp(
-  `${before}((?:${clock}|\\d{1,2})${until}(?:${clock})${zone}|(?:${clock}|(?<=\\b20\\d\\d,? +)\\d{1,2})${until}\\d{1,2}$)(?![\\d/])`,
+  `${before}((?:${clock}|\\d{1,2})${betweenHours}(?:${clock})${zone}|(?:${clock}|(?<=\\b20\\d\\d,? +)\\d{1,2})${betweenHours}\\d{1,2}$)(?![\\d/])`,
   'gi',
 )
 const hourOf = new RegExp(`${before}((?:${clock})${zone})(?![\\d/])`, 'gi')

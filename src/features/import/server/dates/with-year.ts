@@ -1,5 +1,5 @@
 /** Dates whose year stands elsewhere: in a heading, a title or a column of its own. */
-import { monthName } from './read-moment.ts'
+import { betweenDays, monthName } from './read-moment.ts'
 import { readCell } from './read-moments.ts'
 
 /** Not the hour in "June 5 1900 hrs", nor the second day in "June 5-July-2". */
@@ -29,7 +29,7 @@ const overNewYear =
 const hasMonth = new RegExp(String.raw`\b(?:${monthName})\b`, 'i')
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 const lastDay = new RegExp(
-  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:\s*(?:-|–|—|&|/|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
+  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:${betweenDays}(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
   'i',
 )
 const dayFirst = new RegExp(String.raw`\b${day}\s+(?:of\s+)?(?:${monthName})\b\.?`, 'i')

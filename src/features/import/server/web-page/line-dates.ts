@@ -1,6 +1,12 @@
 /** Dates of a page's lines, each with the year that the line or its headings name. */
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
-import { monthName, monthNumber, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
+import {
+  monthName,
+  monthNumber,
+  betweenDays as until,
+  weekdayName,
+  weekdayNumber,
+} from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'
@@ -23,7 +29,6 @@ export type Found = LineEvent & { line: Dated; date: string }
 
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s*${weekdayName}\.?)?,?\s+)?`
-const until = String.raw`\s*(?:-|–|—|&|/|,|\band\b|\bto\b|\bthru\b|\bthrough\b)\s*`
 const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
 /** "June 5, 9-2": hours, not days. */

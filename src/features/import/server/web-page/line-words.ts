@@ -1,7 +1,7 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
 import { provinceCode, provinceName } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
-import { monthName, weekdayName } from '../dates/read-moment.ts'
+import { monthName, betweenHours as until, weekdayName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
   name: string
@@ -22,7 +22,6 @@ const provinces = withCapitals(provinceName.source.slice(1, -1))
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
 const digits = String.raw`(?<![\d/.:])\d{1,2}(?:[:.]\d\d)?`
 const clock = String.raw`${digits}\s*${half}|noon\b|midnight\b`
-const until = String.raw`\s*(?:-|–|—|\bto\b|\buntil\b|\btill?\b)\s*`
 const bare = String.raw`(?:1[0-2]|[1-9])(?::[0-5]\d)?`
 const afterCell = String.raw`(?=\s*(?:[,;|(]|\.?$|\s[-–—]\s))`
 const span = [
