@@ -13,6 +13,7 @@ import {
   listTables,
   quoted,
 } from './backup-format.ts'
+import { toldUpdates } from './told-updates.ts'
 
 const opening = `begin;
   set local statement_timeout = 0;
@@ -49,6 +50,7 @@ const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<
     }
   }
   await client.query(whereThere('outbox_messages', sentMail.before))
+  await client.query(whereThere('push_messages', toldUpdates.before))
   for (const { name } of here)
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
@@ -96,11 +98,12 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
  */
 const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
 
-/** Ends all sessions, sets counters behind the rows, wakes the triggers and commits. */
+/** Ends all sessions, sets counters behind the rows and behind what they gave before, wakes the triggers and commits. */
 export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
   const here = await listTables(client)
   await client.query(whereThere('sent_mail', sentMail.after))
+  await client.query(whereThere('told_subscriptions', toldUpdates.after))
   const doors = here.filter(({ name }) => openDoors.has(name))
   for (const { name } of doors) await client.query(`delete from ${quoted(name)}`)
   for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`)
@@ -112,7 +115,7 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
   )
   for (const { sequence, table, column } of rows) {
     await client.query(
-      `select setval('${sequence}', coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
+      `select setval('${sequence}', greatest(nextval('${sequence}'), (select max(${quoted(column)}) + 1 from ${quoted(table)})), false)`,
     )
   }
   await client.query(whereThere('catalog_changes', 'insert into catalog_changes default values'))

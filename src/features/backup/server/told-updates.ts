@@ -1,0 +1,32 @@
+/**
+ * Statements of a restore's transaction. What subscribers have been told since the backup was made is not told again, and
+ * what they are told next follows from it; links in their mail work, and what was stopped stays so. A message that waited,
+ * and goes with what is replaced, told nothing.
+ */
+export const toldUpdates = {
+  before: `if has_database_privilege(current_database(), 'temporary') then
+    create temporary table untold on commit drop as
+      select split_part(key, ':', 2) as id, split_part(key, ':', 4) as event_id from outbox_messages
+        where bulk and sent_at is null and failed_at is null and key like 'updates:%'
+      union all select s.id, p.event_id from push_messages p join subscriptions s using (subscriber_id);
+    create temporary table told_subscriptions on commit drop as select * from subscriptions;
+    create temporary table told_events on commit drop as select * from watched_events
+      where (subscription_id, event_id) not in (select id, event_id from untold);
+    create temporary table told_links on commit drop as select * from subscriber_links;
+    create temporary table told_arrivals on commit drop as select * from event_arrivals; end if`,
+  // Sequence -1: what was told is compared with the event as it is now. Its message may have the key of an earlier one.
+  after: `if exists (select from told_subscriptions) then
+    delete from subscriptions s where not exists (select from told_subscriptions t where t.id = s.id);
+    update subscriptions s set weekday = t.weekday, due_at = t.due_at, sent_up_to = t.sent_up_to
+      from told_subscriptions t where t.id = s.id and t.sent_up_to >= s.sent_up_to
+        and t.id not in (select id from untold);
+    update watched_events w set sequence = -1, told = t.told, still_on = t.still_on from told_events t
+      where t.subscription_id = w.subscription_id and t.event_id = w.event_id
+        and (t.sequence, t.status, t.still_on) is distinct from (w.sequence, w.status, w.still_on);
+    update outbox_messages set key = key || ':restored:' || id
+      where bulk and sent_at is not null and key like 'updates:%:news:%';
+    insert into subscriber_links select t.* from told_links t join subscriptions s
+      on s.id = t.subscription_id on conflict do nothing;
+    insert into event_arrivals overriding system value select t.* from told_arrivals t join events e
+      on e.id = t.event_id on conflict do nothing; end if`,
+}
