@@ -2,6 +2,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
 import type { Db } from './database.ts'
+import { queryValue } from './query.ts'
 
 export type ListPage<Row, Cursor = string> = {
   rows: Row[]
@@ -46,18 +47,14 @@ export const afterCursor = async (
 }
 
 /** True if a query has any row. */
-export const hasRow = async (db: Db, query: Expression<unknown>): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`select exists (${query}) as found`.execute(db)
-  return rows[0]?.found ?? false
-}
+export const hasRow = async (db: Db, query: Expression<unknown>): Promise<boolean> =>
+  (await queryValue(db)<boolean>`select exists (${query}) as found`) ?? false
 
 /** Number of all rows of a query. */
-export const countAll = async (db: Db, query: Expression<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
+export const countAll = async (db: Db, query: Expression<unknown>): Promise<number> =>
+  (await queryValue(db)<number>`
     select count(*)::int as total from (${query}) as matching
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+  `) ?? 0
 
 /** Counting on would cost more than anybody learns from it. */
 export const countedAtMost = 10_000

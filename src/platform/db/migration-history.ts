@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { MigrationFile, ReleasedChecksums } from './migration-files.ts'
 import { DatabaseStartError } from './pool/start-error.ts'
+import { queryRows } from './query.ts'
 
 /** Creates the table of checksums, kept beside the migrator's own record of what ran. */
 export async function createHistory(db: Db): Promise<void> {
@@ -27,9 +28,8 @@ export async function remember(transaction: Db, { name, checksum }: MigrationFil
 /** The migrations that ran, by name. */
 export async function readHistory(db: Db): Promise<{ name: string; checksum: string }[]> {
   await createHistory(db)
-  const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from schema_migration_checksum order by name collate "C"`.execute(db)
-  return rows
+  return queryRows(db)`
+    select name, checksum from schema_migration_checksum order by name collate "C"`
 }
 
 /**

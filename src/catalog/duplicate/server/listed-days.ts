@@ -3,9 +3,9 @@
  * events whose names share a word that tells events apart are compared, and those whose names have none.
  */
 
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Listed } from '../../event/event-similarity.ts'
 import { nameWords } from '../../event/name-words.ts'
 import { addDays } from '../../time/local-dates.ts'
@@ -139,7 +139,7 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
     const [state = '', day] = key.split(' ')
     return { index, state, day: day === '' ? null : day }
   })
-  const { rows } = await sql<Row>`
+  return queryRows(db)`
     select n.index, e.id, e.name, e.venue_name as "venueName", e.city,
       to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n (index int, state text, day date)
@@ -155,8 +155,7 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
       where n.day is null and e.status <> 'deleted' and e.state = n.state and e.date is null
     ) as e
     where e.source is distinct from ${source} and not e.demo
-  `.execute(db)
-  return rows
+  `
 }
 
 /**
@@ -165,7 +164,7 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
  */
 const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<Stored>`
+  return queryRows(db)`
     select e.id, e.source, e.status, e.name, e.venue_name as "venueName",
       e.street_address as "streetAddress", e.city, e.state, e.date, e.end_date as "endDate",
       to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude,
@@ -175,8 +174,7 @@ const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => 
     where e.status <> 'deleted'
       and not (e.status = 'pending' and exists (
         select from likely_duplicates d where d.event_id = e.id))
-  `.execute(db)
-  return rows
+  `
 }
 
 /** About 25 km to each side, or the same town. */

@@ -1,6 +1,7 @@
 /** A part of the event store: what the own pages of events say once a followed source leaves them out. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
 import type { EventSummary } from './merged-sides.ts'
@@ -22,15 +23,14 @@ export const lockStillMissing = async (
 ): Promise<(EventSummary & { date: string })[]> => {
   const ids = events.map(({ id }) => id)
   await lockEvents(db, ids)
-  const { rows } = await sql<EventSummary & { date: string }>`
+  return queryRows(db)`
     select e.id, e.name, e.date, e.status
     from unnest(${ids}::text[], ${events.map(({ date }) => date)}::date[]) as a (id, date)
       join events e on e.id = a.id and e.date = a.date
       join missing_events m on m.event_id = e.id
     where e.status in ('pending', 'published') and m.removed_at is null and m.dismissed_at is null
     order by e.date, e.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Marks missing events as canceled or postponed; answers those that took place until now. */

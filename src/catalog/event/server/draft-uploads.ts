@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
 import { uploadIdOf, uploadUrl } from '../../file/uploaded-file.ts'
 import { websiteHref } from '../contact-links.ts'
@@ -77,11 +78,10 @@ export const findUploads = async (
             and flyer_url like '/uploads/%' and status in ('published', 'archived'))
           or exists (select from events where logo_url = '/uploads/' || u.name
             and logo_url like '/uploads/%' and status in ('published', 'archived')))`
-  const { rows } = await sql<FoundUpload>`
+  return queryRows(db)`
     select name, kind from uploads u
     where name = any(${names}) and taken_down_at is null and ${isTheirs}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */

@@ -1,6 +1,7 @@
 /** A part of the event store: files of ours take the place of addresses at other sites, and are taken out of events. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { UploadKind } from '../../file/uploaded-file.ts'
 import { announceChange } from './after-change.ts'
 
@@ -37,15 +38,15 @@ export const showFetched = async (
   now = Date.now(),
 ): Promise<number> => {
   const { shown, source } = columnsOf[kind]
-  const { numAffectedRows = 0n } = await sql`
+  const changed = await countChanged(db)`
     update events e set ${shown} = ${url}, ${source} = ${sourceUrl},
       sequence = sequence + case when ${isNotLiveYet} and ${url}::text is not null then 1 else 0 end,
       updated_at = ${new Date(now).toISOString()}
     where ${shown} = ${sourceUrl} and ${shown} like 'http%'
       and (${url}::text is null or ${isNotLiveYet} or ${isTrustedFile(kind)})
-  `.execute(db)
-  if (numAffectedRows > 0n) await announceChange(db)
-  return Number(numAffectedRows)
+  `
+  if (changed > 0) await announceChange(db)
+  return changed
 }
 
 /** Notes addresses of an event's files that a trusted way has named: they are shown as soon as they are fetched. */
@@ -88,13 +89,13 @@ export const showReviewed = async (
   now = Date.now(),
 ): Promise<boolean> => {
   const { shown, source } = columnsOf[kind]
-  const { numAffectedRows } = await sql`
+  const changed = await countChanged(db)`
     update events set ${shown} = ${url}, ${source} = ${sourceUrl}, sequence = sequence + 1,
       updated_at = ${new Date(now).toISOString()}
     where id = ${eventId} and status <> 'deleted' and (${shown} = ${sourceUrl} or ${shown} is null)
-  `.execute(db)
-  if (numAffectedRows) await announceChange(db)
-  return numAffectedRows === 1n
+  `
+  if (changed > 0) await announceChange(db)
+  return changed > 0
 }
 
 /** In an update: what names the address that the stored file was fetched from says nothing new. */

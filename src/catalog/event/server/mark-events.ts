@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { countChanged } from '../../../platform/db/query.ts'
 import type { Event } from '../event.ts'
 import { announceChange } from './after-change.ts'
 
@@ -21,18 +22,17 @@ export const markClaimed = async (db: Tx, condition: RawBuilder<unknown>): Promi
 export const markConfirmedSender = async (db: Tx, submissionId: string): Promise<void> => {
   const condition = sql`e.id in (
     select event_id from submission_events where submission_id = ${submissionId})`
-  if ((await updateMarks(db, condition)) > 0n) await announceChange(db)
+  if ((await updateMarks(db, condition)) > 0) await announceChange(db)
 }
 
 /** Returns the number of marks that changed. */
-const updateMarks = async (db: Tx, condition: RawBuilder<unknown>): Promise<bigint> => {
-  let marked = 0n
+const updateMarks = async (db: Tx, condition: RawBuilder<unknown>): Promise<number> => {
+  let marked = 0
   for (const status of ['published', 'archived'] as const) {
-    const { numAffectedRows = 0n } = await sql`
+    marked += await countChanged(db)`
       update events as e set claimed_by = null
       where e.status = ${sql.lit(status)} and ${condition} and e.claimed_by is distinct from
-        claimant_of(e.id, e.venue_name, e.city, e.state, e.organizer_name)`.execute(db)
-    marked += numAffectedRows
+        claimant_of(e.id, e.venue_name, e.city, e.state, e.organizer_name)`
   }
   return marked
 }

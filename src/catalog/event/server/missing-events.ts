@@ -1,19 +1,18 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { countChanged, queryValue } from '../../../platform/db/query.ts'
 import { removeEvents } from './decide-events.ts'
 import { type EventSummary, isMergedAway } from './merged-sides.ts'
 
 /** Number of upcoming events of a source that are live, wait for review, or are sides of merged listings. */
-export const countComing = async (db: Tx, source: string, now: number): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
+export const countComing = async (db: Tx, source: string, now: number): Promise<number> =>
+  (await queryValue(db)<number>`
     select count(*)::int as total from events e
     where source = ${source} and (status in ('pending', 'published')
         or (status = 'deleted' and ${isMergedAway}))
       and (day_ends_at is null or day_ends_at > ${new Date(now).toISOString()})
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
+  `) ?? 0
 
 /** Hides an event from the list of missing ones, or shows it there again. False when it is not missing. */
 export const setMissingDismissed = async (
@@ -21,11 +20,11 @@ export const setMissingDismissed = async (
   id: string,
   dismissed: boolean,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  const changed = await countChanged(db)`
     update missing_events set dismissed_at = case when ${dismissed}::boolean then now() end
     where event_id = ${id} and removed_at is null
-  `.execute(db)
-  return numAffectedRows === 1n
+  `
+  return changed === 1
 }
 
 /** A source that nobody follows any more says nothing of its events. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 import {
   datesOfRule,
   endRule,
@@ -144,8 +144,8 @@ const maxTurns = 50
  * A series and those as which it went on when its later dates moved for good: someone who looks at the first, or has it
  * in a calendar, means all of them. An unknown id is returned alone.
  */
-export const findContinuations = async (db: Db, id: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+export const findContinuations = (db: Db, id: string): Promise<string[]> =>
+  queryColumn(db)`
     with recursive chain as (
       select ${id}::text as id, 0 as turn
       union all
@@ -153,6 +153,4 @@ export const findContinuations = async (db: Db, id: string): Promise<string[]> =
       where turn < ${maxTurns}
     )
     select distinct id from chain order by id
-  `.execute(db)
-  return rows.map((row) => row.id)
-}
+  `

@@ -1,6 +1,7 @@
 /** Names of the venue, organizer and series that a search asks for, and how its place was understood, as headers. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile, isOfProfile } from '../../profile/server/find-profile.ts'
 import { filterNamesHeader, type WelcomeNames } from '../filter-names.ts'
@@ -44,7 +45,6 @@ const profileName = async (db: Db, kind: ProfileKind, slug: string) => {
 const nameWhere = async (db: Db, column: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
   const one = (status: string) => sql`(select ${column} as name from events as e
     where e.status = ${sql.lit(status)} and ${condition} limit 1)`
-  const { rows } = await sql<{ name: string }>`
-    ${one('published')} union all ${one('archived')} limit 1`.execute(db)
-  return rows[0]?.name
+  return queryValue(db)`
+    ${one('published')} union all ${one('archived')} limit 1`
 }

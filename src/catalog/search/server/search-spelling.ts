@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { findPlace } from '../../place/server/find-place.ts'
 import { stateName } from '../../place/us-states.ts'
 import { findWord } from '../words/vocabulary.ts'
@@ -146,11 +147,10 @@ const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
     { length: term.length - 1 },
     (_, n) => term.slice(0, n) + term.charAt(n + 1) + term.charAt(n) + term.slice(n + 2),
   )
-  const { rows } = await sql<{ word: string }>`
+  return queryColumn(db)`
     select word from search_vocabulary where word % ${term} or word = any(${swapped}::text[])
     order by word = any(${swapped}::text[]) desc, similarity(word, ${term}) desc, word
-    limit ${maxLike}`.execute(db)
-  return rows.map(({ word }) => word)
+    limit ${maxLike}`
 }
 
 const isNear = (term: string, word: string): boolean => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { type Change, exactly, findChanged, listChanges, matchesByMonth } from './bitmap-query.ts'
 import { inSnapshot } from './snapshot.ts'
 
@@ -43,10 +44,9 @@ const statesOfChanged = async (
 ): Promise<string[]> => {
   const keys = await findChanged(db, changes, { conditions: [], year })
   if (keys.length === 0) return []
-  const { rows } = await sql<{ state: string }>`
+  return queryColumn(db)`
     select state from events where id = any(${keys.map(({ id }) => id)}::text[]) and state <> ''
-  `.execute(db)
-  return rows.map(({ state }) => state)
+  `
 }
 
 /** Adds one for each changed event to the counts of the index; values with none are left out. */

@@ -14,7 +14,7 @@ import { forgetReminders } from '../../../catalog/trust/server/confirmations/for
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { countChanged } from '../../../platform/db/query.ts'
+import { countChanged, queryRows } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
@@ -54,7 +54,7 @@ const lastHour = 20
 /** At most `limit`, soonest first. */
 export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]> => {
   const at = new Date(now).toISOString()
-  const { rows } = await sql<Due>`
+  return queryRows(db)`
     with coming as materialized (
       select e.id, e.series_id, e.date, e.sort_date, e.sort_time, s.id as submission_id,
         s.submitter_email, e.date - local.at::date as days, to_char(local.at, 'YYYY-MM') as month
@@ -84,8 +84,7 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
     select key, submission_id as "submissionId", submitter_email as "to", ids as "eventIds" from due
     where not exists (select from reminders where reminders.key = due.key)
     order by sort_date, key limit ${limit}
-  `.execute(db)
-  return rows
+  `
 }
 
 type ReminderDate = { event: StoredEvent; token: string }

@@ -111,13 +111,14 @@ export const saveFailedAttempt = async (
 ): Promise<Outcome> => {
   const attempts = sql`case when geocoded_addresses.outcome = 'retry'
     then geocoded_addresses.attempts + 1 else 1 end`
-  const { rows } = await sql<{ outcome: Outcome }>`
+  return (
+    (await queryValue(db)<Outcome>`
     insert into geocoded_addresses (id, service, outcome, attempts, reason, asked_at)
     values (${id}, ${service}, 'retry', 1, ${reason}, ${at})
     on conflict (id) do update set service = excluded.service, latitude = null, longitude = null,
       attempts = ${attempts}, reason = excluded.reason, asked_at = excluded.asked_at,
       outcome = case when ${attempts} >= ${lastAttempt} then 'failed' else 'retry' end
     returning outcome
-  `.execute(db)
-  return rows[0]?.outcome ?? 'retry'
+  `) ?? 'retry'
+  )
 }

@@ -5,7 +5,7 @@ import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
 import '../../../catalog/event/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
@@ -16,16 +16,11 @@ export const findPlacesOf = async (
   source: string,
   sourceIds: readonly string[],
 ): Promise<Map<string, KnownPlace>> => {
-  const rows = await db
-    .selectFrom('events')
-    .select(['source_id as sourceId', 'latitude', 'longitude', 'city', 'state', 'location'])
-    .select(['location_precision as locationPrecision', 'time_zone as timeZone'])
-    .select(['zip_code as zipCode', 'venue_name as venueName'])
-    .where('source', '=', source)
-    .where('source_id', 'in', sourceIds)
-    .where('latitude', 'is not', null)
-    .$narrowType<Omit<KnownPlace, 'city' | 'state' | 'zipCode'> & { sourceId: string }>()
-    .execute()
+  const rows = await queryRows(db)<KnownPlace & { sourceId: string }>`
+    select source_id as "sourceId", latitude, longitude, city, state, location,
+      location_precision as "locationPrecision", time_zone as "timeZone", zip_code as "zipCode",
+      venue_name as "venueName"
+    from events where source = ${source} and source_id = any(${sourceIds}) and latitude is not null`
   return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
 }
 
@@ -100,20 +95,12 @@ export const findUnplaced = async (
   db: Db,
   limit: number,
 ): Promise<{ events: UnplacedEvent[]; total: number }> => {
-  const unplaced = db
-    .selectFrom('events')
-    .where('status', '=', 'pending')
-    .where('latitude', 'is', null)
-  const events = await unplaced
-    .select(['id', 'name', 'date', 'venue_name as venueName', 'location', 'state', 'source'])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  const { total } = await unplaced
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { events, total: Number(total) }
+  const unplaced = sql`from events where status = 'pending' and latitude is null`
+  const events = await queryRows(db)<UnplacedEvent>`
+    select id, name, date, venue_name as "venueName", location, state, source ${unplaced}
+    order by created_at, id limit ${limit}`
+  const total = await queryValue(db)<number>`select count(*)::int ${unplaced}`
+  return { events, total: total ?? 0 }
 }
 
 /** Time of an event without a place, in the zone in which its source gave it. */
@@ -122,16 +109,11 @@ export type UnplacedTimes = PlacedTimes & {
   timeZone: string
 }
 
-export const findUnplacedTimes = async (db: Db, id: string): Promise<UnplacedTimes | undefined> =>
-  db
-    .selectFrom('events')
-    .select(['date', 'end_date as endDate', 'time_zone as timeZone'])
-    .select(sql<string | null>`to_char(start_time, 'HH24:MI')`.as('startTime'))
-    .select(sql<string | null>`to_char(end_time, 'HH24:MI')`.as('endTime'))
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('latitude', 'is', null)
-    .executeTakeFirst()
+export const findUnplacedTimes = (db: Db, id: string): Promise<UnplacedTimes | undefined> =>
+  queryRow(db)`
+    select date, end_date as "endDate", time_zone as "timeZone",
+      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime"
+    from events where id = ${id} and status = 'pending' and latitude is null`
 
 export type LiveTarget = {
   sourceId: string
@@ -161,7 +143,7 @@ export const findLiveTargets = async (
   now: number,
 ): Promise<LiveTarget[]> => {
   if (said.length === 0) return []
-  const { rows } = await sql<LiveTarget>`
+  return queryRows(db)`
     with recursive sides as (
       select e.id, e.source_id, e.content_hash, e.id as target_id, 0 as step
       from events e where e.source = ${source} and e.source_id = any(${said.map((each) => each.sourceId)})
@@ -186,8 +168,7 @@ export const findLiveTargets = async (
       and (e.status = 'published' or (e.status = 'archived'
         and t.date <= (${new Date(now).toISOString()}::timestamptz at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date))
     order by s.id, s.step desc
-  `.execute(db)
-  return rows
+  `
 }
 
 type WordedSeries = {

@@ -22,6 +22,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { recordOrganizerAct } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 import type { publishSubmission as endpoint } from '../contract.ts'
 import { senderOf } from './access.ts'
 
@@ -113,10 +114,11 @@ const mustWait = () => new AppError('conflict', { message: 'This event is waitin
 /** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */
 const countUnseenDates = async (tx: Tx, address: string): Promise<number> => {
   await sql`select from senders where address = ${address} for update`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
+  return (
+    (await queryValue(tx)<number>`
     select count(*)::int as count
     from submissions s join trusted_changes t on t.submission_id = s.id
     where lower(s.submitter_email) = ${address} and t.before is null and t.closed_at is null
-  `.execute(tx)
-  return rows[0]?.count ?? 0
+  `) ?? 0
+  )
 }

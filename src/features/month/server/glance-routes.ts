@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   isNamedAlike,
   isNear,
@@ -18,6 +17,7 @@ import { addDays, daysBetween, isYearOfEvents } from '../../../catalog/time/loca
 import { AppError } from '../../../kit/errors.ts'
 import { pickBy } from '../../../kit/pick-by.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
@@ -115,7 +115,7 @@ export const findLastYear = async (
 ): Promise<GlanceEvent[]> => {
   const day = addDays(date, -daysOfYear)
   // Distances first: to compare names takes longer.
-  const { rows } = await sql<GlanceEvent>`
+  return queryRows(db)`
     select e.id, e.name, e.date, coalesce(e.end_date, e.date) as "endDate", e.city, e.state,
       e.event_status as "eventStatus"
     from (
@@ -127,6 +127,5 @@ export const findLastYear = async (
       offset 0) as e
     where ${isNamedAlike(name)}
     order by ${nameSimilarity(name)} desc, abs(e.date - ${day}::date), e.id
-    limit ${maxDates}`.execute(db)
-  return rows
+    limit ${maxDates}`
 }

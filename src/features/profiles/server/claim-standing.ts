@@ -6,6 +6,7 @@ import { findClaim, listClaimsOf } from '../../../catalog/profile/server/claims.
 import { findProfile, isOfProfile } from '../../../catalog/profile/server/find-profile.ts'
 import { mailDomain, websiteDomain } from '../../../catalog/profile/site-domain.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 
 // The domain of a venue's or an organizer's website, as its own events tell it.
@@ -113,11 +114,10 @@ const findProvenDomain = async (db: Db, { kind, slugs, email }: Proof) => {
 const findName = async (db: Db, kind: ProfileKind, slugs: readonly string[]) => {
   const column = sql.raw(kind === 'venue' ? 'e.venue_name' : 'e.organizer_name')
   const condition = isOfProfile(kind, slugs)
-  const { rows } = await sql<{ name: string }>`
+  return queryValue(db)`
     (select ${column} as name from events as e where e.status = 'published' and ${condition}
       order by e.sort_date, e.sort_time, e.id limit 1)
     union all
     (select ${column} as name from events as e where e.status = 'archived' and ${condition}
-      order by e.sort_date desc, e.id desc limit 1)`.execute(db)
-  return rows[0]?.name
+      order by e.sort_date desc, e.id desc limit 1)`
 }

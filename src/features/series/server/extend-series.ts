@@ -15,7 +15,7 @@ import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { idsOf, newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 
 const monthsAhead = 18
 
@@ -53,14 +53,12 @@ export const extendAllSeries = async (
  * Series with a live date whose rule was not looked at up to the horizon yet. Demonstration data stay as
  * they were made.
  */
-const listRunning = async (db: Db, horizon: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+const listRunning = (db: Db, horizon: string): Promise<string[]> =>
+  queryColumn(db)`
     select id from series where rule is not null
       and (expanded_to is null or expanded_to < ${horizon}::date)
       and exists (select from events where series_id = series.id and status = 'published' and not demo)
-    order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by id`
 
 type Until = { horizon: string; now: number }
 

@@ -1,6 +1,7 @@
 /** State of the job queue and the last result of each job, for people on call. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { JobStatus } from '../contract.ts'
 
 /** Every job that is defined, by name; none where the queue was never started. */
@@ -8,7 +9,7 @@ export const listJobs = async (db: Db): Promise<JobStatus[]> => {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.job') is not null as there`.execute(db)
   if (!found[0]?.there) return []
-  const { rows } = await sql<JobStatus>`
+  return queryRows(db)`
     select q.name,
       count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
       count(*) filter (where j.state = 'active')::int as running,
@@ -19,6 +20,5 @@ export const listJobs = async (db: Db): Promise<JobStatus[]> => {
       max(j.completed_on) filter (where j.state = 'failed') as "failedAt"
     from pgboss.queue q left join pgboss.job j on j.name = q.name
     where q.name not like '\\_\\_pgboss%'
-    group by q.name order by q.name`.execute(db)
-  return rows
+    group by q.name order by q.name`
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../catalog/duplicate/server/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/event/server/tables.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { Prepared } from './prepare-submission.ts'
 
@@ -24,12 +25,11 @@ export const findSimilarEvents = async (
   { draft: { name }, place, dates }: Likeness,
 ): Promise<SimilarEvent[]> => {
   const when = dates.length === 0 ? sql`e.date is null` : sql`e.date = any(${dates}::date[])`
-  const { rows } = await sql<SimilarEvent>`
+  return queryRows(db)`
     select e.id, e.name, e.date, e.venue_name as "venueName", e.city, e.state from events e
     where e.status = 'published' and ${when}
       and ${isNear(place)} and ${isNamedAlike(name)}
     order by ${nameSimilarity(name)} desc, e.date, e.id
     limit ${maxSimilar}
-  `.execute(db)
-  return rows
+  `
 }

@@ -36,6 +36,7 @@ import { eventMail, type MailedEvent } from '../../../catalog/event/server/event
 import { uploadIdOf } from '../../../catalog/file/uploaded-file.ts'
 import type { SpamReason } from '../../../catalog/submission/spam-reasons.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { findSpamReasons, textsOf, type WordCensus } from '../find-spam-reasons.ts'
 
@@ -133,12 +134,11 @@ const findSent = async (
   sendHash: string | null,
 ): Promise<{ eventId: string | null } | undefined> => {
   if (sendHash === null) return undefined
-  const { rows } = await sql<{ eventId: string | null }>`
+  return queryRow(db)`
     select (select e.id from submission_events m join events e on e.id = m.event_id
       where m.submission_id = s.id order by e.sort_date, e.id limit 1) as "eventId"
     from submissions s where s.send_hash = ${sendHash}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** One event for each date, in order; last day and rain date move along. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRow, queryRows } from '../../../../platform/db/query.ts'
+import { countChanged, queryRow, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type {
   FeedChange,
   FeedResult,
@@ -39,10 +39,9 @@ export const findFeed = async (
 ): Promise<Feed | undefined> => {
   const column = 'id' in by ? 'id' : 'url' in by ? 'url' : 'source'
   const [value = ''] = Object.values(by)
-  const { rows } = await sql<Feed>`
+  return queryRow(db)`
     select ${columns} from feeds where ${sql.ref(column)} = ${value}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** The feed as it stays until the end of the transaction. */
@@ -78,10 +77,8 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
   return numUpdatedRows > 0n
 }
 
-export const deleteFeed = async (db: Db, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('feeds').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteFeed = async (db: Db, id: string): Promise<boolean> =>
+  (await countChanged(db)`delete from feeds where id = ${id}`) > 0
 
 /** A process that dies while it reads a feed holds it for so long. */
 const holdMinutes = 15
@@ -180,17 +177,12 @@ const storable = (value: object): string =>
 
 /** Gives a claimed feed back, to be read at once; `feed` as it was claimed. */
 export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promise<void> => {
-  await db
-    .updateTable('feeds')
-    .set({ running_until: null, failures, deaths })
-    .where('id', '=', id)
-    .execute()
+  await sql`update feeds set running_until = null, failures = ${failures}, deaths = ${deaths}
+    where id = ${id}`.execute(db)
 }
 
-export const countFeeds = async (db: Db): Promise<number> => {
-  const rows = await queryRows(db)<{ count: number }>`select count(*)::int as count from feeds`
-  return rows[0]?.count ?? 0
-}
+export const countFeeds = async (db: Db): Promise<number> =>
+  (await queryValue(db)<number>`select count(*)::int from feeds`) ?? 0
 
 /** By name; the one of that id when it is given. */
 export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
@@ -228,22 +220,13 @@ export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
   `
 
 /** Text and time of the answer that is kept of a feed. */
-export const findAnswer = async (db: Db, id: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('feeds')
-    .select('last_answer')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.last_answer ?? undefined
-}
+export const findAnswer = async (db: Db, id: string): Promise<string | undefined> =>
+  (await queryValue(db)<string | null>`select last_answer from feeds where id = ${id}`) ?? undefined
 
 /** Forgets answers of feeds that have not answered for a long time. */
 export const forgetAnswers = async (db: Db, now: number): Promise<void> => {
-  await db
-    .updateTable('feeds')
-    .where('answered_at', '<', new Date(now - 28 * dayMs).toISOString())
-    .set({ last_answer: null })
-    .execute()
+  await sql`update feeds set last_answer = null
+    where answered_at < ${new Date(now - 28 * dayMs).toISOString()}`.execute(db)
 }
 
 const maxMissing = 100

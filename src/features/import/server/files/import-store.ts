@@ -6,7 +6,7 @@ import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { queryRow } from '../../../../platform/db/query.ts'
+import { queryRow, queryValue } from '../../../../platform/db/query.ts'
 import type { SpooledFile } from '../../../../platform/uploads/receiving/spool-file.ts'
 import {
   draftDays,
@@ -103,14 +103,10 @@ const dropOldDrafts = async (tx: Tx, sender: string): Promise<void> => {
 /** The file, piece by piece. */
 export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
-    const row = await db
-      .selectFrom('import_parts')
-      .select('content')
-      .where('import_id', '=', id)
-      .where('part', '=', part)
-      .executeTakeFirst()
-    if (!row) return
-    yield row.content
+    const content = await queryValue(db)<Buffer>`
+      select content from import_parts where import_id = ${id} and part = ${part}`
+    if (!content) return
+    yield content
   }
 }
 
@@ -251,14 +247,9 @@ export const keepSubmitted = async (db: Tx, id: string, submissionId: string): P
 }
 
 /** Series that an import changed, as they were before. */
-export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<string, unknown>[]> => {
-  const row = await db
-    .selectFrom('imports')
-    .select('series_before')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.series_before
-}
+export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<string, unknown>[]> =>
+  (await queryValue(db)<Record<string, unknown>[]>`
+    select series_before from imports where id = ${id}`) ?? []
 
 export const deleteParts = async (db: Tx, id: string): Promise<void> => {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)

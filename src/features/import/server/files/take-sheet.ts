@@ -1,5 +1,4 @@
 /** Makes a submission of the events that a sheet brought: they wait for review and belong to the sender's private link. */
-import { sql } from 'kysely'
 import { eventMail, type MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
 import { eraseEvents, leaveSource } from '../../../../catalog/event/server/event-versions.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
@@ -15,7 +14,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import { maxSheetDates } from '../../sheet-contract.ts'
 
@@ -62,17 +61,15 @@ const findTaken = (tx: Tx, source: string): Promise<Taken[]> =>
   `
 
 /** Events that are likely the same as one that the address has sent and that is not rejected. */
-const findSubmittedBefore = async (tx: Tx, source: string, address: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
+const findSubmittedBefore = (tx: Tx, source: string, address: string): Promise<string[]> =>
+  queryColumn(tx)`
     select distinct e.id from events e join likely_duplicates l on l.event_id = e.id
       join submission_events m on m.event_id = l.other_id
       join submissions s on s.id = m.submission_id
       join events o on o.id = l.other_id
     where e.source = ${source} and lower(s.submitter_email) = ${address} and o.status <> 'deleted'
     order by e.id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
+  `
 
 const checkTaken = (events: readonly Taken[]): void => {
   const refuse = (message: string) => {

@@ -1,6 +1,7 @@
 /** Questions about sources and their answers; the only writer of source_questions. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { countChanged } from '../../../../platform/db/query.ts'
 import { type Answer, clockLabel, type Matter, questionKey } from '../../questions.ts'
 import type { FileReport } from '../report/report.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
@@ -82,13 +83,11 @@ export const answerQuestion = async (
   source: string,
   name: string,
   answer: Answer,
-): Promise<boolean> => {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<boolean> =>
+  (await countChanged(db)`
     update source_questions set answer = ${answer}, answered_at = now()
     where source = ${source} and key = ${questionKey(name)}
-  `.execute(db)
-  return numAffectedRows > 0n
-}
+  `) > 0
 
 /** Deletes the open questions of a source that is no longer followed. */
 export const forgetQuestions = async (db: Db, source: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** All submissions of one address, with their events. */
 import { sql } from 'kysely'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { queryRows, queryValue } from '../../../../platform/db/query.ts'
 import '../../../../catalog/event/server/tables.ts'
 import '../../../../catalog/submission/server/tables.ts'
 import type { MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
@@ -10,14 +10,12 @@ import type { SentSubmission } from '../../your-events-contract.ts'
 const hasEvents = sql`exists (select from submission_events m where m.submission_id = s.id)`
 
 /** The address as its newest submission spells it; undefined where none with an event is kept. */
-export const findSender = async (db: Db, email: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ to: string }>`
+export const findSender = (db: Db, email: string): Promise<string | undefined> =>
+  queryValue(db)`
     select s.submitter_email as "to" from submissions s
     where lower(s.submitter_email) = lower(${email}) and ${hasEvents}
     order by s.created_at desc, s.id desc limit 1
-  `.execute(db)
-  return rows[0]?.to
-}
+  `
 
 /** Next events of an address, as mail names them; several dates of one submission are one. */
 export const listNextEvents = (db: Db, address: string): Promise<MailedEvent[]> =>

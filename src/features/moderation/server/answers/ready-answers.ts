@@ -6,6 +6,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryColumn, queryValue } from '../../../../platform/db/query.ts'
 import type { AnswerKind, ReadyAnswer } from '../../answers-contract.ts'
 
 declare module '../../../../platform/db/tables.ts' {
@@ -32,14 +33,10 @@ export const reasonWith = async (
   { answer, reason }: { answer?: string | undefined; reason: string },
 ): Promise<string> => {
   if (answer === undefined || answer === '') return reason
-  const row = await db
-    .selectFrom('ready_answers')
-    .select('text')
-    .where('id', '=', answer)
-    .executeTakeFirst()
-  if (!row)
+  const ready = await queryValue(db)`select text from ready_answers where id = ${answer}`
+  if (ready === undefined)
     throw fieldError('unprocessable', 'answer', 'This ready answer was removed. Choose another.')
-  return [row.text, reason.trim()].filter(Boolean).join('\n')
+  return [ready, reason.trim()].filter(Boolean).join('\n')
 }
 
 type Given = { administrator: Administrator }
@@ -52,12 +49,8 @@ export const addReadyAnswer = (
   { administrator: actor, kind, label, text }: Given & Omit<ReadyAnswer, 'id'>,
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
-    const known = await tx
-      .selectFrom('ready_answers')
-      .select('id')
-      .where('kind', '=', kind)
-      .limit(mostOfKind)
-      .execute()
+    const known = await queryColumn(tx)`
+      select id from ready_answers where kind = ${kind} limit ${mostOfKind}`
     if (known.length >= mostOfKind)
       throw fieldError('unprocessable', 'label', `At most ${mostOfKind}. Remove one first.`)
     const added = { id: newId(), kind, label, text }

@@ -6,6 +6,7 @@ import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { countChanged } from '../../../../platform/db/query.ts'
 
 export type NewBlock = {
   kind: BlockKind
@@ -62,10 +63,8 @@ const record = (
   })
 
 /** Ends blocks of networks after 90 days: by then somebody else may have the address. Returns the number of blocks. */
-export const forgetBlocks = async (db: Db): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const forgetBlocks = (db: Db): Promise<number> =>
+  countChanged(db)`
     delete from blocks
     where kind = 'network' and created_at < now() - make_interval(days => ${networkDays}::int)
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+  `

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import '../../../../catalog/submission/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { afterCursor, countAll, cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 
 /** One entry per batch, represented by its first event. */
@@ -30,11 +31,9 @@ export const findOpenBatches = async (
 }
 
 /** Submitter of an event's correction. */
-export const findSubmitter = async (db: Db, eventId: string): Promise<string> => {
-  const { rows } = await sql<{ email: string }>`
+export const findSubmitter = async (db: Db, eventId: string): Promise<string> =>
+  (await queryValue(db)`
     select s.submitter_email as email
     from submission_events m join submissions s on s.id = m.submission_id
     where m.event_id = ${eventId}
-  `.execute(db)
-  return rows[0]?.email ?? ''
-}
+  `) ?? ''

@@ -13,6 +13,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import type { PrivateLink } from '../../link-contract.ts'
 import { findRow, present } from './change-link.ts'
@@ -64,7 +65,7 @@ const requireWelcome = (tx: Tx, address: string): Promise<void> =>
 
 /** Further submissions with dates of the same series, of the same organizer and with links that are not over. */
 const listOthersOfSeries = async (tx: Tx, eventId: string, submissionId: string) => {
-  const { rows } = await sql<{ id: string }>`
+  return queryColumn(tx)`
     select distinct s.id from events e
       join events o on o.series_id = e.series_id
       join submission_events m on m.event_id = o.id
@@ -72,8 +73,7 @@ const listOthersOfSeries = async (tx: Tx, eventId: string, submissionId: string)
       join submissions own on own.id = ${submissionId}
     where e.id = ${eventId} and s.id <> own.id and lower(s.submitter_email) = lower(own.submitter_email)
       and (s.link_expires_at is null or s.link_expires_at > now())
-    order by s.id limit 100`.execute(tx)
-  return rows.map(({ id }) => id)
+    order by s.id limit 100`
 }
 
 type Move = { submissionId: string; from: string; to: string; administrator: Administrator }

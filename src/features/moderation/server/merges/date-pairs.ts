@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import '../../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 
 /** Besides the first one. */
 const maxDates = 99
@@ -22,7 +23,7 @@ export const findDatePairs = async (
   { id, into }: { id: string; into: string },
 ): Promise<Pair[]> => {
   if (!couldBeId(id) || !couldBeId(into)) return []
-  const { rows } = await sql<Pair>`
+  return queryRows(db)`
     select e.id, o.id as into, e.sequence
     from events own join events e on e.source = own.source and e.status = 'pending'
         and ${areDatesOf('e', 'own')}
@@ -31,6 +32,5 @@ export const findDatePairs = async (
       join events k on k.id = ${into} and ${areDatesOf('o', 'k')}
     where own.id = ${id} and own.source is not null
     order by e.date, e.id limit ${maxDates}
-  `.execute(db)
-  return rows
+  `
 }
