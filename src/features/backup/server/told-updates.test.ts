@@ -63,7 +63,7 @@ test('weekly mail that has left since is not sent again; its link works, and who
   await saveMade(db, [{ id: 'lost', name: 'Lost Meet', date: '2098-07-06' }])
   expect(await digest(now)).toBe(3)
   const [pat, kim, lee] = await mails()
-  // What was on its way to one of them goes with what is replaced.
+  // A message that was on its way is lost with what is replaced.
   await sql`update outbox_messages set sent_at = now() where id <> ${lee!.id}`.execute(db)
   expect((await post(`/api/email/${kim!.secret}`, { action: 'stop_all' })).status).toBe(200)
   await restore()
@@ -83,7 +83,7 @@ test('a change that was told since is not told again, but that it is taken back'
   const set = (status: string) =>
     sql`update events set event_status = ${status}, sequence = sequence + 1`.execute(db)
   const tell = () => tellChanges(db, { now })
-  // As in a night: the backup has the change, and subscribers hear of it in the morning.
+  // The night: the backup has the change, and subscribers hear of it in the morning.
   await set('cancelled')
   const restore = await backUp('changes.backup')
   await tell()
