@@ -98,7 +98,7 @@ const calledOff = new RegExp(
 )
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?)\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings|thanks|had|was|were)\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = new RegExp(
@@ -121,7 +121,7 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
   )
     return undefined
   const beside = without(text, name)
-  const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
+  const told = [hours, bareHours].flatMap((each) => beside.replace(programAt, '').match(each) ?? [])
   const times = new Map(
     told.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
   )
@@ -210,8 +210,14 @@ const onlyTown = new RegExp(
 export const isTown = (words: string): boolean => onlyTown.test(words) && !anEvent.test(words)
 
 /** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
-const ofProgram =
-  /(?:^|,)\s*(?:registration|check-?in|gates?|doors|awards?|troph(?:y|ies)|judging|set-?up|park-?in)\b[^,|;]*\d[^,|;]*(?=,)/gi
+const programWords =
+  'registration|check-?in|line-?up|awards?|troph(?:y|ies)|judging|set-?up|park-?in'
+const ofProgram = new RegExp(
+  String.raw`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`,
+  'gi',
+)
+/** The same at the beginning of a line or cell, with hours that are not the event's. */
+export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 
 const locationOf = (name: string, text: string): string => {
   for (const part of text

@@ -55,7 +55,7 @@ export const pageLines = (html: string): PageLines => {
   for (const line of found.length > 0 ? lines : [])
     if (
       line.date !== undefined &&
-      (line.place || line.isRule || isTown(line.rest.split(' | ')[0] ?? '')) &&
+      (line.rest === '' || line.isRule || isTown(line.rest.split(' | ')[0] ?? '')) &&
       line.isOfEvents &&
       !line.isClosed &&
       !known.has(line)

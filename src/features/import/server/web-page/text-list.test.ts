@@ -145,6 +145,26 @@ it.each([
     ],
   ],
   [
+    'entries whose lines are set apart, with a name and a place below each date',
+    'Events Calendar 2027\n\nEvery Monday year-round\n(July 5, 12; Aug 2)\nAlpha Cruise Nights\n\nElks Lodge, 706 S Jefferson St, Salem, VA\n\nLineup between 4-4:30pm\n\nEvery Monday night yearly. Good food.\n\nInfo: (540) 555-0134\n\nEvery Tuesday, except the 3rd of the month\nBravo Cruise\n\nLions Park, Salem, VA\n\nEvery Wednesday through September\n(Aug 25; Sept 8)\nCharlie Cruise\n\nLions Park, Salem, VA\n\n6-8pm\n\nSaturday, July 10\n\n(Rain date July 11)\n\nDelta Show\n\nLions Park, Salem, VA\n\n9am-2pm\n\nJuly 17\n\nElks met here, Salem, VA',
+    [
+      'no name that is sure beside "July 17"',
+      'can\'t read the date "Every Tuesday, except the 3rd of the mon"',
+      'Alpha Cruise Nights | Every Monday year-round 2027 | Elks Lodge, 706 S Jefferson St, Salem, VA',
+      'Charlie Cruise | 2027-08-25 | 6-8pm | Lions Park, Salem, VA',
+      'Charlie Cruise | 2027-09-08 | 6-8pm | Lions Park, Salem, VA',
+      'Delta Show | Saturday, July 10, 2027 | 9am-2pm | Lions Park, Salem, VA',
+    ],
+  ],
+  [
+    'such entries with their names above',
+    'SHOWS\n\n2027\n\nAlpha Show\n\nJune 5\n\n9am-2pm\n\nElks Lodge, Salem, VA\n\nBravo Show\n\nJune 12\n\nLions Park, Salem, VA\n',
+    [
+      'Alpha Show | June 5, 2027 | 9am-2pm | Elks Lodge, Salem, VA',
+      'Bravo Show | June 12, 2027 | Lions Park, Salem, VA',
+    ],
+  ],
+  [
     'labels below a date',
     'SUMMER 2027\n\nJuly 17\nAlpha Show\nHours: 9-3\nVenue: Town Common\nSalem, Virginia\n\nJuly 25\nBravo Show\nSalem, VA',
     [
@@ -157,6 +177,11 @@ it.each([
 })
 
 it.each([
+  [
+    'dates between names in no order',
+    '2027 happenings\n\nAlpha Show\n\nMay 1\n\nFairgrounds, Salem, VA\n\nBravo Show\n\nMay 15\n\nJune 12\n\nCharlie Show\n\nExpo Center, Salem, VA\n',
+    /column/,
+  ],
   ['cells without a header', '2027-06-05;Alpha;Salem\n2027-06-12;Bravo;Roanoke\n', /column/],
   ['a header below a title', 'Season 2027\nName,Datum\nAlpha Show,June 5\n', /column/],
   ['a letter', 'Hello,\nthe show of June 5, 2027 was fun.\nBye', /column/],

@@ -4,8 +4,17 @@ import { endsAsStreet } from '../address/address-words.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
-import { aDate, aWeekday, hours, isUnreadDate, leadOf, ofOneEvent, weekdays } from './line-dates.ts'
-import { withStateApart } from './line-words.ts'
+import {
+  aDate,
+  aWeekday,
+  hours,
+  isUnreadDate,
+  leadOf,
+  ofOneEvent,
+  onlyHours,
+  weekdays,
+} from './line-dates.ts'
+import { placeBehind, programAt, withStateApart } from './line-words.ts'
 import { pageLines } from './page-lines.ts'
 
 /** Characters of a line; a description keeps fewer. */
@@ -114,7 +123,7 @@ const plainLine = (line: string): string => {
 
 const pageOf = (text: string): string => {
   const plain = text.trim().split('\n').map(plainLine)
-  const lines = withDaysOfMonth(plain)
+  const lines = withoutGaps(withDaysOfMonth(plain))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   const tags = withDaysAbove(lines)
@@ -122,6 +131,52 @@ const pageOf = (text: string): string => {
     .split(/\n{2,}/)
     .flatMap(tagsOfBlock)
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
+}
+
+/** Kinds of lines in the patterns below; what begins with its date or heads others stands for itself. */
+const kindOf = (line: string): string => {
+  if (isHeading(line)) return '#'
+  if (/^\(.*\)$/.test(line)) return 'r'
+  if (aDayAlone.test(line) || (line.length <= 120 && readRepeats(line))) return 'd'
+  const isProse = line.length > 120 || /\p{L}{4}[.!?](?:\s|$)/u.test(line)
+  if (beginsEntry(line) || (isUnreadDate(line) && !isProse)) return 'b'
+  if (onlyHours.test(line)) return 'h'
+  if (placeBehind(`- ${line}`).place !== '') return 'p'
+  return isProse || line.search(programAt) === 0 ? 's' : 't'
+}
+
+const entriesBelowDates = /d[rh]*t[rh]*p[hrst]{0,9}(?=[#bd]|$)/g
+const entriesBelowNames = /tr?d[rh]*p[hr]*/g
+const namesFirst = /^[#st]*?#(?:(?:tr?d[hr]*p[hr]*)#*)+[st]{0,2}$/
+
+/** Entries whose lines stand apart, where most dates have a name and a place in the same order, are made one line each. */
+const withoutGaps = (lines: readonly string[]): string[] => {
+  const told = lines.flatMap((line, index) => (line === '' ? [] : [{ line, index }]))
+  const kinds = told.map(({ line }) => kindOf(line)).join('')
+  const isNameFirst = namesFirst.test(kinds)
+  const entries = [...kinds.matchAll(isNameFirst ? entriesBelowNames : entriesBelowDates)]
+  const isRegular = entries.length > 1 && entries.length * 2 > kinds.split('d').length - 1
+  if (!isRegular || !(isNameFirst || /^[^t]*d|^[#st]*#d/.test(kinds))) return [...lines]
+  const closed = [...lines]
+  for (const { 0: found, index: at } of entries) {
+    const own = told.slice(at, at + found.length)
+    const [first, last] = [own[0]?.index ?? 0, own.at(-1)?.index ?? 0]
+    if (last - first < own.length) continue
+    closed.fill('', first, last + 1)
+    closed[first] = oneLineOf(found, lines.slice(first, last + 1).filter(Boolean))
+  }
+  return closed
+}
+
+/** A season that has begun, "through October", has the days that a line in brackets tells. */
+const oneLineOf = (kinds: string, lines: readonly string[]): string => {
+  const [date = '', name = '', dates = ''] = ['d', 't', 'r'].map(
+    (kind) => lines[kinds.indexOf(kind)],
+  )
+  const { from, until } = readRepeats(date) ?? {}
+  const days = until && !from && aDay.test(dates) ? dates.slice(1, -1).replaceAll(';', ',') : date
+  const others = lines.filter((line) => line !== name && line !== days && line !== dates)
+  return [days, name, ...others, dates].filter(Boolean).join(' | ')
 }
 
 const dayOfMonth = new RegExp(
