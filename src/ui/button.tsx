@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { Link, type LinkProps } from './link.tsx'
 
@@ -15,11 +15,20 @@ export const buttonClasses = (look: ButtonLook = 'filled', extra?: string): stri
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
-/** With white space after it, which rows of buttons do not draw: programs without styles show words apart. */
-export const Button = ({ look = 'filled', className, type = 'button', ...rest }: ButtonProps) => (
+const doNothing = (click: MouseEvent) => click.preventDefault()
+
+/**
+ * With white space after it, which rows of buttons do not draw: programs without styles show words apart. Disabled, it
+ * keeps the focus and does nothing, so that a keyboard does not lose its place while a form is on its way.
+ */
+export const Button = ({ look = 'filled', className, disabled, ...rest }: ButtonProps) => (
   <>
-    {/* oxlint-disable-next-line react/button-has-type -- the type has a default above */}
-    <button type={type} className={buttonClasses(look, className)} {...rest} />{' '}
+    <button
+      type="button"
+      className={buttonClasses(look, className)}
+      {...rest}
+      {...(disabled && { 'aria-disabled': true, onClick: doNothing })}
+    />{' '}
   </>
 )
 

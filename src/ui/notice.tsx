@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 /** Outcome of a form. Failures are announced at once, the rest politely. */
-export const Notice = ({ failed = false, children }: { failed?: boolean; children: ReactNode }) => (
+export const Notice = ({ failed = false, ...rest }: ComponentProps<'p'> & { failed?: boolean }) => (
   <p
     role={failed ? 'alert' : 'status'}
     className={
@@ -9,7 +9,6 @@ export const Notice = ({ failed = false, children }: { failed?: boolean; childre
         ? 'rounded-control bg-red-tint px-4 py-3 font-medium text-red'
         : 'rounded-control bg-green-tint px-4 py-3 font-medium text-green'
     }
-  >
-    {children}
-  </p>
+    {...rest}
+  />
 )

@@ -46,7 +46,7 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 m-0 grid w-full max-w-[420px] list-none grid-cols-[minmax(0,1fr)] gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-0 z-50 m-0 grid w-full max-w-[420px] list-none grid-cols-[minmax(0,1fr)] gap-2 p-4 -outline-offset-4"
       />
     </Toast.Provider>
   )

@@ -9,6 +9,13 @@ const { everything } = fixedEvents
 /** Pages of a kind that another page below is of. */
 const alike = /^(?:credits|terms|upload\/received|offline|manage|download|first-run)$/
 
+/** The lower edge of what has the focus is below something else. */
+const isFocusHidden = (): boolean => {
+  const focused = document.activeElement
+  const { left = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
+  return !focused?.contains(document.elementFromPoint(left + 9, bottom - 2))
+}
+
 test('pages whose addresses are fixed have no violations and fit 320 px', async ({ page }) => {
   const paths = routes.map(({ path = '' }) => path)
   // The page of email updates is there with mail alone: tests/e2e/with-mail.spec.ts.
@@ -67,6 +74,10 @@ test('nor has what opens from the results and from an event: form, places, menus
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await expectNoViolations(page, 'sheet', 'dialog')
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isFocusHidden), `${step} tabs`).toBe(false)
+  }
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`/event/${everything.id}`)

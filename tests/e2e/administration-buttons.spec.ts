@@ -44,8 +44,12 @@ test('are pressed on a phone @drill', async ({ browser }) => {
   const event = 'Buttons Pressed'
   await submit(page, event)
   await openEvent(page, event.replace(' ', '+'), event)
+  const ask = panel(page).getByRole('button', { name: 'Ask for Changes' })
+  await ask.press('Enter')
+  await expect(page.getByText('Say what to change.', { exact: true })).toBeVisible()
+  await expect(ask).toBeFocused()
   await panel(page).getByLabel('In your own words').fill('Please add the hours.')
-  await panel(page).getByRole('button', { name: 'Ask for Changes' }).click()
+  await ask.click()
   await expect(page.getByText('Changes requested', { exact: false }).first()).toBeVisible()
 
   const address = 'buttonspressed@example.com'

@@ -59,6 +59,13 @@ test('the drawing comes with its colors in both themes, a few scripts, and nothi
 test('keys move and zoom, the list follows, and back and reload show the same', async ({
   page,
 }) => {
+  await page.goto('/map')
+  const both = page.locator('.map-and-list')
+  const top = () => both.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.getByRole('link', { name: 'Zoom in', exact: true }).press('Enter')
+  await expect(page.getByLabel('Stay in this area')).toBeVisible()
+  expect(await top()).toBe(before)
   await page.goto(ohio)
   const first = bboxOf(page)
   const count = await countOf(page)

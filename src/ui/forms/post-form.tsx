@@ -22,10 +22,11 @@ type IntentButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'name' | '
   intent: string
 }
 
-/** Sends its form with what is to be done as `intent`. */
-export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => (
-  <Button type="submit" name="intent" value={intent} {...rest} />
-)
+/** Sends its form with what is to be done as `intent`; it cannot be pressed while the page is on its way elsewhere. */
+export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return <Button type="submit" name="intent" value={intent} disabled={busy} {...rest} />
+}
 
 type FieldsFormProps = Pick<PostFormProps, 'fields' | 'children'> & {
   /** Words of its button. */
@@ -50,15 +51,12 @@ export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => {
 type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields' | 'onSubmit'> &
   Omit<IntentButtonProps, 'onSubmit'>
 
-/** A form of one button, which cannot be pressed while the page is on its way elsewhere. */
-export const ButtonForm = ({ action, fields, onSubmit, ...button }: ButtonFormProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <PostForm action={action} fields={fields} onSubmit={onSubmit}>
-      <IntentButton look="outlined" disabled={busy} {...button} />
-    </PostForm>
-  )
-}
+/** A form of one button. */
+export const ButtonForm = ({ action, fields, onSubmit, ...button }: ButtonFormProps) => (
+  <PostForm action={action} fields={fields} onSubmit={onSubmit}>
+    <IntentButton look="outlined" {...button} />
+  </PostForm>
+)
 
 /** The `intent` that is on its way; null while none is. */
 export const usePendingIntent = () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
@@ -92,7 +91,7 @@ type ForOneProps = { intent: string; about: string; children: ReactNode }
 
 /** A button of one card of many: screen readers hear what it is about. */
 const ForOne = ({ intent, about, children }: ForOneProps) => (
-  <IntentButton intent={intent} look="outlined" disabled={useNavigation().state !== 'idle'}>
+  <IntentButton intent={intent} look="outlined">
     {children}
     <span className="sr-only">: {about}</span>
   </IntentButton>

@@ -259,7 +259,6 @@ const OtherCalendars = ({ addresses }: { addresses: readonly string[] }) =>
   )
 
 const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
-  const busy = useNavigation().state !== 'idle'
   const { isFollowed, result, source } = preview
   if (isFollowed) {
     return <p className="font-medium">You already follow this address, as {source}.</p>
@@ -289,11 +288,11 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <IntentButton intent="follow" look={isFailed ? 'outlined' : undefined} disabled={busy}>
+        <IntentButton intent="follow" look={isFailed ? 'outlined' : undefined}>
           {isFailed ? 'Follow anyway' : 'Follow'}
         </IntentButton>
         {isFailed ? null : (
-          <IntentButton intent="import" look="outlined" disabled={busy}>
+          <IntentButton intent="import" look="outlined">
             Import once
           </IntentButton>
         )}

@@ -54,21 +54,26 @@ const MapFilters = ({ state }: MapFiltersProps) => (
         className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
         <FilterFields state={state} names={mapFields} classOf={() => 'min-w-0'} />
-        <div className="col-span-2 md:pt-6 xl:col-span-1">
+        <div className="col-span-2 xl:col-span-1">
+          <StayHere state={state} />{' '}
           <Button type="submit" className="min-h-11">
             Show on map
           </Button>
         </div>
-        <StayHere state={state} />
       </Form>
     </details>
   </search>
 )
 
-/** Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. */
+/**
+ * Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. Its row is there
+ * without it, too: the map must not move down under the pointer that zooms in.
+ */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
-  bbox === undefined ? null : (
-    <label className="col-span-full flex min-h-8 items-center gap-2 text-sm">
+  bbox === undefined ? (
+    <div className="md:h-6" />
+  ) : (
+    <label className="flex h-8 items-center gap-2 text-sm whitespace-nowrap md:h-6">
       <input
         type="checkbox"
         name="bbox"

@@ -52,17 +52,16 @@ export const SeveralForm = ({ action, chosen }: SeveralFormProps) => {
 
 const SeveralDecisions = ({ chosen }: Pick<SeveralFormProps, 'chosen'>) => {
   const intent = usePendingIntent()
-  const busy = intent !== null
   return (
     <>
       <div>
-        <IntentButton intent="approve-several" disabled={busy}>
+        <IntentButton intent="approve-several">
           {intent === 'approve-several' ? 'Approving...' : 'Approve marked'}
         </IntentButton>
       </div>
       <ReasonFields scope=" for all" chosen={isAboutMarked(chosen) ? chosen : undefined} />
       <div>
-        <IntentButton intent="reject-several" look="outlined" disabled={busy}>
+        <IntentButton intent="reject-several" look="outlined">
           {intent === 'reject-several' ? 'Rejecting...' : 'Reject marked'}
         </IntentButton>
       </div>

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
@@ -91,7 +90,6 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
 type ChooseProps = Omit<FoundListProps, 'found'> & { profile: FoundProfile }
 
 const Choose = ({ profile, q, from, failure }: ChooseProps) => {
-  const busy = useNavigation().state !== 'idle'
   const { kind, slug, name, mergedInto } = profile
   if (mergedInto !== null || fromOf(profile) === from) return null
   const fromSlug = from.slice(kind.length + 1)
@@ -111,7 +109,7 @@ const Choose = ({ profile, q, from, failure }: ChooseProps) => {
   }
   return (
     <PostForm fields={{ kind, slug: fromSlug, into: slug }} preventScrollReset={false}>
-      <IntentButton intent="merge" disabled={busy}>
+      <IntentButton intent="merge">
         Merge into this
         <span className="sr-only">: {name}</span>
       </IntentButton>
@@ -122,7 +120,6 @@ const Choose = ({ profile, q, from, failure }: ChooseProps) => {
 /** The address is optional: with it, events that others submitted don't count as the venue's or the club's own. */
 const ClaimForm = ({ profile, failure }: Pick<ChooseProps, 'profile' | 'failure'>) => {
   const { kind, slug, name } = profile
-  const busy = useNavigation().state !== 'idle'
   const refused = failure?.of === fromOf(profile) ? failure : undefined
   return (
     <details className="group" open={refused !== undefined}>
@@ -146,7 +143,7 @@ const ClaimForm = ({ profile, failure }: Pick<ChooseProps, 'profile' | 'failure'
           defaultValue={refused?.email}
           problem={refused?.fields?.email}
         />
-        <IntentButton intent="claim" disabled={busy}>
+        <IntentButton intent="claim">
           Mark as claimed
           <span className="sr-only">: {name}</span>
         </IntentButton>

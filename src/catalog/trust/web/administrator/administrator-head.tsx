@@ -9,12 +9,18 @@ type AdministratorHeadProps = {
   lead?: ReactNode
 }
 
+/** Target of the link past the head. */
+const workId = 'work'
+
 /** Slim head of pages that only administrators see: their work begins high on the screen. */
 export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
   useEffect(preloadToasts, [])
   useEffect(() => markAdministrator(true), [])
   return (
     <div className="on-hero border-t border-white/10 bg-hero text-hero-ink print:bg-transparent print:text-black">
+      <a href={`#${workId}`} className="skip-link">
+        Skip the administration links
+      </a>
       <div className="page-width grid gap-1 pt-2 pb-1">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-title">{title}</h1>
@@ -25,6 +31,7 @@ export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
         </div>
         <AdministratorNav />
       </div>
+      <div id={workId} tabIndex={-1} />
     </div>
   )
 }

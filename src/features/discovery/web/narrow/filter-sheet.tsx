@@ -35,7 +35,7 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
       aria-label="Filters"
       closedby="any"
       onClose={onClose}
-      className="filter-sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-card bg-panel text-ink"
+      className="filter-sheet mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-2xl scroll-pt-14 scroll-pb-20 rounded-t-card bg-panel text-ink"
     >
       <Form
         ref={useEnteredInForm(data.state)}
@@ -68,7 +68,7 @@ const SheetHead = ({ onClose }: Pick<FilterSheetProps, 'onClose'>) => (
     <button
       type="button"
       aria-label="Close filters"
-      className="-mr-2 inline-flex size-12 items-center justify-center"
+      className="-mr-2 inline-flex size-12 items-center justify-center -outline-offset-4"
       onClick={onClose}
     >
       <Icon shape={X} className="size-5" />

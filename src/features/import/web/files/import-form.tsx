@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { Group } from '../../../../catalog/event/fields.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
@@ -158,13 +157,12 @@ const ColumnField = ({ column: { name, samples }, index, value, problem }: Colum
 }
 
 const PreviewButton = () => (
-  <IntentButton intent="preview" look="outlined" disabled={useNavigation().state !== 'idle'}>
+  <IntentButton intent="preview" look="outlined">
     Update preview
   </IntentButton>
 )
 
 const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: boolean }) => {
-  const busy = useNavigation().state !== 'idle'
   const { taken = 0, updated = 0, unchanged = 0 } = result.counts ?? {}
   const events = taken + updated + unchanged
   return (
@@ -172,11 +170,11 @@ const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: 
       {/* The first button is that of the Enter key. */}
       <PreviewButton />
       {result.outcome === 'read' ? (
-        <IntentButton intent="import" disabled={busy}>
+        <IntentButton intent="import">
           {isSheet ? 'Submit' : 'Import'} {formatNumber(events)} {events === 1 ? 'event' : 'events'}
         </IntentButton>
       ) : null}
-      <IntentButton intent="drop" look="quiet" disabled={busy} formNoValidate>
+      <IntentButton intent="drop" look="quiet" formNoValidate>
         Discard this file
       </IntentButton>
     </div>

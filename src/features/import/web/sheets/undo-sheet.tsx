@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { CauseField } from '../../../../catalog/trust/web/reason-fields.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -43,7 +42,6 @@ const ChangedDates = ({ changed: { total, events } }: Pick<ImportDetail, 'change
 type FormProps = Pick<ImportDetail, 'standing'> & Pick<Props, 'answer'> & { until: string }
 
 const UndoForm = ({ standing: { pending, live }, until, answer }: FormProps) => {
-  const busy = useNavigation().state !== 'idle'
   const outcomes = [
     ...(pending > 0 ? [`Withdraws ${counted(pending)} waiting for review.`] : []),
     ...(live > 0
@@ -66,7 +64,7 @@ const UndoForm = ({ standing: { pending, live }, until, answer }: FormProps) => 
         />
       ) : null}
       <div>
-        <IntentButton intent="undo" look="outlined" disabled={busy}>
+        <IntentButton intent="undo" look="outlined">
           Take back {counted(pending + live)}
         </IntentButton>
       </div>

@@ -12,11 +12,10 @@ type AnswerFormProps = {
   answer: ReadyAnswer
   /** Reason why this form was not taken. */
   outcome: FormFailure | undefined
-  busy: boolean
 }
 
 /** Folded: a new answer, or one to change. */
-export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
+export const AnswerForm = ({ answer, outcome }: AnswerFormProps) => {
   const { id, kind } = answer
   return (
     <details open={outcome !== undefined}>
@@ -28,17 +27,11 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
         {outcome ? <Notice failed>{outcome.message}</Notice> : null}
         <AnswerFields answer={answer} outcome={outcome} />
         <div className="flex flex-wrap gap-3">
-          <IntentButton intent="save" disabled={busy} className="min-h-11">
+          <IntentButton intent="save" className="min-h-11">
             {id ? 'Save' : 'Add'}
           </IntentButton>
           {id ? (
-            <IntentButton
-              intent="remove"
-              look="outlined"
-              disabled={busy}
-              formNoValidate
-              className="min-h-11"
-            >
+            <IntentButton intent="remove" look="outlined" formNoValidate className="min-h-11">
               Remove
             </IntentButton>
           ) : null}
@@ -48,7 +41,7 @@ export const AnswerForm = ({ answer, outcome, busy }: AnswerFormProps) => {
   )
 }
 
-const AnswerFields = ({ answer, outcome }: Omit<AnswerFormProps, 'busy'>) => {
+const AnswerFields = ({ answer, outcome }: AnswerFormProps) => {
   const { label, text } = outcome?.typed ?? answer
   const field = useId()
   const name = { id: `${field}-label`, problem: outcome?.fields.label }

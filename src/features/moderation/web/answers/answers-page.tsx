@@ -6,7 +6,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
@@ -84,7 +83,6 @@ export default function AnswersPage() {
   const answers = useLoaderData<typeof loader>()
   const outcome = useActionData<FormFailure>()
   const { id = '', kind: ofKind } = outcome?.typed ?? {}
-  const busy = useNavigation().state !== 'idle'
   const round = useRound(answers)
   const lead = 'Texts to pick from at the desk, in the words that the organizer reads.'
   return (
@@ -108,7 +106,6 @@ export default function AnswersPage() {
                       key={JSON.stringify(answer)}
                       answer={answer}
                       outcome={id === answer.id ? outcome : undefined}
-                      busy={busy}
                     />
                   </li>
                 ))}
@@ -117,7 +114,6 @@ export default function AnswersPage() {
                 key={round}
                 answer={{ id: '', kind, label: '', text: '' }}
                 outcome={id === '' && ofKind === kind ? outcome : undefined}
-                busy={busy}
               />
             </PanelSection>
           )

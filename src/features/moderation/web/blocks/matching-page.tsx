@@ -115,7 +115,7 @@ const RejectButton = ({ count }: { count: number }) => {
   return (
     <div>
       <p className="mb-2 text-soft">Nobody is emailed. Each can be undone for 30 days.</p>
-      <IntentButton intent="reject" disabled={isBusy}>
+      <IntentButton intent="reject">
         {isBusy ? 'Rejecting...' : `Reject ${count === 1 ? 'it' : `all ${count}`} as spam`}
       </IntentButton>
     </div>

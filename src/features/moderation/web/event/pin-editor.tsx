@@ -5,7 +5,7 @@ import { PinMap } from '../../../../catalog/place/web/pin-map.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
-import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
+import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { ReviewedEvent } from '../../contract.ts'
@@ -18,7 +18,6 @@ export const PinEditor = ({ event, action }: PinEditorProps) => {
   const { latitude, longitude, locationPrecision, zipCode } = event
   const [texts, setTexts] = useState({ latitude: textOf(latitude), longitude: textOf(longitude) })
   const hydrated = useHydrated()
-  const busy = usePendingIntent() !== null
   const pin = readPoint(texts)
   const moved = texts.latitude !== textOf(latitude) || texts.longitude !== textOf(longitude)
   const move = (point: Point) =>
@@ -51,11 +50,11 @@ export const PinEditor = ({ event, action }: PinEditorProps) => {
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          <IntentButton intent="move" look="outlined" disabled={busy}>
+          <IntentButton intent="move" look="outlined">
             Move the pin here
           </IntentButton>
           {zipCode ? (
-            <IntentButton intent="middle" look="quiet" disabled={busy}>
+            <IntentButton intent="middle" look="quiet">
               Use the ZIP&rsquo;s middle ({zipCode})
             </IntentButton>
           ) : null}

@@ -2,7 +2,7 @@ import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
 import { mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
+import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { Preview, PreviewedPart, WhyAlike } from '../../merges-contract.ts'
@@ -214,14 +214,13 @@ type KeepFormProps = {
 }
 
 const KeepForm = ({ kept, gone, next, action, label, dates }: KeepFormProps) => {
-  const busy = usePendingIntent() !== null
   return (
     <PostForm
       action={action}
       fields={{ id: gone.id, sequence: gone.sequence, kept, next: next ?? '' }}
       className="flex flex-wrap items-center gap-3"
     >
-      <IntentButton intent="merge" look="outlined" disabled={busy} {...useGuardedButton()}>
+      <IntentButton intent="merge" look="outlined" {...useGuardedButton()}>
         {label}
       </IntentButton>
       {dates > 0 ? (

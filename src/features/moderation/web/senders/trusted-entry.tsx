@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router'
 import { administratorPaths, reviewEventPath } from '../../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../../catalog/submission/web/event-form/field-changes.tsx'
 import { longDay } from '../../../../catalog/time/day-in-words.ts'
@@ -69,14 +68,13 @@ const OtherDates = ({ events, name }: OtherDatesProps) => (
 )
 
 const ReviewForm = ({ id, name }: { id: string; name: string }) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <PostForm
       action={administratorPaths.trusted}
       fields={{ id }}
       className="flex flex-wrap items-end gap-2"
     >
-      <IntentButton intent="keep" disabled={busy} className="min-h-11">
+      <IntentButton intent="keep" className="min-h-11">
         Keep
         <span className="sr-only">: {name}</span>
       </IntentButton>
@@ -88,7 +86,7 @@ const ReviewForm = ({ id, name }: { id: string; name: string }) => {
           className={classes(fieldClasses, 'px-3 text-base font-normal')}
         />
       </label>{' '}
-      <IntentButton intent="undo" look="outlined" disabled={busy} className="min-h-11">
+      <IntentButton intent="undo" look="outlined" className="min-h-11">
         Undo
         <span className="sr-only">: {name}</span>
       </IntentButton>

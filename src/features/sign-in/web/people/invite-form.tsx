@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { type Role, roleLabels, roles } from '../../../../kit/roles.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
@@ -43,7 +43,6 @@ export const RoleField = ({ value }: { value: Role }) => {
 type InviteFormProps = { owner: Owner; outcome: PeopleOutcome | undefined }
 
 export const InviteForm = ({ owner, outcome }: InviteFormProps) => {
-  const busy = useNavigation().state !== 'idle'
   const mine = outcome?.intent === 'invite' && !outcome.invited ? outcome : undefined
   return (
     <Form method="post" className="grid max-w-md gap-4">
@@ -63,7 +62,7 @@ export const InviteForm = ({ owner, outcome }: InviteFormProps) => {
       <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
       <IdentityFields {...owner} problems={mine?.fields} />
       <div>
-        <IntentButton intent="invite" disabled={busy} className="min-h-11">
+        <IntentButton intent="invite" className="min-h-11">
           Invite
         </IntentButton>
       </div>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import type { ResponseOf } from '../../../../kit/endpoint.ts'
 import { roleLabels } from '../../../../kit/roles.ts'
@@ -45,7 +45,6 @@ export const People = ({ people, owner, outcome }: PeopleProps) => (
 type ChangeFormProps = { person: Person; owner: Owner; outcome: PeopleOutcome | undefined }
 
 const ChangeForm = ({ person, owner, outcome }: ChangeFormProps) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <details open={outcome !== undefined}>
       <summary className="inline-block min-h-6 py-1 text-sm font-medium underline underline-offset-4">
@@ -58,10 +57,10 @@ const ChangeForm = ({ person, owner, outcome }: ChangeFormProps) => {
         <RoleField value={person.role} />
         <IdentityFields {...owner} problems={outcome?.fields} />
         <div className="flex flex-wrap gap-3">
-          <IntentButton intent="role" disabled={busy} className="min-h-11">
+          <IntentButton intent="role" className="min-h-11">
             Save role
           </IntentButton>
-          <IntentButton intent="remove" look="outlined" disabled={busy} className="min-h-11">
+          <IntentButton intent="remove" look="outlined" className="min-h-11">
             Remove
           </IntentButton>
         </div>
