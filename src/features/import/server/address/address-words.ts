@@ -1,5 +1,6 @@
 /** Tells streets, units and venues apart within one part of an address. */
 import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 
 const suffixes =
   'street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|highway|hwy|parkway|pkwy|turnpike|tpke|pike'
@@ -12,10 +13,7 @@ const unitWords =
 /** Unit after "Suite": something with a digit, or a single letter; so "Ste. Genevieve" has none. */
 const unitValue = '(?:#\\s*)?(?:[\\w-]*\\d[\\w-]*|[A-Za-z])'
 
-const unit = new RegExp(
-  `^(?:(?:${unitWords})\\.?\\s*${unitValue}|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th) (?:floor|fl)\\.?|(?:first|second|third|lower|upper|main|ground) (?:floor|level))$`,
-  'i',
-)
+const unit = pattern.i`^(?:(?:${unitWords})\.?\s*${unitValue}|#\s*[\w-]+|\d+(?:st|nd|rd|th) (?:floor|fl)\.?|(?:first|second|third|lower|upper|main|ground) (?:floor|level))$`
 const poBox = /^(?:p\.?\s?o\.?\s?box|post office box|box)\s*#?\s*\d/i
 /** A house number (12, 12A, 12-14, 12 1/2) and a name; "4th Street Live" has none. */
 const numbered = /^\d+(?:-?[A-Za-z])?(?:-\d+)?(?:\s1\/2)?\s+(?=\S*\p{L}|\d+(?:st|nd|rd|th)\b|#)/u
@@ -43,10 +41,7 @@ export function isUnit(part: string): boolean {
   return unit.test(part) && !poBox.test(part)
 }
 
-const streetThenCity = new RegExp(
-  `^(\\d\\S*\\s+(?:\\S+\\s+)+?(?:${numberedSuffixes})\\.?(?:\\s${direction}\\.?(?=\\s))?(?:\\s(?:(?:${unitWords})\\.?\\s?${unitValue}|#\\s*[\\w-]+)(?=\\s))?)\\s+(\\p{L}.*)$`,
-  'iu',
-)
+const streetThenCity = pattern.iu`^(\d\S*\s+(?:\S+\s+)+?(?:${numberedSuffixes})\.?(?:\s${direction}\.?(?=\s))?(?:\s(?:(?:${unitWords})\.?\s?${unitValue}|#\s*[\w-]+)(?=\s))?)\s+(\p{L}.*)$`
 const onlyUnit = new RegExp(`^(?:${direction}\\.?|(?:${unitWords})\\.?\\s*${unitValue}|#.*)$`, 'i')
 
 /** "426 Main Blvd. N Petaluma" as street and city; no city when the street is all there is. */
@@ -56,10 +51,7 @@ export function streetAndCity(part: string): [street: string, city?: string] {
   return [street, city]
 }
 
-const venueThenStreet = new RegExp(
-  `^(\\D*\\p{L})\\s+(\\d+\\s+\\S.*\\b(?:${numberedSuffixes})\\.?(?:\\s${direction}\\.?)?)$`,
-  'iu',
-)
+const venueThenStreet = pattern.iu`^(\D*\p{L})\s+(\d+\s+\S.*\b(?:${numberedSuffixes})\.?(?:\s${direction}\.?)?)$`
 
 /** "Petaluma Junior High 700 Bantam Way" as venue and street. */
 export function venueAndStreet(part: string): [venue: string, street: string] | undefined {

@@ -1,6 +1,7 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { isNoHour } from '../../../../catalog/event/event-time.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import {
   betweenHours,
   nextHour,
@@ -101,10 +102,7 @@ type ZonedTimes = Times & { named?: NamedZone; other?: string }
 const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
 
 /** "6:00", for clocks of 24 hours write 06:00, and "9-2". */
-const bareHours = new RegExp(
-  String.raw`^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:${betweenHours}((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$`,
-  'i',
-)
+const bareHours = pattern.i`^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:${betweenHours}((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$`
 
 /** Half of the day in the name of an event: "Cruise Night", from 5 to 8. Null for a name that makes hours of the day doubtful. */
 const halfOf = (name: string, first: number, last: number): 'am' | 'pm' | null | undefined => {

@@ -2,6 +2,7 @@
 import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { readDates } from '../../../../catalog/time/typed-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
 
 /** "None" is no cost, but a price. */
@@ -99,27 +100,12 @@ const more = `(?:[ ,]+(?:${until}|${why})|\\s*\\([^()]{0,40}\\))*`
 const mark = '\\s*_~!#"“”/\\p{Extended_Pictographic}\\u{FE0F}'
 const marks = `[${mark}]*`
 
-const bracketed = new RegExp(
-  `\\s*[([{<]${marks}${subject}${word}(?!\\p{L})(?![^)\\]}>]* if\\b)[^)\\]}>]{0,80}[)\\]}>]\\s*`,
-  'iu',
-)
-const leading = new RegExp(
-  `^${marks}${subject}${word}(?: event)?${more}${marks}(?:[:;|/.,!*~]+|\\s[-–—]+\\s|[-–—]+\\s|[-–—]{2,}|[-–—](?=\\p{Lu}))${marks}(?=\\S)`,
-  'iu',
-)
+const bracketed = pattern.iu`\s*[([{<]${marks}${subject}${word}(?!\p{L})(?![^)\]}>]* if\b)[^)\]}>]{0,80}[)\]}>]\s*`
+const leading = pattern.iu`^${marks}${subject}${word}(?: event)?${more}${marks}(?:[:;|/.,!*~]+|\s[-–—]+\s|[-–—]+\s|[-–—]{2,}|[-–—](?=\p{Lu}))${marks}(?=\S)`
 /** Without a mark behind it, the word is a state only where the rest is a name. */
-const leadingWord = new RegExp(
-  `^${marks}${word}${more}${marks}(?<=[${mark})])(?=[\\p{L}\\d])`,
-  'iu',
-)
-const trailing = new RegExp(
-  `(?:${marks}(?:[:;|/,!*~…]+|\\.{2,}|[-–—]+)${marks}|\\s+[*_~!"]+)${subject}${word}(?:${more}|[-–—:,. ]+(?:see|check|new date|rain ?date|will)\\b.{0,60})[${mark}.]*$`,
-  'iu',
-)
-const trailingWord = new RegExp(
-  `\\s+(?:(?:is|was|has been|now)\\s+)*${word}${more}[${mark}.]*$`,
-  'iu',
-)
+const leadingWord = pattern.iu`^${marks}${word}${more}${marks}(?<=[${mark})])(?=[\p{L}\d])`
+const trailing = pattern.iu`(?:${marks}(?:[:;|/,!*~…]+|\.{2,}|[-–—]+)${marks}|\s+[*_~!"]+)${subject}${word}(?:${more}|[-–—:,. ]+(?:see|check|new date|rain ?date|will)\b.{0,60})[${mark}.]*$`
+const trailingWord = pattern.iu`\s+(?:(?:is|was|has been|now)\s+)*${word}${more}[${mark}.]*$`
 
 const anyState =
   /can[cx]|cxl|(?:called|rained|snowed) o|postpone|moved|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
@@ -183,10 +169,7 @@ const stateOf = (said: string): EventStatus => {
   return /^(?:re|new|moved)/i.test(said) ? 'rescheduled' : 'cancelled'
 }
 
-const newDay = new RegExp(
-  `\\b(?:moved|changed|re-?scheduled|new date)\\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`,
-  'i',
-)
+const newDay = pattern.i`\b(?:moved|changed|re-?scheduled|new date)\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`
 
 /** Month and day to which a name says that it moved: "06-12" of "MOVED TO JUNE 12". */
 export const dayMovedTo = (name: string): string | undefined => {

@@ -3,6 +3,7 @@
  * understood to its last word, or not at all.
  */
 import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { type DaySpan, namedDays } from './named-days.ts'
 import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 
@@ -10,16 +11,10 @@ type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }
 
 /** "1st Saturday" is a rule. */
-const nthWeekday = new RegExp(
-  String.raw`\b(?:\d(?:st|nd|rd|th)|last|every|each)\s+${weekdayName}\b`,
-  'i',
-)
+const nthWeekday = pattern.i`\b(?:\d(?:st|nd|rd|th)|last|every|each)\s+${weekdayName}\b`
 const joint = String.raw`\s*(?:-|&|,|/|\bto\b|\band\b|\bthru\b|\bthrough\b)\s*`
 /** "Sat.", "Fri-Sun," and "Friday and Saturday": the dates beside them say the same. */
-const weekdays = new RegExp(
-  String.raw`\b${weekdayName}\b\.?(?:${joint}${weekdayName}\b\.?)*\s*(?:[,:]|-\s)?`,
-  'g',
-)
+const weekdays = pattern.g`\b${weekdayName}\b\.?(?:${joint}${weekdayName}\b\.?)*\s*(?:[,:]|-\s)?`
 
 const token = new RegExp(
   [

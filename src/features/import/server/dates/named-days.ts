@@ -2,20 +2,15 @@
 import { type Holiday, holidaysOf } from '../../../../catalog/time/holidays.ts'
 import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'
 
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-const ofMonth = new RegExp(
-  String.raw`^(?:the )?(?<nth>${ordinals.join('|')}|[1-5](?:st|nd|rd|th)|last) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`,
-  'i',
-)
-const atHoliday = new RegExp(
-  String.raw`^(?:the )?(?:(?<what>${weekdayName}|day|weekend)\.? (?<where>before|after|following|of) )?(?:the )?(?<holiday>[a-z][a-z0-9' .]{3,40}?)(?<weekend> weekend)?,? (?<year>20\d\d)$`,
-  'i',
-)
+const ofMonth = pattern.i`^(?:the )?(?<nth>${ordinals.join('|')}|[1-5](?:st|nd|rd|th)|last) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`
+const atHoliday = pattern.i`^(?:the )?(?:(?<what>${weekdayName}|day|weekend)\.? (?<where>before|after|following|of) )?(?:the )?(?<holiday>[a-z][a-z0-9' .]{3,40}?)(?<weekend> weekend)?,? (?<year>20\d\d)$`
 
 /** Undefined for other words, and for days that the month doesn't have. */
 export const namedDays = (text: string): DaySpan | undefined => {

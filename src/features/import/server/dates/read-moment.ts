@@ -8,6 +8,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
@@ -71,10 +72,7 @@ export const readTime = (text: string): string | null | undefined => {
 }
 
 /** Words around the hours of a day; "till dark" is no hour. */
-const remark = new RegExp(
-  String.raw`[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|${betweenHours}(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$`,
-  'gi',
-)
+const remark = pattern.gi`[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|${betweenHours}(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$`
 
 /** "10am - 2" ends at the next two o'clock. */
 export const nextHour = (start: string, last: string): string | undefined => {
@@ -91,10 +89,7 @@ const sameHalf = (first: string, half: string, end: string): string | null | und
 }
 
 /** "10:00 - 2:00" and "9-2" are of the day, for nobody drives to a show from 10 AM to 2 AM. */
-const daytime = new RegExp(
-  String.raw`^(\d{1,2}(?::[0-5]\d)?)${betweenHours}((?:[1-9]|12)(?::[0-5]\d)?)$`,
-  'i',
-)
+const daytime = pattern.i`^(\d{1,2}(?::[0-5]\d)?)${betweenHours}((?:[1-9]|12)(?::[0-5]\d)?)$`
 
 const inDaytime = (text: string): Times | undefined => {
   const [, first = '', last = ''] = daytime.exec(text) ?? []
@@ -150,26 +145,11 @@ const iso =
 const compact = /^(\d{4})(\d{2})(\d{2})(?:(T)(\d{2})(\d{2})(\d{2})?(Z)?)?$/i
 /** A plugin for WordPress writes hyphens between the parts of a time, and most versions the hour twice. */
 const hyphenated = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/
-const yearFirst = new RegExp(
-  `^${weekday}(?<year>\\d{4})[/.-](?<month>\\d{1,2})[/.-](?<day>\\d{1,2})(?:(?:,?\\s+|T)(?<rest>.+))?$`,
-  'i',
-)
-const monthFirst = new RegExp(
-  `^${weekday}(?<month>\\d{1,2})(?<mark>[/.-])(?<day>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})${behind}`,
-  'i',
-)
-const inWords = new RegExp(
-  `^${weekday}(?<month>${monthName})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4}|'\\d{2})${behind}`,
-  'i',
-)
-const yearAndWords = new RegExp(
-  `^${weekday}(?<year>\\d{4})[/. -]\\s?(?<month>${monthName})\\.?[/. -]\\s?(?<day>\\d{1,2})(?:,?\\s+(?<rest>.+))?$`,
-  'i',
-)
-const dayFirst = new RegExp(
-  `^${weekday}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(?<month>${monthName})\\.?,?[\\s-]+'?(?<year>\\d{4}|\\d{2})${behind}`,
-  'i',
-)
+const yearFirst = pattern.i`^${weekday}(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?:(?:,?\s+|T)(?<rest>.+))?$`
+const monthFirst = pattern.i`^${weekday}(?<month>\d{1,2})(?<mark>[/.-])(?<day>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${behind}`
+const inWords = pattern.i`^${weekday}(?<month>${monthName})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4}|'\d{2})${behind}`
+const yearAndWords = pattern.i`^${weekday}(?<year>\d{4})[/. -]\s?(?<month>${monthName})\.?[/. -]\s?(?<day>\d{1,2})(?:,?\s+(?<rest>.+))?$`
+const dayFirst = pattern.i`^${weekday}(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?<month>${monthName})\.?,?[\s-]+'?(?<year>\d{4}|\d{2})${behind}`
 
 /** "2027-W22-6" (ISO 8601). */
 const weekDate = /^(\d{4})-?W([0-5]\d)-?([1-7])$/i

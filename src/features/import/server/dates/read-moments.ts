@@ -1,5 +1,6 @@
 /** Reads a cell for dates, which may hold several days, their hours and a rain date. */
 import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 import { readDays } from './date-phrase.ts'
@@ -60,26 +61,23 @@ const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`
  * "10 to 2pm" and "9:00 AM - 3:00 PM"; the first part needs no half of the day, nor the second at the end, nor both behind a
  * year.
  */
-const hoursOf = new RegExp(
-  `${before}((?:${clock}|\\d{1,2})${betweenHours}(?:${clock})${zone}|(?:${clock}|(?<=\\b20\\d\\d,? +)\\d{1,2})${betweenHours}\\d{1,2}$)(?![\\d/])`,
-  'gi',
-)
+const hoursOf = pattern.gi`${before}((?:${clock}|\d{1,2})${betweenHours}(?:${clock})${zone}|(?:${clock}|(?<=\b20\d\d,? +)\d{1,2})${betweenHours}\d{1,2}$)(?![\d/])`
 const hourOf = new RegExp(`${before}((?:${clock})${zone})(?![\\d/])`, 'gi')
 
 /** Days with hours that hold for each of them. */
 const daysAndHours = (text: string): MomentSpan[] | undefined => {
-  for (const pattern of [hoursOf, hourOf]) {
-    const hours = new Set(Array.from(text.matchAll(pattern), ([, each = '']) => each.toLowerCase()))
+  for (const form of [hoursOf, hourOf]) {
+    const hours = new Set(Array.from(text.matchAll(form), ([, each = '']) => each.toLowerCase()))
     if (hours.size > 1) continue
     const [told] = hours
     const days = readDays(
       text
-        .replace(pattern, ' ')
+        .replace(form, ' ')
         .replace(/[|•@]/g, ' ')
         .replace(/[\s,;:–—-]+$/, ''),
     )
     if (days) return spansWith(days, told)
-    if (told === undefined && pattern === hourOf) return undefined
+    if (told === undefined && form === hourOf) return undefined
   }
   return undefined
 }

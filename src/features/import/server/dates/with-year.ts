@@ -1,12 +1,10 @@
 /** Dates whose year stands elsewhere: in a heading, a title or a column of its own. */
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { betweenDays, monthName } from './read-moment.ts'
 import { readCell } from './read-moments.ts'
 
 /** Not the hour in "June 5 1900 hrs", nor the second day in "June 5-July-2". */
-export const hasYear = new RegExp(
-  String.raw`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d(?<mark>[/.-])\d\d?\k<mark>\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`,
-  'i',
-)
+export const hasYear = pattern.i`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d(?<mark>[/.-])\d\d?\k<mark>\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`
 
 /** The date with the year of a heading, as text that is read. Undefined for what is no date, or has its year. */
 export const withYear = (text: string, year: string): string | undefined => {
@@ -28,8 +26,5 @@ const overNewYear =
 /** "June 5/6" is two days of June. */
 const hasMonth = new RegExp(String.raw`\b(?:${monthName})\b`, 'i')
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
-const lastDay = new RegExp(
-  String.raw`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:${betweenDays}(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`,
-  'i',
-)
+const lastDay = pattern.i`^.*?\b(?:${monthName})\b\.?\s*${day}\b(?:${betweenDays}(?:(?:${monthName})\b\.?\s*)?${day}(?![\d:/]|\s*[ap]\.?m))*`
 const dayFirst = new RegExp(String.raw`\b${day}\s+(?:of\s+)?(?:${monthName})\b\.?`, 'i')

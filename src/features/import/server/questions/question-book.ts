@@ -8,6 +8,7 @@ import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import {
   clockQuestion,
   earlyName,
@@ -284,10 +285,7 @@ const daysOf = ({ date, endDate }: EventDraft): string[] => {
   return Array.from({ length: count + 1 }, (_, index) => addDays(date, index))
 }
 
-const looksLikeTime = new RegExp(
-  `\\d.*(?:[:/.-]|[ap]\\.?m)|\\b(?:${monthName})\\b.*\\d|\\d.*\\b(?:${monthName})\\b|\\bnoon\\b`,
-  'i',
-)
+const looksLikeTime = pattern.i`\d.*(?:[:/.-]|[ap]\.?m)|\b(?:${monthName})\b.*\d|\d.*\b(?:${monthName})\b|\bnoon\b`
 
 const weighMoment: Scale = (text, weighed) => {
   const { draft, place, timeZone } = weighed.event

@@ -107,17 +107,12 @@ const registrationLink = (offers: unknown, page: string | undefined, base?: stri
   return link === page ? undefined : link
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  EventCancelled: 'cancelled',
-  EventCanceled: 'cancelled',
-  EventPostponed: 'postponed',
-  EventRescheduled: 'rescheduled',
-}
-
 const statusFields = (event: Thing): RawFields => {
   const given = one(event.eventStatus)
   const text = textOf(isThing(given) ? (given['@id'] ?? given) : given)
-  const status = statuses[text.replace(/^.*[/:]/, '').replace(/^(?!Event)/, 'Event')]
+  const status = /(?<=^|[/:]|Event)(?:Cancell?ed|Postponed|Rescheduled)$/
+    .exec(text)?.[0]
+    .toLowerCase()
   const previous = readMoment(textOf(event.previousStartDate))
   return status ? { eventStatus: status, previousDate: previous?.date } : {}
 }

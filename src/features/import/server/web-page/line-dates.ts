@@ -1,5 +1,6 @@
 /** Dates of a page's lines, each with the year that the line or its headings name. */
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import {
   monthName,
   monthNumber,
@@ -40,20 +41,11 @@ export const aDate = [
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
-const startsWithDate = new RegExp(
-  String.raw`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`,
-  'i',
-)
-const endsWithDate = new RegExp(
-  String.raw`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`,
-  'i',
-)
+const startsWithDate = pattern.i`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`
+const endsWithDate = pattern.i`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`
 const separator =
   /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
-const ofMonth = new RegExp(
-  String.raw`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`,
-  'i',
-)
+const ofMonth = pattern.i`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`
 const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
 export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
 
@@ -111,10 +103,7 @@ export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| eve
 /** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
 export const isUnreadDate = (text: string): boolean => unreadDate.test(text)
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
-const unreadDate = new RegExp(
-  String.raw`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`,
-  'i',
-)
+const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
 
 /** "4/17, 5/15 and 6/19: …". */
 const severalDays = new RegExp(String.raw`^(?:${aDate})\s*(?:,|&|and\b)\s*(?:${aDate})`, 'i')
@@ -128,10 +117,7 @@ const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\
 /** Dates of the text with its own year, else with that of the heading above. */
 const inYear = (text: string, given: string): string => withYear(text, given) ?? text
 
-export const spansDays = new RegExp(
-  String.raw`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`,
-  'i',
-)
+export const spansDays = pattern.i`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`
 
 export const readDate = ({ line, date }: Found): { date: string } | { problem: string } => {
   if (line.isRule) return { date }

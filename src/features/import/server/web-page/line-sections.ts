@@ -1,4 +1,5 @@
 /** Headings of a page above each of its lines: whether it lists events there, of which year and month. */
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, onlyYear } from '../dates/read-moment.ts'
 import type { Block } from './page-blocks.ts'
 
@@ -69,10 +70,7 @@ const yearOf = (above: readonly Heading[]): string => {
   return onlyYear(nearest?.text ?? '')
 }
 
-const generic = new RegExp(
-  String.raw`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|rain|time|hours|location|information|info)\b|[^\p{L}\d]+`,
-  'giu',
-)
+const generic = pattern.giu`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|rain|time|hours|location|information|info)\b|[^\p{L}\d]+`
 
 /** Empty for a heading that names no event, such as "Upcoming Events 2027". */
 export const withoutGeneric = (heading: string): string =>

@@ -2,6 +2,7 @@
  * Events that a page tells in sentences: a date with its year that the event of the heading above "will" have, and rules
  * such as "We meet the second Tuesday of each month at 7 pm". One section with two dates tells nothing for sure.
  */
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { aDate, type Dated, type Found, weekdays } from './line-dates.ts'
@@ -27,15 +28,9 @@ const rule = new RegExp(
   ].join(''),
   'i',
 )
-const isMonthly = new RegExp(
-  String.raw`\b(?:each|every|the) month\b|\bevery\b|${weekdayName}s\b`,
-  'i',
-)
+const isMonthly = pattern.i`\b(?:each|every|the) month\b|\bevery\b|${weekdayName}s\b`
 /** "The second Sunday in June" is one day a year; "the first Friday or Saturday" is none. */
-const isOtherDay = new RegExp(
-  String.raw`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`,
-  'i',
-)
+const isOtherDay = pattern.i`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`
 const named =
   /(?:\b\p{Lu}[\p{L}'’.]*\s+){0,4}\b(?:Cars? (?:&|and) Coffee|Coffee (?:&|and) Cars|Cruise[- ]?(?:In|Night)s?|Car (?:Show|Meet)|Swap Meet|Autocross)\b/u
 const season = /^(?:spring|summer|fall|autumn|winter|christmas|halloween|next)$/

@@ -1,6 +1,7 @@
 /** Takes the name, hours and place of an event out of the words beside its date. */
 import { provinceCode, provinceName } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, betweenHours as until, weekdayName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
@@ -15,8 +16,8 @@ const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
 const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
 /** Matches words in small letters with capitals, too, in a pattern that tells the two apart. */
-const withCapitals = (pattern: string): string =>
-  pattern.replace(/\b[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
+const withCapitals = (words: string): string =>
+  words.replace(/\b[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
 const provinces = withCapitals(provinceName.source.slice(1, -1))
 
 const half = String.raw`(?:[ap]\.\s?m\b\.?|[ap]\s?m\b)`
@@ -44,18 +45,12 @@ const counted = `\\b(?:${withCapitals(
 )})`
 
 /** "10-2" between commas or other marks, behind a state, or at the end. */
-const bareHours = new RegExp(
-  String.raw`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${counted} )${bare}${until}${bare}$`,
-  'g',
-)
+const bareHours = pattern.g`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${counted} )${bare}${until}${bare}$`
 
 /** Words in which names of events end. */
 const eventWords =
   '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|drags|show-?down|throw-?down|open house)'
-const anEvent = new RegExp(
-  `\\b(?:${eventWords}|crui[sz]\\w*|coffee|concours|autocross|run|day|parts)\\b`,
-  'i',
-)
+const anEvent = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocross|run|day|parts)\b`
 
 export const nameOf = (text: string): string => {
   const plain = text
@@ -83,28 +78,19 @@ export const nameOf = (text: string): string => {
 }
 
 /** "Fri 5-8 pm, Sat 9-3". */
-const hoursOfOneDay = new RegExp(
-  String.raw`\b${weekdayName}\.?\s+${bare}${until}${bare}${afterCell}`,
-  'i',
-)
+const hoursOfOneDay = pattern.i`\b${weekdayName}\.?\s+${bare}${until}${bare}${afterCell}`
 
 /** "Midnight Madness". */
 const isWordOfName = (found: string, after: string): boolean =>
   !/\d/.test(found) && /^\s+\p{L}/u.test(after)
 
-const calledOff = new RegExp(
-  String.raw`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`,
-  'i',
-)
+const calledOff = pattern.i`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
   /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings|thanks|had|was|were)\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
-const ofList = new RegExp(
-  String.raw`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`,
-  'i',
-)
+const ofList = pattern.i`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
 
 /** A name may be of two cells: "Salem: Swap Meet". */
 const without = (text: string, name: string): string =>
@@ -152,17 +138,11 @@ const venueOf = (text: string): string =>
 /** Ontario, CA is a town. */
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
-const inState = new RegExp(
-  String.raw`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`,
-  'u',
-)
+const inState = pattern.u`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`
 const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
 /** "Salina Kansas". */
-const townAndState = new RegExp(
-  String.raw`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`,
-  'gu',
-)
+const townAndState = pattern.gu`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`
 const aState = new RegExp(`\\b(?:${codes}|${names})\\b`)
 
 /** The last cell with a state is a place; the first cell of `text` is a name, unless a ZIP code follows. */
@@ -202,20 +182,14 @@ export const placeBehind = (text: string): { when: string; place: string } => {
 /** "Roanoke VA". */
 const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
-const onlyTown = new RegExp(
-  String.raw`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`,
-  'u',
-)
+const onlyTown = pattern.u`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`
 /** "Salem, VA", not "Bravo Show, VA". */
 export const isTown = (words: string): boolean => onlyTown.test(words) && !anEvent.test(words)
 
 /** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
 const programWords =
   'registration|check-?in|line-?up|awards?|troph(?:y|ies)|judging|set-?up|park-?in'
-const ofProgram = new RegExp(
-  String.raw`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`,
-  'gi',
-)
+const ofProgram = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`
 /** The same at the beginning of a line or cell, with hours that are not the event's. */
 export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 

@@ -1,4 +1,5 @@
 /** Lines of a web page as people see them, each with the headings that it stands under. */
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { TagReader } from './page-tags.ts'
 
@@ -41,10 +42,7 @@ export const pageBlocks = (html: string): Block[] => {
   return withBadges(blocks)
 }
 
-const ofSheet = new RegExp(
-  String.raw`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`,
-  'i',
-)
+const ofSheet = pattern.i`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`
 
 /** Sheets of a desk calendar, "Mar", "28" and "2027" in elements of their own, are one line. */
 const withBadges = (blocks: readonly Block[]): Block[] => {

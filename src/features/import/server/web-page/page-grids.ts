@@ -8,6 +8,7 @@ import {
 } from '../../../../catalog/time/local-dates.ts'
 import { monthName, monthNumber, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
+import { ofOneEvent } from './line-dates.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
 import { readTables, type Spread, spread, type Table } from './page-tables.ts'
 
@@ -45,7 +46,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   const take = (date: string, { text, href = '' }: Spread, words: string) => {
     const event = isSingle(words) ? eventOf(date, words, href) : undefined
     if (event) events.push(event)
-    else found.unreadable.push(notOne(text))
+    else found.unreadable.push(unreadable(text, 'is not one event; give each a line'))
   }
   const events: string[][] = []
   /** Days of the week above, by column. */
@@ -70,7 +71,8 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
         return `the calendar of ${monthNames[month - 1]} ${year} has day ${next} on a ${weekdayNames[(first + column) % 7]}, which it is not; correct its month or year`
       next++
       days[column] = date
-      if (isMerged && words !== '') found.unreadable.push(merged(cell.text, date))
+      const fills = `fills the cell of ${longDate(date)} as well; give that day a cell`
+      if (isMerged && words !== '') found.unreadable.push(unreadable(cell.text, fills))
       else if (words !== '') take(date, cell, words)
     }
   }
@@ -87,14 +89,9 @@ const isDay = ({ text, isBelow }: Spread, next: number): boolean => {
   return !isBelow && number >= next && number < next + 7
 }
 
-const notOne = (text: string): UnreadableRow => ({
+const unreadable = (text: string, problem: string): UnreadableRow => ({
   line: 1,
-  unreadable: `"${text.slice(0, 60)}" is not one event; give each a line of its own`,
-})
-
-const merged = (text: string, date: string): UnreadableRow => ({
-  line: 1,
-  unreadable: `"${text.slice(0, 60)}" fills the cell of ${longDate(date)} as well; give that day a cell of its own`,
+  unreadable: `"${text.slice(0, 60)}" ${problem} of its own`,
 })
 
 const startsWithHours = /^\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|[-–]|$)|^noon\b/i
@@ -122,14 +119,12 @@ const isWeek = (cells: readonly string[]): boolean => {
   )
 }
 
-const eventWord = /\b(?:shows?|crui[sz]e|coffee|meet|rally|races?|swap|autocross|concours)\b/i
-
 /** Words below a row of days: an event, and no "« May". */
-const isEventText = (text: string): boolean => eventWord.test(text) || hoursIn(text) > 0
+const isEventText = (text: string): boolean => ofOneEvent.test(text) || hoursIn(text) > 0
 
 /** One hour at most, and the words of one event. */
 const isSingle = (words: string): boolean =>
-  hoursIn(words) < 2 && words.split(', ').filter((part) => eventWord.test(part)).length < 2
+  hoursIn(words) < 2 && words.split(', ').filter((part) => ofOneEvent.test(part)).length < 2
 
 const eventOf = (date: string, words: string, href: string): string[] | undefined => {
   const about = aboutOf(nameOf(words), words, true)

@@ -1,5 +1,6 @@
 /** Lists of events as people write them in messages and flyers, as the lines of a web page. */
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { endsAsStreet } from '../address/address-words.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
@@ -44,10 +45,7 @@ const aDay = new RegExp(`\\b(?:${aDate})`, 'i')
 /** "JULY". */
 const aMonth = new RegExp(String.raw`^\W*(${monthName})\.?(?:,? 20\d\d)?\W*$`, 'i')
 /** "2027 Cruise Nights"; in a long line, the year stands beside a word of lists. */
-const ofYear = new RegExp(
-  String.raw`^(?:.{0,60}\b20\d\d\b.{0,60}|.{0,80}\b(?:(?:${monthName})\.? 20\d\d|20\d\d (?:schedule|calendar|events|season|shows|dates))\b.{0,80})$`,
-  'i',
-)
+const ofYear = pattern.i`^(?:.{0,60}\b20\d\d\b.{0,60}|.{0,80}\b(?:(?:${monthName})\.? 20\d\d|20\d\d (?:schedule|calendar|events|season|shows|dates))\b.{0,80})$`
 const isYearOrMonth = (line: string): boolean => aMonth.test(line) || ofYear.test(line)
 const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
 
@@ -60,10 +58,7 @@ const beginsEntry = (line: string): boolean =>
   (line.length <= 120 && readRepeats(line) !== undefined)
 
 /** "June 5 + 6", "July 23/24/25". */
-const plusDay = new RegExp(
-  String.raw`(?<=\b(?:${monthName})\.? \d{1,2}(?:/\d{1,2})?)(?: ?\+ ?|/(?=\d{1,2}(?:/\d{1,2})?(?:[^\d/]|$)))(?=\d)`,
-  'gi',
-)
+const plusDay = pattern.gi`(?<=\b(?:${monthName})\.? \d{1,2}(?:/\d{1,2})?)(?: ?\+ ?|/(?=\d{1,2}(?:/\d{1,2})?(?:[^\d/]|$)))(?=\d)`
 
 /** Marks of a post: a car beside the name, a pin before the place. */
 const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu
@@ -72,16 +67,10 @@ const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200
 const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
 
 /** "Event 1: May 2 - Salem, VA", "Round 3 (June 5): …". */
-const numbered = new RegExp(
-  String.raw`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?|final[es]*)\s*(?::|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`,
-  'iu',
-)
+const numbered = pattern.iu`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?|final[es]*)\s*(?::|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`
 
 /** "Oct 23, rain date Oct 24 - …". */
-const rainBehindDay = new RegExp(
-  String.raw`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`,
-  'i',
-)
+const rainBehindDay = pattern.i`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`
 
 /** "Lot 5: May 2 - Alpha Show". */
 const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\b/i
@@ -179,10 +168,7 @@ const oneLineOf = (kinds: string, lines: readonly string[]): string => {
   return [days, name, ...others, dates].filter(Boolean).join(' | ')
 }
 
-const dayOfMonth = new RegExp(
-  String.raw`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{L})`,
-  'iu',
-)
+const dayOfMonth = pattern.iu`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{L})`
 
 /** "13 Season Opener" below a month, where the first line there begins with its day, too. */
 const withDaysOfMonth = (lines: readonly string[]): string[] => {

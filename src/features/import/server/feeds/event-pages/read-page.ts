@@ -29,19 +29,16 @@ const short = (text: string) => text.slice(0, maxText)
 const nameOf = (value: unknown): string =>
   isThing(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)
 
-const statuses: Readonly<Record<string, PageEvent['status']>> = {
-  EventScheduled: 'scheduled',
-  EventCancelled: 'cancelled',
-  EventCanceled: 'cancelled',
-  EventPostponed: 'postponed',
-  EventRescheduled: 'rescheduled',
-}
+const statuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 
 /** Two statuses that contradict each other are none. */
 const statusOf = (given: readonly string[]): PageEvent['status'] => {
-  const statedStatuses = new Set(
-    given.map((name) => statuses[short(name).replace(/^.*[/:#]/, '')] ?? ''),
+  const names = given.map((name) =>
+    short(name)
+      .replace(/^.*[/:#]/, '')
+      .replace('Canceled', 'Cancelled'),
   )
-  const [only = ''] = statedStatuses
-  return statedStatuses.size === 1 ? only : ''
+  const [only, another] = new Set(names)
+  const status = statuses.find((each) => only?.toLowerCase() === `event${each}`)
+  return (another === undefined && status) || ''
 }

@@ -1,0 +1,15 @@
+const withFlags =
+  (flags: string) =>
+  (template: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+    new RegExp(String.raw(template, ...parts), flags)
+
+/** Regular expressions of raw templates, by their flags: pattern.i`^${day}\b` is new RegExp(String.raw`^${day}\b`, 'i'). */
+export const pattern = {
+  g: withFlags('g'),
+  gi: withFlags('gi'),
+  giu: withFlags('giu'),
+  gu: withFlags('gu'),
+  i: withFlags('i'),
+  iu: withFlags('iu'),
+  u: withFlags('u'),
+}
