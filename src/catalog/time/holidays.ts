@@ -3,7 +3,7 @@
  * days that shows live by. Names that people use.
  */
 import { memoize } from '../../kit/memoize.ts'
-import { addDays, weekdayOf } from './local-dates.ts'
+import { addDays, weekdayOf, weekdayOfMonth } from './local-dates.ts'
 
 export type Holiday = { date: string; name: string }
 
@@ -12,17 +12,9 @@ const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6]
 const dayOf = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The nth weekday of a month, from 1. */
-const nth = (n: number, weekday: number, year: number, month: number): string => {
-  const first = dayOf(year, month, 1)
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
-}
-
-/** Memorial Day is the last Monday of May. */
-const lastMondayOfMay = (year: number): string => {
-  const last = dayOf(year, 5, 31)
-  return addDays(last, -((weekdayOf(last) - monday + 7) % 7))
-}
+/** The nth weekday of a month, from 1, or its last for -1. */
+const nth = (n: number, weekday: number, year: number, month: number): string =>
+  weekdayOfMonth(dayOf(year, month, 1), weekday, n) ?? ''
 
 /** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
 const easter = (year: number): string => {
@@ -59,7 +51,7 @@ const federal = (year: number): Holiday[] => {
     ...fixed.flatMap(withObserved).filter(({ date }) => Number(date.slice(0, 4)) === year),
     { date: nth(3, monday, year, 1), name: 'Martin Luther King Jr. Day' },
     { date: nth(3, monday, year, 2), name: "Presidents' Day" },
-    { date: lastMondayOfMay(year), name: 'Memorial Day' },
+    { date: nth(-1, monday, year, 5), name: 'Memorial Day' },
     { date: nth(1, monday, year, 9), name: 'Labor Day' },
     { date: nth(2, monday, year, 10), name: "Columbus Day and Indigenous Peoples' Day" },
     { date: nth(4, thursday, year, 11), name: 'Thanksgiving' },
@@ -71,7 +63,7 @@ const customary = (year: number): Holiday[] => [
   { date: easter(year), name: 'Easter' },
   { date: nth(2, sunday, year, 5), name: "Mother's Day" },
   // The Indianapolis 500.
-  { date: addDays(lastMondayOfMay(year), -1), name: 'Indy 500' },
+  { date: addDays(nth(-1, monday, year, 5), -1), name: 'Indy 500' },
   { date: nth(3, sunday, year, 6), name: "Father's Day" },
   { date: nth(2, friday, year, 7), name: 'Collector Car Appreciation Day' },
   { date: dayOf(year, 10, 31), name: 'Halloween' },

@@ -1,11 +1,13 @@
 /**
  * Reads a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and a place
  * become filters, the rest stays words. A keyword without days, time, place or question is a sentence only if it has a cost or
- * a need and nothing beside filters ("free car shows", "dog friendly"); any other is searched as it is.
+ * a need and nothing beside filters ("free car shows", "dog friendly"), or a choice of states or types ("swap meets or car
+ * shows"); any other is searched as it is.
  */
 import { type CostValue, costValues } from '../../event/costs.ts'
 import type { GoodFor } from '../../event/good-for.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
+import { stateCode, stateName, usStates } from '../../place/us-states.ts'
 import { findDays, findTimeOfDay, type SpokenDays } from '../../time/spoken-days.ts'
 import { filters as filterTable, type SearchFilters } from '../filters.ts'
 import { plainWords } from '../words/plain-words.ts'
@@ -71,12 +73,12 @@ const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu
 
 /** Questions to a directory, which say nothing of an event. */
 const questions = anywhere(
-  "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
+  "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|anything (?:going on|happening)|(?:we|i)(?:['’](?:re|m)| are| am| will be)(?: staying)?(?= in )|i live(?= in )|(?:and )?(?:i |we )?want to go to(?: an?)?|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
 )
 /** "What shows have free parking", not "what a drag". */
 const asked = /^\s*(?:what|which)(?= (?!an?|the|up)[\p{L}])/giu
 const asides = anywhere(
-  '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
+  '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|any|either|zip(?: code)?(?= \\d{5})|not (?:too )?far(?: away)?(?= from)|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
 )
 /** Not "best of show" and "good guys". */
 const openings =
@@ -84,7 +86,7 @@ const openings =
 
 const amounts: Record<string, CostValue> = { '10': 'under_10', '20': '10_20', '50': 'over_20' }
 const under = anywhere(
-  '(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>10|20|50)|(?<amount>10|20|50) (?:dollars|bucks))',
+  '(?:free or )?(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>10|20|50)|(?<amount>10|20|50) (?:dollars|bucks))',
 )
 const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
@@ -92,7 +94,20 @@ const freeOfCharge = anywhere(
 
 /** "8 mile cruise" says neither. */
 const withinPhrase = anywhere(
-  '(?<within>with ?in |less than |about )?(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
+  '(?<within>with ?in |(?:no more|less) than |about |under |up to )?(?:(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)|(?<hours>an|one|two|three|[1-5](?:\\.5)?) ?(?:hours?|hrs?)|(?<minutes>\\d\\d) ?min(?:ute)?s?)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
+)
+/** Miles that people drive in an hour, on highways and through towns. */
+const anHour = 50
+const hoursInWords: Record<string, number> = { an: 1, one: 1, two: 2, three: 3 }
+
+const aState = usStates
+  .flatMap(({ code, name }) => [name, code])
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+/** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; a state behind a comma alone is that of a town: "Nevada, Iowa". */
+const stateChoice = new RegExp(
+  `${edge}(?:(?:in|across) )?(?<states>(?:${aState})(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`,
+  'iu',
 )
 
 /** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
@@ -105,6 +120,7 @@ export const readSentence = async (
   if (isQuestion.includes(true)) text.isSentence = true
   takeDays(text)
   takeCosts(text)
+  takeStates(text)
   const miles = takeMiles(text)
   const dropped = text.drop(asides)
   await takePlace(text, { within: miles, isAsked: dropped }, find)
@@ -112,6 +128,7 @@ export const readSentence = async (
   text.drop(openings)
   takeMeanings(text)
   const rest = restOf(text.left)
+  if (isChoiceOfTypes(typed, inOrder(text.parts))) text.isSentence = true
   const isNeed = rest === '' && text.parts.some((part) => saysNeed(typed, part))
   if (!text.isSentence && !isNothingElse && !isNeed) return undefined
   return { parts: inOrder(text.parts), rest }
@@ -157,6 +174,26 @@ const takeCosts = (text: Text): void => {
   if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
 }
 
+/** An event has one state: those of a list are a choice. */
+const takeStates = (text: Text): void => {
+  const match = stateChoice.exec(text.left)
+  const said = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
+  const state = said.flatMap((name) => stateCode(name) ?? [])
+  // "In or me" are words.
+  if (!match || said.some((name) => name.length === 2 && name !== name.toUpperCase())) return
+  const span = text.take(match.index, match.index + match[0].length)
+  text.add(state.map(stateName).join(' or '), [span], { filters: { state } })
+  text.isSentence = true
+}
+
+/** "Car shows or swap meets". */
+const isChoiceOfTypes = (typed: string, parts: readonly SentencePart[]): boolean => {
+  const spans = parts.flatMap(({ filters, spans: [span] }) =>
+    filters.eventType && span ? [span] : [],
+  )
+  return spans.some(([start], n) => /^,? or $/i.test(typed.slice(spans[n - 1]?.[1], start)))
+}
+
 type Miles = {
   miles: number
   span: [number, number]
@@ -166,11 +203,14 @@ type Miles = {
 
 const takeMiles = (text: Text): Miles | undefined => {
   const [match] = text.left.matchAll(withinPhrase)
-  const { miles, within, radius, from } = match?.groups ?? {}
+  const { miles, hours = '', minutes, within, radius, from } = match?.groups ?? {}
   if (!match || (within ?? radius ?? from) === undefined) return undefined
   const before = text.left
   const span = text.take(match.index, match.index + match[0].length)
-  return { miles: Number(miles), span, before }
+  const drive = minutes
+    ? Number(minutes) / 60
+    : (hoursInWords[hours.toLowerCase()] ?? Number(hours))
+  return { miles: miles ? Number(miles) : Math.round(drive * anHour), span, before }
 }
 
 type Said = { within: Miles | undefined; isAsked: boolean }

@@ -137,8 +137,8 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
     types = common
     length++
   }
-  // The "d" of "Concours d'Elegance" is one of many.
-  const isSpecific = length > 1 || (length === 1 && terms[0]?.length !== 1)
+  // The "d" of "Concours d'Elegance" is one of many, and so is the day of "Track Day".
+  const isSpecific = length > 1 || (length === 1 && !/^(?:.|days?)$/.test(terms[0] ?? ''))
   return isSpecific ? { length, eventTypes: types } : undefined
 }
 

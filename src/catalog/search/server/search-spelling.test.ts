@@ -98,7 +98,14 @@ test('years and short words are left as they are', async () => {
   expect(await findSpellings(db, 'gtz')).toEqual([])
 })
 
+test('a day is no misspelled other day', async () => {
+  await know('Thursday', 'June')
+  expect(await findSpellings(db, 'tuesdays')).toEqual([])
+  expect(await findSpellings(db, 'july')).toEqual([])
+})
+
 test('a state stands for its city beside what has a meaning', async () => {
+  expect(await findSpellings(db, 'christmas car show')).toEqual([])
   expect(await findSpellings(db, 'cruise nights in miami')).toEqual(['cruise nights Florida'])
   expect(await findSpellings(db, 'miami')).toEqual([])
 })

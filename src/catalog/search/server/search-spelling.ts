@@ -5,10 +5,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
 import { findPlace } from '../../place/server/find-place.ts'
 import { stateName } from '../../place/us-states.ts'
+import { monthNames, weekdayNames } from '../../time/local-dates.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { isMeant } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
+import { isEveryday } from './spoken-place.ts'
 
 /** Shorter words are too like too many others. */
 const shortest = 4
@@ -36,19 +38,22 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
   return [...wider, makesOfModels(terms)].filter((spelling) => spelling !== undefined)
 }
 
+/** Words for days, of which the nearest is another day. */
+const dayWords = new RegExp(`^(?:${[...weekdayNames, ...monthNames].join('|')})s?$`, 'i')
+
 /** Undefined where the words beside what has a meaning ("cruise nights in miami") are no city. */
 const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
   const { plain, meant } = readTerms(terms)
   if (plain.length === 0 || meant.length === 0) return undefined
   const city = await findPlace(db, plain.join(' '))
-  if (!city) return undefined
+  if (!city || isEveryday(plain.join(' '))) return undefined
   const others = terms.filter((term) => !plain.includes(term))
   return [...others, stateName(city.state)].join(' ')
 }
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
   const { plain } = readTerms(terms)
-  const termsToCheck = plain.filter((term) => !nameWords.has(term))
+  const termsToCheck = plain.filter((term) => !nameWords.has(term) && !dayWords.test(term))
   const unknown = await findUnknown(db, termsToCheck)
   if (unknown.length === 0 || unknown.length > maxUnknown) return []
   const candidates = new Map<string, string[]>()

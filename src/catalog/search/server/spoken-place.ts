@@ -3,8 +3,9 @@ import { editDistance } from '../../../kit/text/edit-distance.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { placeKey } from '../../place/place-name.ts'
+import { namedPlaces } from '../../place/server/named-places.ts'
 import { otherMeanings } from '../../place/server/rank-places.ts'
-import { stateCode } from '../../place/us-states.ts'
+import { stateCode, stateName } from '../../place/us-states.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { phraseLength } from '../words/vocabulary.ts'
 import { type Meaning, readTerms } from './search-meanings.ts'
@@ -159,8 +160,9 @@ const findLoose = async (text: string, run: readonly Word[], find: RankPlace) =>
 }
 
 /** A city that people know, begun or with a slip in its name; with two, a large one or a long name. */
-const isLike = ({ city, population = 0 }: PlaceMeaning, near: string): boolean => {
-  const [typed, name] = [placeKey(near), placeKey(city)]
+const isLike = ({ city, state, population = 0 }: PlaceMeaning, near: string): boolean => {
+  const ownState = new RegExp(`[ ,]+(?:${stateName(state)}|${state})$`, 'i')
+  const [typed, name] = [placeKey(near.replace(ownState, '')), placeKey(city)]
   if (typed.length < shortest || population < wellKnown) return false
   const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= large)
   // "Pikes" is more often the peak than Pikesville.
@@ -198,8 +200,8 @@ const isName = (name: string): boolean =>
   /^(?:\d{5}|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
   (/\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name) && !isEveryday(name))
 
-/** Also "in paradise". */
-const isEveryday = (name: string): boolean => {
+/** Names that are ordinary words, also "in paradise". */
+export const isEveryday = (name: string): boolean => {
   const said = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
   return everyday.test(said) || venueWords.test(said)
 }
@@ -210,7 +212,10 @@ const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): bool
 
 type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 
-/** A ZIP; a city with its state; a larger city with a state or an apostrophe in its name; in a sentence other places, too. */
+/**
+ * A ZIP; a city or county with its state; a region; a larger city with a state or an apostrophe in its name; in a sentence other
+ * places, too.
+ */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
@@ -220,19 +225,40 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
       const isStated = length > 1 && hasState(own)
-      const isMarked = !isJoined && own.some((each) => apostrophe.test(each.text))
-      const isHeld = !isJoined && length > 1 && holdsState(own)
-      const isOpen = isSentence && !isJoined && areUnknown(own) && !isCode(own)
-      if (!isStated && !isMarked && !isHeld && !isOpen) continue
+      if (!isStated && (isJoined || !(isSentence || mayBePlace(own)))) continue
       const found = await nameAt(text, own, find)
-      if (!found) continue
-      const { kind, city } = found.place
-      if (isStated && kind === 'city') return found
-      const isTown = kind === 'city' && (isHeld || (isMarked && apostrophe.test(city)))
-      if (!isStated && (isOpen || isTown) && isClear(found.place, own, wellKnown)) return found
+      if (found && (isStated ? isTown(found.place, own) : isOpen(found.place, own, isSentence)))
+        return found
     }
   }
   return undefined
+}
+
+/** True for words that are worth a look at the places, of which most keywords need none. */
+const mayBePlace = (run: readonly Word[]): boolean => {
+  const name = placeKey(run.map(({ text }) => text).join(' '))
+  return (
+    run.some(({ text }) => apostrophe.test(text)) ||
+    (run.length > 1 && (namedPlaces().areas.has(name) || isCounty(run) || holdsState(run)))
+  )
+}
+
+const isCounty = (run: readonly Word[]): boolean => run.some(({ text }) => /^county$/i.test(text))
+
+/** A city, or what is called a county: "Coffee" is more than one. */
+const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
+  kind === 'city' || (kind === 'county' && isCounty(run))
+
+/** True for what is meant as a place without a state: "Black Hills", "O'Fallon"; "Las Vegas", in a sentence, is no Chevrolet. */
+const isOpen = (place: PlaceMeaning, run: readonly Word[], isSentence: boolean): boolean => {
+  const { kind, city, population = 0 } = place
+  if (!isClear(place, run, wellKnown)) return false
+  const isLong = run.length > 1
+  const isRegion = kind === 'area' || (kind === 'county' && isTown(place, run))
+  if (isLong && isRegion && !linking.test(run[0]?.text ?? '')) return true
+  const isMarked = run.some(({ text }) => apostrophe.test(text)) && apostrophe.test(city)
+  if (kind === 'city' && (isMarked || (isLong && holdsState(run)))) return true
+  return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= large)
 }
 
 /** "O'Fallon"; names of people and clubs have theirs elsewhere. */

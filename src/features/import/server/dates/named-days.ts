@@ -1,6 +1,11 @@
 /** Days that have names instead of numbers: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
 import { type Holiday, holidaysOf } from '../../../../catalog/time/holidays.ts'
-import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import {
+  addDays,
+  twoDigits,
+  weekdayOf,
+  weekdayOfMonth,
+} from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'
@@ -38,16 +43,12 @@ export const nextFrom = (date: string, weekday: number, step: 1 | -1 = 1): strin
 const saturday = 6
 
 const inMonth = ({ nth = '', weekday, full, month = '', year = '' }: Groups) => {
-  const number = twoDigits(monthNumber(month))
-  const before = addDays(`${year}-${number}-01`, -1)
+  const begins = `${year}-${twoDigits(monthNumber(month))}-01`
   // "First weekend" of a month that begins on a Sunday may be either.
-  if (!weekday && !full && weekdayOf(before) === saturday) return undefined
+  if (!weekday && !full && weekdayOf(begins) === 0) return undefined
   const which = weekday ? weekdayNumber(weekday) : saturday
-  const days = [nextFrom(before, which)]
-  while (days.length < 6) days.push(addDays(days.at(-1) ?? '', 7))
-  const within = days.filter((day) => day.slice(5, 7) === number)
-  const place = ordinals.indexOf(nth.toLowerCase())
-  const day = /^last/i.test(nth) ? within.at(-1) : within[place < 0 ? Number(nth[0]) - 1 : place]
+  const place = ordinals.indexOf(nth.toLowerCase()) + 1 || Number(nth[0])
+  const day = weekdayOfMonth(begins, which, /^last/i.test(nth) ? -1 : place)
   if (day === undefined) return undefined
   return weekday ? single(day) : weekend(day)
 }

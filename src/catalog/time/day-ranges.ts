@@ -1,0 +1,159 @@
+/** Days that names say, seen from a date: "labor", "third Sunday", "May" and "next fall" as ranges of dates. */
+import { holidaysOf } from './holidays.ts'
+import {
+  addDays,
+  dateOfParts,
+  lastOfMonth,
+  monthNames,
+  weekdayNames,
+  weekdayOf,
+  weekdayOfMonth,
+} from './local-dates.ts'
+import {
+  type DayRange,
+  type NamedDays,
+  type Season,
+  seasonNames,
+  span,
+  weekendOf,
+} from './weekend.ts'
+
+/** A name of days, which stays true on later days, or dates, of which one side may be open. */
+export type SpokenRange = { when: NamedDays } | Partial<DayRange>
+
+const [friday, saturday] = [5, 6]
+/** Places of weekdays in a month, by which clubs name their days. */
+export const ordinals: Record<string, number> = {
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
+  last: -1,
+}
+
+/** From Friday to Sunday, the days around a date. */
+export const weekendWith = (date: string): DayRange =>
+  span(addDays(weekendOf(date).saturday, -1), 2)
+
+/** Days of a year, or of the next one where none is named and they are over. */
+export const coming = (
+  year: string | undefined,
+  today: string,
+  ofYear: (year?: string) => DayRange | undefined,
+): DayRange | undefined => {
+  const days = ofYear(year)
+  const isOver = year === undefined && days !== undefined && days.toDate < today
+  return isOver ? ofYear(String(Number(today.slice(0, 4)) + 1)) : days
+}
+
+/** "Early", "mid", "end of" and "first half of" a month that begins on a date: ten days or 15, and what is left. */
+export const partOfMonth = (part: string, begins: string | undefined): DayRange | undefined => {
+  if (begins === undefined) return undefined
+  if (/^(?:early|beg|first)/i.test(part)) return span(begins, / half/.test(part) ? 14 : 9)
+  if (/^mid/i.test(part)) return span(addDays(begins, 10), 9)
+  return { fromDate: addDays(begins, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(begins, 0) }
+}
+
+/** The date from which days of a year are looked for. */
+export const startOf = (year: string | undefined, today: string): string =>
+  year === undefined || year === today.slice(0, 4) ? today : `${year}-01-01`
+
+/** Days in "two weeks" and "few months". */
+export const daysIn = (count: string, unit: string): number => {
+  const said = { couple: 2, few: 3, two: 2, three: 3, four: 4, six: 6 }[
+    count.replace(' of', '').toLowerCase()
+  ]
+  return (said ?? Number(count)) * ({ day: 1, week: 7 }[unit.toLowerCase()] ?? 30)
+}
+
+/** The weekday or weekend of a month; undefined for a month that is none. */
+export const nthDay = (
+  nth: string,
+  day: string,
+  begins: string | undefined,
+): DayRange | undefined => {
+  const isWeekend = day.toLowerCase() === 'weekend'
+  const weekday = isWeekend ? saturday : numberOfDay(day)
+  const date = begins && weekdayOfMonth(begins, weekday, ordinals[nth.toLowerCase()] ?? 1)
+  if (!date) return undefined
+  return isWeekend ? weekendWith(date) : span(date, 0)
+}
+
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
+/** Latest date of a weekday, until a date. */
+const backTo = (weekday: number, date: string): string =>
+  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
+
+export const numberOfDay = (name: string): number =>
+  weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
+
+export const comingDay = (name: string, today: string): SpokenRange => {
+  const weekday = numberOfDay(name)
+  const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
+  return when ? { when } : span(addDays(today, (weekday - weekdayOf(today) + 7) % 7), 0)
+}
+
+export const numberOfMonth = (name: string): number =>
+  monthNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
+
+/** First day of a month, of the next one that is not over where no year is named. */
+export const monthOf = (
+  name: string,
+  year: string | undefined,
+  today: string,
+): string | undefined => {
+  const month = numberOfMonth(name)
+  const isOver = month < Number(today.slice(5, 7))
+  return dateOfParts(year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0), month, 1)
+}
+
+export const wholeMonthOf = (name: string, year: string | undefined, today: string) => {
+  const begins = monthOf(name, year, today)
+  return begins === undefined ? undefined : monthRange(begins, 0, today)
+}
+
+export const monthRange = (begins: string, later: number, today = begins): DayRange => {
+  const toDate = lastOfMonth(begins, later)
+  return { fromDate: begins < today && toDate >= today ? today : begins, toDate }
+}
+
+export const wholeYear = (year: number): DayRange => ({
+  fromDate: `${year}-01-01`,
+  toDate: `${year}-12-31`,
+})
+
+export const seasonOf = (name: string): Season =>
+  seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
+
+/** The next holiday of a name that is not over: its day or, of a Monday's and of all that say so, its weekend. */
+export const holidayRange = (
+  said: string,
+  isWeekend: boolean,
+  today: string,
+): DayRange | undefined => {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+  const begin = letters(said).replace('mlk', 'martin').replace('labour', 'labor').replace(/s$/, '')
+  const year = Number(today.slice(0, 4))
+  // Days off for a holiday on a weekend have its name, too.
+  return [year, year + 1]
+    .flatMap(holidaysOf)
+    .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
+    .filter(({ name }) => begin.endsWith('eve') || !name.endsWith(' Eve'))
+    .map(({ date }) => (isWeekend ? weekendAround(date) : dayOff(date)))
+    .find(({ toDate }) => toDate >= today)
+}
+
+const dayOff = (date: string): DayRange => ({
+  fromDate: weekdayOf(date) === 1 ? backTo(saturday, date) : date,
+  toDate: date,
+})
+
+/** From Friday to a holiday until Tuesday, from a later one to Sunday. */
+const weekendAround = (date: string): DayRange =>
+  weekdayOf(date) < 3
+    ? { fromDate: backTo(friday, date), toDate: date }
+    : { fromDate: date, toDate: weekendOf(date).sunday }
