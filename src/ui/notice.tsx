@@ -1,14 +1,25 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusOn } from './forms/use-focus-on.ts'
+
+type NoticeProps = {
+  failed?: boolean
+  /** Takes the focus: what had it is gone. */
+  focused?: boolean
+  children: ReactNode
+}
 
 /** Outcome of a form. Failures are announced at once, the rest politely. */
-export const Notice = ({ failed = false, ...rest }: ComponentProps<'p'> & { failed?: boolean }) => (
+export const Notice = ({ failed = false, focused = false, children }: NoticeProps) => (
   <p
+    ref={useFocusOn<HTMLParagraphElement>(focused || undefined)}
+    tabIndex={focused ? -1 : undefined}
     role={failed ? 'alert' : 'status'}
     className={
       failed
         ? 'rounded-control bg-red-tint px-4 py-3 font-medium text-red'
         : 'rounded-control bg-green-tint px-4 py-3 font-medium text-green'
     }
-    {...rest}
-  />
+  >
+    {children}
+  </p>
 )

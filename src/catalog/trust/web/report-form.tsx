@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { fieldId, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields, waitOutGuard } from '../../../ui/forms/guard-fields.tsx'
 import { unreachable } from '../../../ui/forms/send-carefully.ts'
-import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { reportProblem } from '../../links/report-problem.ts'
@@ -71,7 +70,7 @@ const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
  */
 export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
   const { answer, busy, onSubmit } = useReport(eventId, posted)
-  if (answer?.sent) return <Thanks />
+  if (answer?.sent) return <Notice focused>Thanks. An administrator will look into it.</Notice>
   const { fields: { proof: _, ...fields } = {}, typed = {} } = answer ?? {}
   return (
     <form
@@ -113,13 +112,6 @@ export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
     </form>
   )
 }
-
-/** Takes the focus, which the form had. */
-const Thanks = () => (
-  <Notice ref={useFocusOn<HTMLParagraphElement>(true)} tabIndex={-1}>
-    Thanks. An administrator will look into it.
-  </Notice>
-)
 
 const Reasons = ({ chosen, problem }: { chosen?: string; problem?: string }) => {
   const problemId = useId()

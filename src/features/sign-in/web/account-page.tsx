@@ -170,8 +170,17 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
+const DoneNotice = ({ done, hasFactor }: { done: Done; hasFactor: boolean }) =>
+  doneNotices[done] ? (
+    <Notice focused>
+      {doneNotices[done]}
+      {done === 'removed' && !hasFactor ? ' From now on, your password alone signs you in.' : ''}
+    </Notice>
+  ) : null
+
 export default function AccountPage() {
   const { email, secondFactor, mustSetUp, sessions, passkeys, now } = useLoaderData<typeof loader>()
+  const hasFactor = secondFactor || passkeys.length > 0
   const outcome = useActionData<AccountOutcome>()
   const done = useSearchParams()[0].get('done') as Done | null
   return (
@@ -180,7 +189,7 @@ export default function AccountPage() {
       <AdministratorHead title="Your account" lead={`Signed in as ${email}`} />
       <div className="page-width mt-8">
         <div className="grid max-w-3xl gap-6">
-          {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}
+          {done && !outcome ? <DoneNotice key={done} done={done} hasFactor={hasFactor} /> : null}
           {done === 'first' ? (
             <p>
               <LinkButton to={administratorPaths.setup}>Go to the checklist</LinkButton>
@@ -194,7 +203,7 @@ export default function AccountPage() {
           ) : null}
           <PasskeysSection
             passkeys={passkeys}
-            hasFactor={secondFactor || passkeys.length > 0}
+            hasFactor={hasFactor}
             email={email}
             outcome={outcome}
             now={now}
