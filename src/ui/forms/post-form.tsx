@@ -18,35 +18,34 @@ export const PostForm = ({ fields, children, ...rest }: PostFormProps) => (
   </Form>
 )
 
-type IntentButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'name' | 'value'> & {
-  intent: string
-}
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'>
 
-/** Sends its form with what is to be done as `intent`; it cannot be pressed while the page is on its way elsewhere. */
-export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return <Button type="submit" name="intent" value={intent} disabled={busy} {...rest} />
-}
+/** Sends its form; it cannot be pressed while the page is on its way elsewhere. */
+export const SubmitButton = (props: SubmitButtonProps) => (
+  <Button type="submit" disabled={useNavigation().state !== 'idle'} {...props} />
+)
+
+type IntentButtonProps = Omit<SubmitButtonProps, 'name' | 'value'> & { intent: string }
+
+/** Sends its form with what is to be done as `intent`. */
+export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => (
+  <SubmitButton name="intent" value={intent} {...rest} />
+)
 
 type FieldsFormProps = Pick<PostFormProps, 'fields' | 'children'> & {
   /** Words of its button. */
   label: string
 }
 
-/** Fields above one button, which cannot be pressed while the form is on its way. */
-export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <PostForm fields={fields} className="grid max-w-2xl gap-4">
-      {children}
-      <div>
-        <Button type="submit" disabled={busy}>
-          {label}
-        </Button>
-      </div>
-    </PostForm>
-  )
-}
+/** Fields above one button. */
+export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => (
+  <PostForm fields={fields} className="grid max-w-2xl gap-4">
+    {children}
+    <div>
+      <SubmitButton>{label}</SubmitButton>
+    </div>
+  </PostForm>
+)
 
 type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields' | 'onSubmit'> &
   Omit<IntentButtonProps, 'onSubmit'>

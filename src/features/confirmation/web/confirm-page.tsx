@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { changeNote } from '../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
@@ -18,9 +17,10 @@ import { monthInWords, monthIsOn } from '../../../catalog/trust/month-dates.ts'
 import { ReasonFields } from '../../../catalog/trust/web/reason-fields.tsx'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { answerConfirmation, type ConfirmationEvent, getConfirmation } from '../contract.ts'
 
@@ -67,29 +67,20 @@ const Waiting = ({ event: { waitingDate, noteWaits } }: { event: ConfirmationEve
 }
 
 const LastAnswer = ({ event: { answered } }: { event: ConfirmationEvent }) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-3 rounded-control bg-green-tint px-4 py-3">
       <p role="status" className="font-medium text-green">
         {answered ? answeredTexts[answered] : null}
       </p>
-      <Button
-        type="submit"
-        name="answer"
-        value="undo"
-        look="outlined"
-        disabled={busy}
-        className="justify-self-start"
-      >
+      <SubmitButton name="answer" value="undo" look="outlined" className="justify-self-start">
         Undo
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
 
 /** One press for all dates of the month, or that takes it back. */
 const MonthForm = ({ event: { month, monthAnswered } }: { event: ConfirmationEvent }) => {
-  const busy = useNavigation().state !== 'idle'
   if (month.length < 2) return null
   return (
     <Form
@@ -99,9 +90,9 @@ const MonthForm = ({ event: { month, monthAnswered } }: { event: ConfirmationEve
       <input type="hidden" name="scope" value="month" />
       <p>{month.map((date) => longDate(date)).join(' · ')}</p>
       {monthAnswered < month.length ? (
-        <Button type="submit" name="answer" value="still_on" disabled={busy}>
+        <SubmitButton name="answer" value="still_on">
           {monthIsOn(month)}
-        </Button>
+        </SubmitButton>
       ) : null}
       {monthAnswered > 1 ? (
         <>
@@ -111,9 +102,9 @@ const MonthForm = ({ event: { month, monthAnswered } }: { event: ConfirmationEve
               : `You confirmed ${monthAnswered} of ${month.length} dates`}
             .
           </p>
-          <Button type="submit" name="answer" value="undo" look="outlined" disabled={busy}>
+          <SubmitButton name="answer" value="undo" look="outlined">
             Undo for all of them
-          </Button>
+          </SubmitButton>
         </>
       ) : null}
     </Form>
@@ -147,7 +138,6 @@ const AnswerForms = ({ event, failure }: AnswerFormsProps) => (
 type AnswerFormProps = { answer: ConfirmationAnswer; event: ConfirmationEvent; children: ReactNode }
 
 const AnswerForm = ({ answer, event, children }: AnswerFormProps) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <Form
       method="post"
@@ -155,15 +145,13 @@ const AnswerForm = ({ answer, event, children }: AnswerFormProps) => {
       className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-5 shadow-lift"
     >
       {children}
-      <Button
-        type="submit"
+      <SubmitButton
         name="answer"
         value={answer}
         look={answer === 'still_on' ? 'filled' : 'outlined'}
-        disabled={busy}
       >
         {buttonOf(answer, event)}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

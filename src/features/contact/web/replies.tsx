@@ -1,15 +1,13 @@
 import { useId } from 'react'
-import { useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { describedControl, FieldFrame } from '../../../ui/forms/field-frame.tsx'
 import { PlainTextArea } from '../../../ui/forms/plain-text-area.tsx'
-import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { PostForm, SubmitButton } from '../../../ui/forms/post-form.tsx'
 import type { Message } from '../contract.ts'
 import { replyHref } from '../reply-link.ts'
 import { maxMessage } from '../topics.ts'
@@ -45,7 +43,6 @@ type ReplyFormProps = { message: Message; outcome: ReplyOutcome | undefined }
 export const ReplyForm = ({ message, outcome }: ReplyFormProps) => {
   const { id, name, email } = message
   const { sendsMail, infoAddress } = useSiteFacts()
-  const busy = useNavigation().state !== 'idle'
   const href = sendsMail ? undefined : replyHref(message)
   const hint = sendsMail
     ? `Goes to ${email}. Their reply goes to ${infoAddress}, not to this page.`
@@ -69,9 +66,7 @@ export const ReplyForm = ({ message, outcome }: ReplyFormProps) => {
           />
         </FieldFrame>
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" disabled={busy} className="min-h-11">
-            Send answer
-          </Button>{' '}
+          <SubmitButton className="min-h-11">Send answer</SubmitButton>{' '}
           {href ? (
             <a href={href} className="underline underline-offset-4">
               Write in your mail program instead

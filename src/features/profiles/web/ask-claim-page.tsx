@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router'
@@ -15,9 +14,9 @@ import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -84,7 +83,6 @@ export default function AskClaimPage() {
 }
 
 const ClaimEntry = ({ page }: { page: Claimable }) => {
-  const busy = useNavigation().state !== 'idle'
   const { kind, slug, name, standing } = page
   return (
     <article className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
@@ -101,10 +99,10 @@ const ClaimEntry = ({ page }: { page: Claimable }) => {
           <GuardFields />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="slug" value={slug} />
-          <Button type="submit" look="outlined" disabled={busy}>
+          <SubmitButton look="outlined">
             {standing === 'open' ? 'Email me the link' : 'Email me the link to give it up'}
             <span className="sr-only">: {name}</span>
-          </Button>
+          </SubmitButton>
         </Form>
       ) : null}
     </article>

@@ -4,14 +4,14 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { answerClaim, getClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
@@ -34,7 +34,6 @@ export const shouldRevalidate = keepWhenUnsent
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
-  const busy = useNavigation().state !== 'idle'
   if (!page) return <InvalidLink />
   const { kind, slug, name, standing } = page
   const isHeld = standing === 'yours'
@@ -49,16 +48,14 @@ export default function ClaimPage() {
       <div className="flex flex-wrap gap-3">
         {standing === 'open' || isHeld ? (
           <Form method="post">
-            <Button
-              type="submit"
+            <SubmitButton
               name="answer"
               value={isHeld ? 'release' : 'claim'}
               look={isHeld ? 'outlined' : 'filled'}
-              disabled={busy}
               className="min-h-11"
             >
               {isHeld ? 'Give it up' : 'Claim this page'}
-            </Button>
+            </SubmitButton>
           </Form>
         ) : null}
         <LinkButton to={profilePath(kind, slug)} look="outlined" className="min-h-11">

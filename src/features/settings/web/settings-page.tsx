@@ -7,7 +7,6 @@ import {
   redirectDocument,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { timeZoneLabel, usTimeZones } from '../../../catalog/time/time-zone-label.ts'
@@ -19,8 +18,8 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import type { SiteSettings } from '../../../kit/site-settings.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { rereadUnlessUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
@@ -228,7 +227,6 @@ type FormProps = {
 }
 
 const SettingsForm = ({ version, values, problems }: FormProps) => {
-  const busy = useNavigation().state !== 'idle'
   const fieldOf = (name: keyof SiteSettings) => {
     const { label, hint, most, rows, type, choices } = fields[name]
     const field = { name, label, hint, defaultValue: values[name], optional: true }
@@ -261,12 +259,12 @@ const SettingsForm = ({ version, values, problems }: FormProps) => {
         </fieldset>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="preview" value="no" disabled={busy}>
+        <SubmitButton name="preview" value="no">
           Save
-        </Button>
-        <Button type="submit" name="preview" value="yes" look="outlined" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton name="preview" value="yes" look="outlined">
           Preview
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )
@@ -314,7 +312,6 @@ type HistoryProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'histo
 }
 
 const History = ({ history, newest }: HistoryProps) => {
-  const busy = useNavigation().state !== 'idle'
   if (history.length === 0) return null
   return (
     <PanelSection title="Changes">
@@ -327,9 +324,9 @@ const History = ({ history, newest }: HistoryProps) => {
             <ChangeList changes={changes} />
             <Form method="post">
               <input type="hidden" name="newest" value={newest} />
-              <Button type="submit" name="undo" value={version} look="outlined" disabled={busy}>
+              <SubmitButton name="undo" value={version} look="outlined">
                 {index === 0 ? 'Undo' : 'Undo this and later changes'}
-              </Button>
+              </SubmitButton>
             </Form>
           </li>
         ))}

@@ -6,7 +6,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
@@ -17,6 +16,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { confirmTestMail, getSetup, type SetupLine, sendTestMail } from '../setup-contract.ts'
 
@@ -82,7 +82,6 @@ const badges = {
 /** One point of the list; those that are done are folded. */
 const Line = ({ line }: { line: SetupLine }) => {
   const { id, title, state, said, why, how, page } = line
-  const busy = useNavigation().state !== 'idle'
   const { sendsMail } = useSiteFacts()
   const [color, word] = badges[state]
   return (
@@ -105,9 +104,7 @@ const Line = ({ line }: { line: SetupLine }) => {
           ) : null}
           {id === 'mail' && sendsMail ? (
             <Form method="post">
-              <Button type="submit" look="outlined" disabled={busy}>
-                Send a test message
-              </Button>
+              <SubmitButton look="outlined">Send a test message</SubmitButton>
             </Form>
           ) : null}
         </div>

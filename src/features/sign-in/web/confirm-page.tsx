@@ -6,14 +6,13 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   useParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { confirmIdentity } from '../contract.ts'
@@ -55,7 +54,6 @@ export const shouldRevalidate = keepWhenUnsent
 export default function ConfirmPage() {
   const { hasFactor, hasPasskey } = useLoaderData<typeof loader>()
   const failure = useActionData<FormRefusal>()
-  const busy = useNavigation().state !== 'idle'
   return (
     <AdministratorPage
       title="Confirm it’s you"
@@ -66,9 +64,7 @@ export default function ConfirmPage() {
         {failure ? <Notice failed>{failure.message}</Notice> : null}
         <IdentityFields hasFactor={hasFactor} hasPasskey={hasPasskey} problems={failure?.fields} />
         <div>
-          <Button type="submit" disabled={busy}>
-            Confirm
-          </Button>
+          <SubmitButton>Confirm</SubmitButton>
         </div>
       </Form>
     </AdministratorPage>

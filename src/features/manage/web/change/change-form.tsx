@@ -1,12 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { ReasonFields } from '../../../../catalog/trust/web/reason-fields.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../../ui/forms/guard-fields.tsx'
+import { SubmitButton } from '../../../../ui/forms/post-form.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../../contract.ts'
 import type { ChangeIntent, ChangeOutcome } from './change-outcome.ts'
@@ -24,7 +24,6 @@ type ChangeFormProps = {
 export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormProps) => {
   const labels = wordsOf(event, intent, later)
   const own = outcome?.intent === intent ? outcome : undefined
-  const busy = useNavigation().state !== 'idle'
   return (
     <PanelSection id={`change-${intent}`} title={labels.title} note={labels.lead}>
       <Form
@@ -44,17 +43,13 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         ) : null}
         <div className="flex flex-wrap gap-3">
           {own?.check ? (
-            <Button type="submit" name="confirmed" value="yes" disabled={busy}>
+            <SubmitButton name="confirmed" value="yes">
               Move all {own.check.length} dates
-            </Button>
+            </SubmitButton>
           ) : null}
-          <Button
-            type="submit"
-            look={own?.check || intent === 'cancel' ? 'outlined' : 'filled'}
-            disabled={busy}
-          >
+          <SubmitButton look={own?.check || intent === 'cancel' ? 'outlined' : 'filled'}>
             {own?.check ? 'Change the dates' : labels.button}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </PanelSection>

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { NextDay } from '../../../../catalog/submission/web/event-form/next-day.tsx'
 import { longDays } from '../../../../catalog/time/day-in-words.ts'
 import { ReasonFields } from '../../../../catalog/trust/web/reason-fields.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../../ui/forms/guard-fields.tsx'
+import { SubmitButton } from '../../../../ui/forms/post-form.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../../contract.ts'
 import { newDates, type SeriesIntent, type SeriesOutcome } from './series-outcome.ts'
@@ -42,7 +42,6 @@ export const seriesWords: Record<SeriesIntent, { choice: string; lead: string; b
 
 export const SeriesForm = ({ intent, event, events, token, outcome }: SeriesFormProps) => {
   const own = outcome?.intent === intent ? outcome : undefined
-  const busy = useNavigation().state !== 'idle'
   const { choice, lead, button } = seriesWords[intent]
   const checked = events.filter(({ id }) => own?.check?.includes(id))
   return (
@@ -60,17 +59,11 @@ export const SeriesForm = ({ intent, event, events, token, outcome }: SeriesForm
         {checked.length > 0 ? <CheckedDates events={checked} /> : null}
         <div className="flex flex-wrap gap-3">
           {intent === 'cancel' && (checked.length > 0 || own?.failure) ? (
-            <Button type="submit" name="confirmed" value="yes" disabled={busy}>
+            <SubmitButton name="confirmed" value="yes">
               {checked.length > 1 ? `Yes, cancel all ${checked.length} dates` : 'Yes, cancel'}
-            </Button>
+            </SubmitButton>
           ) : (
-            <Button
-              type="submit"
-              look={intent === 'cancel' ? 'outlined' : 'filled'}
-              disabled={busy}
-            >
-              {button}
-            </Button>
+            <SubmitButton look={intent === 'cancel' ? 'outlined' : 'filled'}>{button}</SubmitButton>
           )}
         </div>
       </Form>
