@@ -8,6 +8,7 @@ import {
   pinFields,
   placeFields,
   sameValue,
+  valuesOf,
 } from '../../../catalog/event/corrections.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { draftFields } from '../../../catalog/event/field-names.ts'
@@ -62,9 +63,7 @@ export const holdChanges = async (
     for (const each of fresh) if (each.targetId === targetId) held.add(each.event)
     proposed.push({
       eventId: targetId,
-      before: Object.fromEntries(
-        Object.keys(rest).map((field) => [field, live[field as keyof StoredEvent]]),
-      ),
+      before: valuesOf(['eventStatus', ...Object.keys(rest)], { ...live }),
       changes: rest,
       place,
       origin: 'feed',

@@ -136,6 +136,26 @@ test.each([
   },
 )
 
+test.each([
+  ['canceled at the desk', 'moved', 'cancelled', 'Storm', 'Storm'],
+  ['postponed at the desk', 'moved', 'postponed', 'Storm', 'The lot is closed'],
+  ['put back on at the desk', 'canceled, moved', 'scheduled', '', 'The lot is closed'],
+  ['put back on at the desk', 'canceled', 'scheduled', '', ''],
+  ['postponed at the desk', 'canceled', 'postponed', 'Storm', 'Storm'],
+])(
+  '%s while it waits (%s), an event keeps the words of its state',
+  async (_, sent, eventStatus, statusNote, after) => {
+    const link = await live()
+    const move = () => act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' })
+    if (sent.includes('moved')) await done(move())
+    if (sent.includes('canceled')) await done(act(link, 'cancel', { reason: own }))
+    const edit = { eventStatus, statusNote }
+    expect((await as('PATCH', `/api/admin/events/${link.id}`, edit)).status).toBe(200)
+    await decide((await waiting()).id, 'approve')
+    expect((await shown(link.id)).statusNote).toBe(after)
+  },
+)
+
 test('a new date waits with its note; a known sender explains at once', async () => {
   const link = await live()
   const move = { date: '2031-05-04', cause: 'conflict', reason: own }

@@ -121,7 +121,7 @@ const proposalOf = (
     before: {
       ...valuesOf(held, live),
       ...(noteChange.statusNote ? { statusNote: event.statusNote } : {}),
-      moveNote: note === undefined ? moveNote : undefined,
+      ...(note === undefined && { moveNote, eventStatus: open?.before.eventStatus }),
     },
     changes: { ...valuesOf(held, draft), ...noteChange },
     place,

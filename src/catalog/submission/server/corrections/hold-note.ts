@@ -39,7 +39,8 @@ export const holdNote = async (
       continue
     }
     const aside = isOff(event) && 'date' in rest ? (moveNote ?? null) : undefined
-    const before = { ...waits?.before, statusNote: event.statusNote, moveNote: aside }
+    const { eventStatus, statusNote } = event
+    const before = { ...waits?.before, eventStatus, statusNote, moveNote: aside }
     proposed.push({ eventId: event.id, before, changes, place: waits?.place ?? undefined })
     if (note !== undefined) await record(tx, event, 'correction_sent', note)
   }
@@ -52,16 +53,29 @@ const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown 
   return before && 'moveNote' in before ? before.moveNote : changes.statusNote
 }
 
-/** Changes of a correction that is approved: a postponed event that gets its date has the note of that, and no longer its own. */
+/**
+ * Changes of a correction that is approved, with the note of the state that the event has then: that of its new date, or
+ * of being off, whatever became of it while the correction waited.
+ */
 export const approvedChanges = (
   { date, eventStatus, statusNote }: StoredEvent,
   correction: Pick<OpenCorrection, 'before' | 'changes'>,
 ): OpenCorrection['changes'] => {
-  const { statusNote: _, ...rest } = correction.changes
+  const { before, changes } = correction
+  const { statusNote: given, ...rest } = changes
+  const isOther = 'eventStatus' in rest && rest.eventStatus !== eventStatus
+  if (isOther) return { ...rest, statusNote: given ?? '' }
   const isMoved = 'date' in rest && rest.date !== date
-  if (eventStatus !== 'postponed' || !isMoved) return correction.changes
+  if (
+    eventStatus === 'cancelled' ||
+    (eventStatus === 'postponed' && !isMoved) ||
+    !('date' in rest)
+  ) {
+    const isOfState = !('date' in rest) || 'moveNote' in before
+    return isOfState && (before.eventStatus ?? eventStatus) === eventStatus ? changes : rest
+  }
   const note = moveNoteOf(correction) ?? ''
-  return note || statusNote ? { ...rest, statusNote: note } : rest
+  return note || (eventStatus !== 'scheduled' && statusNote) ? { ...rest, statusNote: note } : rest
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>

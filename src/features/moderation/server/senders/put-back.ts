@@ -50,7 +50,10 @@ const oldValues = (
   const now: Record<string, unknown> = { ...draftWith(event, {}) }
   const isAsSent = ([field, value]: [string, unknown]) => sameValue(now[field], value)
   const same = Object.entries(after ?? {}).filter(isAsSent)
-  return Object.fromEntries(same.map(([field]) => [field, before?.[field] ?? null]))
+  const old = Object.fromEntries(same.map(([field]) => [field, before?.[field] ?? null]))
+  // A note goes with the state that it explains.
+  if ('eventStatus' in { ...after } && !('eventStatus' in old)) delete old.statusNote
+  return old
 }
 
 const checkDate = (event: StoredEvent, { date }: Record<string, unknown>, now: number) => {
