@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
+import { tentativeNote } from '../event/event-changes.ts'
 import type { CalendarEvent } from './calendar-entry.ts'
 import { calendarFile } from './calendar-file.ts'
 
@@ -54,6 +55,12 @@ describe('calendarFile', () => {
   it('writes whole days as dates with an exclusive end', () => {
     const file = fileOf({ ...untimed, endDate: '2026-11-22' })
     expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261123\r\n')
+  })
+
+  it('calls an event tentative that its source calls so, and one that is postponed', () => {
+    expect(read(fileOf({ statusNote: tentativeNote })).status).toBe('TENTATIVE')
+    expect(read(fileOf({ eventStatus: 'postponed' })).status).toBe('TENTATIVE')
+    expect(read(fileOf({ statusNote: 'The lot is closed' })).status).toBe('CONFIRMED')
   })
 
   it('names a canceled event so in the title only', () => {

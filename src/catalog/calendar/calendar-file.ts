@@ -3,6 +3,8 @@
  * feeds. Written here rather than with a library: none strips control characters, and folding
  * thousands of entries must not hold the server.
  */
+
+import { tentativeNote } from '../event/event-changes.ts'
 import {
   type CalendarEntry,
   type CalendarEvent,
@@ -123,10 +125,10 @@ function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[
  * No STATUS:CANCELLED: Google Calendar and others then delete the entry, and nobody who planned to
  * come learns why. The title says it, and the time is no longer shown as taken.
  */
-function status({ eventStatus }: CalendarEvent): string[] {
+function status({ eventStatus, statusNote }: CalendarEvent): string[] {
   if (eventStatus === 'cancelled') return ['TRANSP:TRANSPARENT']
   if (eventStatus === 'postponed') return ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT']
-  return ['STATUS:CONFIRMED']
+  return [`STATUS:${statusNote === tentativeNote ? 'TENTATIVE' : 'CONFIRMED'}`]
 }
 
 /** Control characters except line breaks and tabs (Unicode's category Cc). */

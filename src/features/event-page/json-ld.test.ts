@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event/event.ts'
+import { tentativeNote } from '../../catalog/event/event-changes.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { jsonLdText } from '../../kit/text/json-ld-text.ts'
 import { eventJsonLd, eventTrail } from './json-ld.ts'
@@ -78,6 +79,7 @@ describe('eventJsonLd', () => {
       startDate: '2026-11-20T18:00:00-06:00',
       eventStatus: 'https://schema.org/EventCancelled',
     })
+    expect(markup({ statusNote: tentativeNote })).not.toHaveProperty('eventStatus')
     expect(markup({ eventStatus: 'postponed' })?.eventStatus).toMatch(/EventPostponed$/)
     expect(markup({ eventStatus: 'rescheduled', previousDate: '2026-10-02' })).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',

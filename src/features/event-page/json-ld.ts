@@ -4,6 +4,7 @@
  */
 import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
+import { tentativeNote } from '../../catalog/event/event-changes.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { allEvents, topicOfType } from '../../catalog/event/topics.ts'
@@ -80,7 +81,10 @@ const datedEvent = (event: Event, date: string, base: string) => {
     startDate: isoWithOffset(date, event.startTime, event.timeZone),
     endDate: endOf(event),
     previousStartDate: event.eventStatus === 'rescheduled' ? event.previousDate : undefined,
-    eventStatus: `https://schema.org/${statuses[event.eventStatus]}`,
+    eventStatus:
+      event.statusNote === tentativeNote
+        ? undefined
+        : `https://schema.org/${statuses[event.eventStatus]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(event),
     image: imagesOf(event, base),

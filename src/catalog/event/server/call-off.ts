@@ -42,16 +42,17 @@ export const callOff = async (
   if (events.length === 0) return []
   const { rows } = await sql<OffEvent>`
     with called as (
-      select e.id, e.event_status as before, c.status from
+      select e.id, e.event_status as before, e.status_note as note, c.status from
         unnest(${events.map(({ id }) => id)}::text[],
           ${events.map(({ eventStatus }) => eventStatus)}::text[]) as c (id, status)
         join events e on e.id = c.id
       where ${takesPlace()}
     ), noted as (
-      update missing_events set page_says = called.status, status_before = called.before
+      update missing_events set page_says = called.status, status_before = called.before,
+        note_before = called.note
       from called where event_id = called.id
     )
-    update events e set event_status = called.status, sequence = e.sequence + 1,
+    update events e set event_status = called.status, status_note = '', sequence = e.sequence + 1,
       updated_at = ${new Date(now).toISOString()}
     from called where e.id = called.id
     returning e.id, e.name, e.date, e.status, e.event_status as "eventStatus",
@@ -70,14 +71,14 @@ export const resumeEvents = async (
   if (ids.length === 0) return []
   const { rows } = await sql<OffEvent>`
     with noted as (
-      select event_id, page_says, status_before from missing_events
+      select event_id, page_says, status_before, note_before from missing_events
       where event_id = any(${ids}) and page_says in ('cancelled', 'postponed')
     ), cleared as (
-      update missing_events m set page_says = null, status_before = null
+      update missing_events m set page_says = null, status_before = null, note_before = null
       from noted where m.event_id = noted.event_id
     )
     update events e set event_status = noted.status_before, sequence = e.sequence + 1,
-      updated_at = ${new Date(now).toISOString()}
+      status_note = coalesce(nullif(e.status_note, ''), noted.note_before, ''), updated_at = ${new Date(now).toISOString()}
     from noted
     where e.id = noted.event_id and e.event_status = noted.page_says and e.status <> 'deleted'
     returning e.id, e.name, e.date, e.status, noted.page_says as "eventStatus",

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../contact-links.ts'
 import type { Event, SeriesSummary } from '../event.ts'
+import { tentativeNote } from '../event-changes.ts'
 import type { Kind } from '../field-kinds.ts'
 import {
   allFields,
@@ -52,10 +53,16 @@ export type EventRow = Omit<Event, 'series' | 'scenes'> & {
   seriesRule: string | null
 }
 
-const columnOf = (field: PublicColumn) =>
-  fieldOf(field).kind === 'time'
+/** The note of a tentative event is over once its organizer has confirmed it, or it is off. */
+const statusNote = sql`case when e.status_note = ${sql.lit(tentativeNote)} and (e.confirmed_at is not null
+  or e.event_status in ('cancelled', 'postponed')) then '' else e.status_note end as "statusNote"`
+
+const columnOf = (field: PublicColumn) => {
+  if (field === 'statusNote') return statusNote
+  return fieldOf(field).kind === 'time'
     ? sql.raw(`to_char(e.${snakeCase(field)}, 'HH24:MI') as "${field}"`)
     : sql.raw(`e.${snakeCase(field)} as "${field}"`)
+}
 
 /** The select list of some fields, of which the row needs no presenter; `e` as below. */
 export const columnsOf = <Field extends PublicColumn>(

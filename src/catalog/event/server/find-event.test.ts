@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { getDraft } from '../check-draft.ts'
 import { event } from '../event.ts'
+import { tentativeNote } from '../event-changes.ts'
 import { saveEvents, saveSeries } from './event-store.ts'
 import { findEvent } from './find-event.ts'
 import type { NewEvent } from './new-event.ts'
@@ -45,6 +46,21 @@ beforeAll(async () => {
 })
 
 describe('findEvent', () => {
+  it.each([
+    [{}, tentativeNote],
+    [{ confirmed_at: '2098-12-01T12:00:00Z' }, ''],
+    [{ event_status: 'cancelled' }, ''],
+  ])(
+    'calls an event tentative until its organizer has confirmed it, or it is off: %j',
+    async (set, note) => {
+      await db.transaction().execute((tx) => saveEvents(tx, [made('tentative', '2099-01-03')]))
+      const values = { status_note: tentativeNote, ...set } as never
+      await db.updateTable('events').set(values).where('id', '=', 'tentative').execute()
+      expect((await findEvent(db, 'tentative'))?.statusNote).toBe(note)
+      await db.deleteFrom('events').where('id', '=', 'tentative').execute()
+    },
+  )
+
   it('finds a published event in its public shape', async () => {
     const found = await findEvent(db, 'alone')
     expect(event.parse(found)).toMatchObject({ id: 'alone', startTime: '08:00', series: null })

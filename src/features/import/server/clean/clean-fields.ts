@@ -2,6 +2,7 @@
 
 import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import { tentativeNote } from '../../../../catalog/event/event-changes.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import type { Kind } from '../../../../catalog/event/field-kinds.ts'
 import {
@@ -83,7 +84,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     eventStatus: eventStatus === 'scheduled' ? (state ?? said() ?? eventStatus) : eventStatus,
   }
   if (draft.eventStatus === 'scheduled' && /^tentative$/i.test(line('eventStatus'))) {
-    draft.statusNote ||= "The organizer hasn't confirmed this event yet."
+    draft.statusNote ||= tentativeNote
     notes.push('its source calls it tentative, so its page says that it is not confirmed yet')
   }
   return { draft, notes }

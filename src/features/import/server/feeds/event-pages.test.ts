@@ -6,6 +6,7 @@ import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import type { MissingEventView } from '../../contract.ts'
 
 const app = await testApp()
@@ -93,6 +94,9 @@ const idOf = async (sourceId: string) => {
     select id from events where source_id = ${sourceId}`.execute(db)
   return rows[0]?.id ?? ''
 }
+
+const noteOf = (sourceId: string) =>
+  queryValue(db)`select status_note from events where source_id = ${sourceId}`
 
 const auditOf = async (sourceId: string) => {
   const { rows } = await sql<object>`
@@ -212,8 +216,12 @@ describe('a page that calls its event off', () => {
     ['Postponed', 'postponed', 'postponed'],
   ])('marks the event (%s), which stays, until somebody undoes it', async (word, stored, said) => {
     server.serve('/events/b', page(event('b', status(word))))
-    const { feed, result } = await lose('abc', 'ac')
+    const feed = await begin(shows('abc'))
+    await sql`update events set status_note = 'The lot is closed'`.execute(db)
+    server.serve('/a.ics', shows('ac'))
+    const result = await read(feed)
     expect(await eventStates()).toContain(`b published ${stored}`)
+    expect(await noteOf('b')).toBe('')
     expect(result).toMatchObject({
       counts: { gone: 1, takenDown: 0, calledOff: 1 },
       issues: [
@@ -232,6 +240,7 @@ describe('a page that calls its event off', () => {
     expect((await as('PATCH', path, { dismissed: true })).status).toBe(204)
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await eventStates()).toContain('b published scheduled')
+    expect(await noteOf('b')).toBe('The lot is closed')
     expect(await desk()).toEqual([])
     expect(await auditOf('b')).toMatchObject([
       {
