@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldLabel } from '../src/catalog/submission/web/event-form/field-changes.tsx'
 import { formFields } from '../src/catalog/submission/web/event-form/form-fields.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
+import { setPlace } from '../src/features/import/server/places-command.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'
 import { emptyTables, submissionTables } from './support/empty-tables.ts'
@@ -99,6 +100,19 @@ describe('import', () => {
     async (header) => {
       await run(`name,date,zip,type,${header}\n${row},7:30 am\n`)
       expect(await stored()).toMatchObject({ setup: '07:30' })
+    },
+  )
+
+  test.each([['60601'], ['']])(
+    'is on the clocks of the venue (ZIP %j), now or later',
+    async (zip) => {
+      const told = '2031-05-03,9:00,America/New_York,Sunday Coffee,car show,7:30'
+      await run(`date,start time,time zone,name,type,Roll-in,zip\n${told},${zip}\n`)
+      const { rows } = await sql<{
+        id: string
+      }>`select id from events where time_zone <> ''`.execute(db)
+      if (zip === '') await setPlace(db, rows[0]?.id ?? '', '60601', () => {})
+      expect(await stored()).toMatchObject({ setup: '06:30' })
     },
   )
 

@@ -10,7 +10,7 @@ import { addDays, daysBetween } from '../time/local-dates.ts'
 import { endsNextDay } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 
-type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
+export type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
 
 /** "2026-11-20T18:00:00.000Z", as JSON and the database have instants. */
 function toText(instant: Temporal.Instant): string {

@@ -1,11 +1,12 @@
 /** Reads a merged listing with its sides; each is a row of `events`. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { readDraft } from '../../event/check-draft.ts'
 import type { Lifecycle } from '../../event/event.ts'
-import { timesInZone } from '../../event/event-time.ts'
 import { blankOf } from '../../event/field-kinds.ts'
 import { fieldOf, fieldsWith } from '../../event/field-names.ts'
+import { hoursInZone } from '../../event/hours-in-zone.ts'
 import { columnsOf } from '../../event/server/event-row.ts'
 import { type Facts, factFields } from '../merge-parts.ts'
 import { mergeSides, type Side } from '../merge-rules.ts'
@@ -61,14 +62,8 @@ export const readListing = async (
 
 /** Sides that were merged into an event. One that is a merged listing itself stands with its merged facts. */
 const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> => {
-  const merges = await db
-    .selectFrom('event_merges')
-    .select('event_id')
-    .where('kept_id', '=', id)
-    .orderBy('merged_at')
-    .orderBy('event_id')
-    .execute()
-  const ids = merges.map(({ event_id }) => event_id)
+  const ids = await queryColumn(db)`
+    select event_id from event_merges where kept_id = ${id} order by merged_at, event_id`
   const sides = await readSides(db, ids)
   if (steps === 0) return sides
   const all: Side[] = []
@@ -89,7 +84,7 @@ export const mergeListing = (listing: Sides) => {
 /** The facts of a side without a place, whose hours its source tells in a zone of its own, on the clocks of a place. */
 export const onClockOf = (place: Facts, facts: Facts): Facts =>
   facts.latitude === null && place.latitude !== null
-    ? { ...facts, ...timesInZone(facts, place.timeZone) }
+    ? { ...facts, ...hoursInZone(facts, place.timeZone) }
     : facts
 
 /** The sides with their hours on the clocks of the place that is shown. */

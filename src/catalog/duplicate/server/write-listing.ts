@@ -27,6 +27,7 @@ import {
 import type { FixedPart } from './tables.ts'
 
 import './tables.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 
 /**
  * Takes an event out of the directory in favor of another, to which its page leads from then on, and which shows what the
@@ -57,25 +58,16 @@ export const mergeInto = async (
 
 /** After an event is restored, it stands by itself, and the one that was kept shows what is its own. */
 export const splitMerge = async (db: Tx, id: string, now = Date.now()): Promise<void> => {
-  const merge = await db
-    .deleteFrom('event_merges')
-    .where('event_id', '=', id)
-    .returning('kept_id')
-    .executeTakeFirst()
-  if (merge) await refreshListing(db, merge.kept_id, { now, always: true })
+  const keptId = await queryValue(db)`
+    delete from event_merges where event_id = ${id} returning kept_id`
+  if (keptId !== undefined) await refreshListing(db, keptId, { now, always: true })
   // The event may be a merged listing itself, of which nothing was written while it was deleted.
   await refreshListing(db, id, { now })
 }
 
 /** Id of the listing that an event was merged into; undefined for one that stands by itself. */
-const findKeptId = async (db: Tx, id: string): Promise<string | undefined> => {
-  const merge = await db
-    .selectFrom('event_merges')
-    .select('kept_id')
-    .where('event_id', '=', id)
-    .executeTakeFirst()
-  return merge?.kept_id
-}
+const findKeptId = (db: Tx, id: string): Promise<string | undefined> =>
+  queryValue(db)`select kept_id from event_merges where event_id = ${id}`
 
 export const isMerged = async (db: Tx, id: string): Promise<boolean> =>
   (await findKeptId(db, id)) !== undefined

@@ -4,7 +4,8 @@ import type { Point } from '../../place/distance.ts'
 import type { Event, Lifecycle } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
 import type { Listed } from '../event-similarity.ts'
-import { dayEndsAt, eventInstants, timesInZone } from '../event-time.ts'
+import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { hoursInZone } from '../hours-in-zone.ts'
 import { memoizeText } from './memoize-text.ts'
 import { sourceKey } from './source-key.ts'
 import type { StoredEvent } from './stored-events.ts'
@@ -33,7 +34,7 @@ export const onOwnClock = (
 ): EventDraft =>
   !place || placeOf(event) || hourFields.some((field) => draft[field] !== event[field])
     ? draft
-    : { ...draft, ...timesInZone(event, place.timeZone) }
+    : { ...draft, ...hoursInZone({ ...draft, timeZone: event.timeZone }, place.timeZone) }
 
 export type NewEvent = {
   draft: EventDraft

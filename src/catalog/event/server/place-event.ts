@@ -4,13 +4,16 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Point } from '../../place/distance.ts'
 import { timeZoneAt, withGivenZone } from '../../place/server/venue-zone.ts'
 import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { fieldsTogether } from '../field-names.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvent } from './decide-events.ts'
+import { snakeCase } from './event-row.ts'
 import type { DraftPlace, Pin } from './new-event.ts'
 import { findStoredEvents, type StoredEvent } from './stored-events.ts'
 
-/** Wall time at the venue. */
-export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>
+/** Wall time at the venue, with the other hours of the field table. */
+export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'> &
+  Readonly<Record<string, unknown>>
 
 export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
 
@@ -41,7 +44,7 @@ export const placeEvent = async (
       zip_code = coalesce(nullif(zip_code, ''), ${place.zipCode ?? ''}),
       date = ${times.date}, end_date = ${times.endDate},
       previous_date = nullif(previous_date, ${times.date}),
-      start_time = ${times.startTime}, end_time = ${times.endTime},
+      ${sql.join(fieldsTogether('hours').map((field) => sql`${sql.ref(snakeCase(field))} = ${times[field]}`))},
       starts_at = ${startsAt}, ends_at = ${endsAt}, day_ends_at = ${endOfDay},
       status = case when ${isPast} then 'archived'
         when ongoing and source is not null then 'published' else status end,

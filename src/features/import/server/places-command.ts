@@ -1,6 +1,6 @@
 /** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
 
-import { timesInZone } from '../../../catalog/event/event-time.ts'
+import { hoursInZone } from '../../../catalog/event/hours-in-zone.ts'
 import { placeEvent } from '../../../catalog/event/server/place-event.ts'
 import { findPlace } from '../../../catalog/place/server/find-place.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
@@ -48,7 +48,7 @@ export const setPlace = async (
   const found = { ...where, zipCode, timeZone, locationPrecision }
   const placed = await inTransaction(db, async (tx) => {
     const times = await findUnplacedTimes(tx, id)
-    return times && placeEvent(tx, id, found, timesInZone(times, timeZone), now)
+    return times && placeEvent(tx, id, found, hoursInZone(times, timeZone), now)
   })
   if (!placed)
     throw new AppError('not_found', {

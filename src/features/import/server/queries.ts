@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
+import { fieldsTogether } from '../../../catalog/event/field-names.ts'
+import { columnsOf } from '../../../catalog/event/server/event-row.ts'
 import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -111,9 +113,8 @@ export type UnplacedTimes = PlacedTimes & {
 
 export const findUnplacedTimes = (db: Db, id: string): Promise<UnplacedTimes | undefined> =>
   queryRow(db)`
-    select date, end_date as "endDate", time_zone as "timeZone",
-      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime"
-    from events where id = ${id} and status = 'pending' and latitude is null`
+    select ${columnsOf(['date', 'endDate', 'timeZone', ...fieldsTogether('hours')])} from events e
+    where id = ${id} and status = 'pending' and latitude is null`
 
 export type LiveTarget = {
   sourceId: string

@@ -9,7 +9,7 @@ import {
 } from '../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
 import type { Listed } from '../../../catalog/event/event-similarity.ts'
-import { timesInZone } from '../../../catalog/event/event-time.ts'
+import { hoursInZone } from '../../../catalog/event/hours-in-zone.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -236,7 +236,7 @@ const keepPlaces = async (
     const { venueName, location } = made.event.draft
     if (!place || place.venueName !== venueName || place.location !== location) continue
     const { draft, timeZone = '' } = made.event
-    const times = timesInZone({ ...draft, timeZone }, place.timeZone)
+    const times = hoursInZone({ ...draft, timeZone }, place.timeZone)
     made.event = { ...made.event, place, draft: { ...draft, ...times } }
     settled.add(made)
   }

@@ -4,29 +4,19 @@ import { EARTH_RADIUS_MILES, type Point } from '../../../catalog/place/distance.
 import type { PlaceAround } from '../../../catalog/place/places-around.ts'
 import '../../../catalog/place/server/place-tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 const maxCities = 12
 /** Enough to tell the nearest to any spot of the picture. */
 const maxZips = 60
 
 export const listAround = async (db: Db, point: Point, miles: number): Promise<PlaceAround[]> => {
-  const cities = await db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude'])
-    .where(withinBox(point, miles))
-    .orderBy('population', 'desc')
-    .orderBy(byDistance(point))
-    .orderBy('id')
-    .limit(maxCities)
-    .execute()
-  const zips = await db
-    .selectFrom('zip_codes')
-    .select(['zip', 'latitude', 'longitude'])
-    .where(withinBox(point, miles))
-    .orderBy(sql`${byDistance(point)}`)
-    .orderBy('zip')
-    .limit(maxZips)
-    .execute()
+  const cities = await queryRows(db)<Point & { name: string; state: string }>`
+    select name, state, latitude, longitude from cities where ${withinBox(point, miles)}
+    order by population desc, ${byDistance(point)}, id limit ${maxCities}`
+  const zips = await queryRows(db)<Point & { zip: string }>`
+    select zip, latitude, longitude from zip_codes where ${withinBox(point, miles)}
+    order by ${byDistance(point)}, zip limit ${maxZips}`
   return [
     ...cities.map(({ name, state, latitude, longitude }) => {
       return { label: `${name}, ${state}`, kind: 'city' as const, latitude, longitude }

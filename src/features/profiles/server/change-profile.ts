@@ -10,6 +10,7 @@ import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { updateClaimantSteps, updateClaimantStepsOf } from './update-claimant-steps.ts'
 
 /** The only writer of merges: which venues and organizers are the same. */
@@ -61,12 +62,9 @@ export const split = (db: Db, change: Change): Promise<{ into: string }> =>
   inTransaction(db, async (tx) => {
     const { kind, slug } = change
     await sql`lock table profile_aliases in share row exclusive mode`.execute(tx)
-    const gone = await tx
-      .deleteFrom('profile_aliases')
-      .where('kind', '=', kind)
-      .where('slug', '=', slug)
-      .returning('kept_slug as into')
-      .executeTakeFirst()
+    const gone = await queryRow(tx)<{ into: string }>`
+      delete from profile_aliases where kind = ${kind} and slug = ${slug}
+      returning kept_slug as into`
     if (!gone) throw new AppError('not_found', { message: "That page isn't merged." })
     for (const each of [slug, gone.into]) await markEventsOf(tx, kind, each)
     await writeDown(tx, change, { action: 'split', before: { mergedInto: gone.into } })

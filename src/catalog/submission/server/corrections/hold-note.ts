@@ -55,7 +55,7 @@ const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown 
 
 /**
  * Changes of a correction that is approved, with the note of the state that the event has then: that of its new date, or
- * of being off, whatever became of it while the correction waited.
+ * of being off. Its state may have changed while the correction waited.
  */
 export const approvedChanges = (
   { date, eventStatus, statusNote }: StoredEvent,

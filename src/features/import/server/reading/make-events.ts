@@ -36,6 +36,7 @@ import {
   momentIn,
   plainDateTime,
   plainMoment,
+  resolveHours,
   resolveTimes,
   whyUnlikely,
 } from '../row/when.ts'
@@ -144,7 +145,7 @@ const datesOf = (
     const { startTime, endTime } = resolveTimes(start, end, zone)
     return { date: null, endDate: null, startTime, endTime }
   }
-  if (!exact) return resolveTimes(start, end, zone)
+  if (!exact) return resolveHours(draft, { start, end }, zone)
   const endDate = end?.date ?? start.date
   return { date: start.date, endDate, startTime: start.time, endTime: end?.time ?? null }
 }
@@ -157,7 +158,8 @@ const repeatedEvents = async (
   const { start } = prepared
   if (!start) return { reason: 'no date', refused: true }
   const zone = zoneOf(prepared, row)
-  const base = checkDraft({ ...prepared.draft, ...resolveTimes(start, prepared.end, zone) })
+  const times = resolveHours(prepared.draft, { ...prepared, start }, zone)
+  const base = checkDraft({ ...prepared.draft, ...times })
   if ('problem' in base) return { reason: base.problem, refused: true }
   const strays: string[] = []
   const found = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))

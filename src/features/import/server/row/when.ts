@@ -1,6 +1,7 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
 import { type DatedWhen, isSaidIn, withoutMidnight } from '../../../../catalog/event/event-time.ts'
+import { otherHours } from '../../../../catalog/event/hours-in-zone.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { dayMs } from '../../../../kit/durations.ts'
@@ -68,6 +69,18 @@ export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: stri
   const when = { date: first.date, startTime: first.time, endDate: first.date, endTime: null }
   if (!last || last.date < first.date) return withoutMidnight(when)
   return withoutMidnight({ ...when, endDate: last.date, endTime: last.time })
+}
+
+/** The same with the draft's other hours. */
+export const resolveHours = (
+  draft: Readonly<Record<string, unknown>>,
+  { start, end }: { start: Moment; end?: Moment | undefined },
+  zone?: string,
+) => {
+  const times = resolveTimes(start, end, zone)
+  const told = { zone: start.zone, startTime: times.startTime }
+  const hours = otherHours(draft, told, (time) => momentIn({ ...start, time }, zone).time)
+  return { ...times, ...hours }
 }
 
 /** All-day entries that a program wrote from midnight to midnight in UTC or another zone: their dates are meant. */

@@ -9,8 +9,8 @@ import {
 } from '../../../../catalog/event/corrections.ts'
 import { followDays } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import { timesInZone } from '../../../../catalog/event/event-time.ts'
 import { draftFields, fieldOf, fieldsTogether } from '../../../../catalog/event/field-names.ts'
+import { hoursInZone } from '../../../../catalog/event/hours-in-zone.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/event/server/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
 import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
@@ -87,8 +87,8 @@ const clock = ['date', 'startTime', 'endTime'] as const
 const withOwnHours = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
   const isOwn = !place || placeOf(event) !== undefined || lead.timeZone !== lead.event.timeZone
   if (isOwn || alike(hours, lead.event, event)) return { event, shift: days }
-  const isTold = alike(clock, lead.draft, timesInZone(lead.event, place.timeZone))
-  return { event: { ...event, ...timesInZone(event, place.timeZone) }, shift: isTold ? 0 : days }
+  const isTold = alike(clock, lead.draft, hoursInZone(lead.event, place.timeZone))
+  return { event: { ...event, ...hoursInZone(event, place.timeZone) }, shift: isTold ? 0 : days }
 }
 
 const at = ['latitude', 'longitude', 'timeZone'] as const

@@ -6,7 +6,7 @@ import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countAll, hasRow } from '../../../../platform/db/list-page.ts'
-import { queryValue } from '../../../../platform/db/query.ts'
+import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { AdministratorsTable } from './tables.ts'
 
@@ -103,26 +103,20 @@ export const storePasswordHash = async (
 }
 
 /** Keeps a secret that does not count yet. False when the second factor is on. */
-export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> => {
-  const { numUpdatedRows } = await update(db, id, { totp_secret: secret, totp_last_step: null })
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> =>
+  (await countChanged(db)`update administrators set totp_secret = ${secret}, totp_last_step = null
+    where id = ${id} and totp_confirmed_at is null`) > 0
 
 /** Turns the second factor on. False when this secret is not, or no longer, the one that waits. */
 export const confirmSecret = async (
   db: Db,
   id: string,
   { secret, step }: { secret: string; step: number },
-): Promise<boolean> => {
-  const confirmed = { totp_confirmed_at: now, totp_last_step: step }
-  const { numUpdatedRows } = await update(db, id, confirmed)
-    .where('totp_secret', '=', secret)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  (await countChanged(
+    db,
+  )`update administrators set totp_confirmed_at = now(), totp_last_step = ${step}
+    where id = ${id} and totp_secret = ${secret} and totp_confirmed_at is null`) > 0
 
 export const removeSecret = async (db: Db, id: string): Promise<void> => {
   const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
@@ -130,12 +124,9 @@ export const removeSecret = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Notes that the code of this step was used. False when it, or a later one, was used before. */
-export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> => {
-  const { numUpdatedRows } = await update(db, id, { totp_last_step: step })
-    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> =>
+  (await countChanged(db)`update administrators set totp_last_step = ${step}
+    where id = ${id} and (totp_last_step is null or totp_last_step < ${step})`) > 0
 
 export const setDisabled = async (db: Db, id: string, disabled: boolean): Promise<void> => {
   await update(db, id, { disabled_at: disabled ? now : null }).execute()
@@ -165,11 +156,7 @@ export const listAddresses = async (db: Db): Promise<string[]> => {
 
 /** The first accounts in order of age, disabled ones included. */
 export const listAccounts = (db: Db, most = 10_000) =>
-  db
-    .selectFrom('administrators')
-    .select(['id', 'email', 'role', 'created_at as createdAt'])
-    .select([sql<boolean>`disabled_at is not null`.as('removed'), hasFactor.as('secondFactor')])
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  queryRows(db)<Administrator & { createdAt: string; removed: boolean; secondFactor: boolean }>`
+    select id, email, role, created_at as "createdAt", disabled_at is not null as removed,
+      ${hasFactor} as "secondFactor"
+    from administrators order by created_at, id limit ${most}`

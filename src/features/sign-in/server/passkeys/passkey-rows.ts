@@ -1,6 +1,6 @@
 /** The SQL of passkeys; their only writer. */
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { PasskeysTable } from '../accounts/tables.ts'
@@ -19,11 +19,8 @@ export const listPasskeysOf = (db: Db, administratorId: string) =>
 
 /** Identifiers of passkeys, and how a browser reaches each (`usb`, `internal`, …). */
 export const listCredentialsOf = (db: Db, administratorId: string) =>
-  db
-    .selectFrom('passkeys')
-    .select(['id', sql<AuthenticatorTransportFuture[]>`transports`.as('transports')])
-    .where('administrator_id', '=', administratorId)
-    .execute()
+  queryRows(db)<{ id: string; transports: AuthenticatorTransportFuture[] }>`
+    select id, transports from passkeys where administrator_id = ${administratorId}`
 
 type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>
 
