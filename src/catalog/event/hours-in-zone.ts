@@ -28,7 +28,7 @@ export const otherHours = (
 }
 
 /** Days and all hours of an event on the clocks of another zone; see `timesInZone`. */
-export const hoursInZone = <Told extends When>(event: Told, timeZone: string) => {
+export const hoursInZone = (event: When, timeZone: string) => {
   const times = timesInZone(event, timeZone)
   const { date, timeZone: zone } = event
   const alone = (startTime: string) =>

@@ -1,12 +1,12 @@
 /**
- * The outbox: mail that waits, was sent, or was given up. Without SMTP it is where administrators read
+ * The outbox: mail that waits, was sent, was given up, or was withdrawn before it left. Without SMTP it is where administrators read
  * what would have been sent. For administrators.
  */
 import { z } from 'zod'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
-export const outboxStates = ['waiting', 'sent', 'failed'] as const
+export const outboxStates = ['waiting', 'sent', 'failed', 'withdrawn'] as const
 
 const outboxFilters = z.strictObject({
   state: z
@@ -34,7 +34,7 @@ export const outboxMessage = z.object({
   failedAt: z.string().nullable(),
   /** Deliveries tried so far. */
   attempts: z.number(),
-  /** Mail server's answer to the last message that failed. */
+  /** Mail server's answer to the last message that failed, or why it was withdrawn. */
   lastError: z.string().nullable(),
 })
 

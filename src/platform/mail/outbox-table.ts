@@ -22,7 +22,9 @@ export interface OutboxMessagesTable {
   attempts: Generated<number>
   last_error: string | null
   sent_at: string | null
+  /** Also of mail that was withdrawn, which has not failed. */
   failed_at: string | null
+  withdrawn: Generated<boolean>
 }
 
 declare module '../db/tables.ts' {

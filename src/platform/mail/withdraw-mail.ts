@@ -13,7 +13,8 @@ export const withdrawMail = async (
   why: string,
 ): Promise<void> => {
   await sql`
-    update outbox_messages set failed_at = coalesce(failed_at, now()), last_error = ${why}, ${redactSecret}
+    update outbox_messages set withdrawn = withdrawn or failed_at is null,
+      failed_at = coalesce(failed_at, now()), last_error = ${why}, ${redactSecret}
     where key = any(${keys}) and sent_at is null
   `.execute(db)
 }
@@ -24,7 +25,7 @@ export const withdrawBulk = async (
   { address, prefix, why }: { address: string; prefix: string; why: string },
 ): Promise<void> => {
   await sql`
-    update outbox_messages set failed_at = now(), last_error = ${why}, ${redactSecret}
+    update outbox_messages set withdrawn = true, failed_at = now(), last_error = ${why}, ${redactSecret}
     where bulk and sent_at is null and failed_at is null
       and lower(recipient) = ${address} and starts_with(key, ${prefix})
   `.execute(db)

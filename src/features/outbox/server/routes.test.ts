@@ -5,6 +5,8 @@ import { asAdministrator, smallApi } from '../../../../tests/support/small-api.t
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
+import { readOutbox } from '../../status/server/read-status.ts'
 import type { OutboxMessage } from '../contract.ts'
 import { outboxRoutes } from './routes.ts'
 
@@ -21,6 +23,8 @@ await sql`update outbox_messages set sent_at = now() where key = 'm1'`.execute(d
 await sql`update outbox_messages set failed_at = now(), last_error = '550 No', attempts = 1
   where key = 'm2'`.execute(db)
 
+await inTransaction(db, (tx) => withdrawMail(tx, ['m2', 'm3'], 'The link in it ended.'))
+
 const get = async (query = '') => {
   const response = await request(`/api/admin/outbox${query}`, { headers: asAdministrator })
   expect(response.status).toBe(200)
@@ -35,11 +39,15 @@ describe('GET /api/admin/outbox', () => {
     expect(messages.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'Message 5 waiting',
       'Message 4 waiting',
-      'Message 3 waiting',
+      'Message 3 withdrawn',
       'Message 2 failed',
       'Message 1 sent',
     ])
-    expect(messages[3]).toMatchObject({ lastError: '550 No', attempts: 1, sentAt: null })
+    expect(messages[3]).toMatchObject({
+      lastError: 'The link in it ended.',
+      attempts: 1,
+      sentAt: null,
+    })
     expect(messages[0]).toMatchObject({
       to: 'pat@example.com',
       text: expect.stringContaining('We received your event.'),
@@ -48,13 +56,18 @@ describe('GET /api/admin/outbox', () => {
   })
 
   test.each([
-    ['waiting', 3],
+    ['waiting', 2],
+    ['withdrawn', 1],
     ['sent', 1],
     ['failed', 1],
   ])('%s alone', async (state, number) => {
     const { response, messages } = await get(`?state=${state}`)
     expect(messages.map((message) => message.state)).toEqual(Array(number).fill(state))
     expect(response.headers.get('x-total-count')).toBe(String(number))
+  })
+
+  test('what was withdrawn has neither failed nor does it wait, on the status page, too', async () => {
+    expect(await readOutbox(db)).toMatchObject({ waiting: 2, failed: 1 })
   })
 
   test('page by page', async () => {

@@ -35,6 +35,7 @@ const findMessages = async (
   }
   const found = await matching(db, filters)
     .selectAll()
+    .select(stateOf.as('state'))
     .$if(cursor !== undefined, (query) => query.where('position', '<', cursor ?? 0))
     .orderBy('position', 'desc')
     .limit(limit + 1)
@@ -44,9 +45,11 @@ const findMessages = async (
   return { rows: rows.map((row) => toMessage(row, site)), total, next }
 }
 
-const toMessage = (row: Selectable<OutboxMessagesTable>, site: string): OutboxMessage => ({
+type Row = Selectable<OutboxMessagesTable> & Pick<OutboxMessage, 'state'>
+
+const toMessage = (row: Row, site: string): OutboxMessage => ({
   id: row.id,
-  state: stateOf(row),
+  state: row.state,
   to: row.recipient,
   replyTo: row.reply_to,
   subject: row.subject,
@@ -59,16 +62,10 @@ const toMessage = (row: Selectable<OutboxMessagesTable>, site: string): OutboxMe
   lastError: row.last_error,
 })
 
-const stateOf = ({ sent_at, failed_at }: Selectable<OutboxMessagesTable>) => {
-  if (sent_at !== null) return 'sent'
-  return failed_at === null ? 'waiting' : 'failed'
-}
+const stateOf = sql<OutboxMessage['state']>`case when sent_at is not null then 'sent'
+  when withdrawn then 'withdrawn' when failed_at is not null then 'failed' else 'waiting' end`
 
 const matching = (db: Db, { state }: OutboxFilters) =>
   db
     .selectFrom('outbox_messages')
-    .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
-    .$if(state === 'failed', (query) => query.where('failed_at', 'is not', null))
-    .$if(state === 'waiting', (query) =>
-      query.where('sent_at', 'is', null).where('failed_at', 'is', null),
-    )
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateOf} = ${state}`))

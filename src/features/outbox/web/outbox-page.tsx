@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function OutboxPage() {
   const page = useLoaderData<typeof loader>()
-  const lead = `Queued, sent and failed mail (${formatNumber(page.total)}), newest first.`
+  const lead = `Queued, sent, failed and withdrawn mail (${formatNumber(page.total)}), newest first.`
   return (
     <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
       <EntryList page={page} keyOf={({ id }) => id} none="No mail yet.">
@@ -23,8 +23,13 @@ export default function OutboxPage() {
   )
 }
 
-const colors = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
-const states = { waiting: 'Queued', sent: 'Sent', failed: 'Failed' } as const
+const colors = { waiting: 'yellow', sent: 'green', failed: 'red', withdrawn: 'plain' } as const
+const states = {
+  waiting: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  withdrawn: 'Withdrawn',
+} as const
 
 const Message = ({ message }: { message: OutboxMessage }) => {
   const { state, to, subject, text, createdAt, lastError } = message
@@ -35,7 +40,11 @@ const Message = ({ message }: { message: OutboxMessage }) => {
         <Badge color={colors[state]}>{states[state]}</Badge>
         <span>To {to}</span> <Moment at={createdAt} />
       </p>
-      {lastError ? <p className="mt-1 text-sm text-red">{lastError}</p> : null}
+      {lastError ? (
+        <p className={`mt-1 text-sm ${state === 'withdrawn' ? 'text-soft' : 'text-red'}`}>
+          {lastError}
+        </p>
+      ) : null}
       <details className="mt-1">
         <summary className="min-h-6 text-sm font-medium text-soft">Read it</summary>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>

@@ -82,7 +82,7 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
   only(
     await sql<Status['outbox']>`
       select count(*) filter (where failed_at is null)::int as waiting,
-        count(*) filter (where failed_at is not null)::int as failed,
+        count(*) filter (where failed_at is not null and not withdrawn)::int as failed,
         min(created_at) filter (where failed_at is null) as "oldestWaiting"
       from outbox_messages where sent_at is null`.execute(db),
   )

@@ -1,6 +1,6 @@
 /** The SQL of passkeys; their only writer. */
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
-import { type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { PasskeysTable } from '../accounts/tables.ts'
