@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, errorTable } from '../kit/errors.ts'
 import type { Db } from './db/database.ts'
-import { countChanged, queryValue } from './db/query.ts'
+import { changeRows, countChanged, queryValue } from './db/query.ts'
 
 declare module './db/tables.ts' {
   interface Tables {
@@ -67,12 +67,11 @@ const inTime = (message: string = errorTable.rate_limited.message, seconds: numb
 }
 
 /** Gives one use back: it turned out to be one that needs no limit. */
-export const returnToken = async (db: Db, key: string, rule: RateLimit): Promise<void> => {
-  await sql`
+export const returnToken = (db: Db, key: string, rule: RateLimit): Promise<void> =>
+  changeRows(db)`
     update rate_limits set empty_at = empty_at - ${intervals(rule).each}
     where key_hash = ${hashOf(key)}
-  `.execute(db)
-}
+  `
 
 /** Uses of the key that are not free again. Changes nothing. */
 export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<number> => {
@@ -84,9 +83,8 @@ export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<n
 }
 
 /** Forgets all uses of the key. */
-export const clearTokens = async (db: Db, key: string): Promise<void> => {
-  await sql`delete from rate_limits where key_hash = ${hashOf(key)}`.execute(db)
-}
+export const clearTokens = (db: Db, key: string): Promise<void> =>
+  changeRows(db)`delete from rate_limits where key_hash = ${hashOf(key)}`
 
 /** Removes keys that hold nothing back any more. Returns the number of keys. */
 export const purgeRateLimits = (db: Db): Promise<number> =>

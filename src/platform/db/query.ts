@@ -28,6 +28,13 @@ export const queryValue =
   ): Promise<Value | undefined> =>
     (await queryColumn(db)<Value>(text, ...values))[0]
 
+/** Runs a statement that returns no rows. */
+export const changeRows =
+  (db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
+    await sql(text, ...values).execute(db)
+  }
+
 /** Number of rows that a statement adds, changes or deletes. */
 export const countChanged =
   (db: Db) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
-import { countChanged, queryRows } from '../db/query.ts'
+import { changeRows, countChanged, queryRows } from '../db/query.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { redactSecret } from './outbox-table.ts'
 import { joinMails } from './render-mail.ts'
@@ -219,13 +219,12 @@ const markSent = async (db: Db, ids: readonly string[]): Promise<void> => {
   await writeSent(db, ids)
 }
 
-const writeSent = async (db: Db, ids: readonly string[]): Promise<void> => {
-  await sql`
+const writeSent = (db: Db, ids: readonly string[]): Promise<void> =>
+  changeRows(db)`
     update outbox_messages
     set sent_at = now(), failed_at = null, last_error = null, ${redactSecret}
     where id = any(${ids})
-  `.execute(db)
-}
+  `
 
 /** Parts of a refused message are tried alone: one of them may be the reason. */
 const markFailed = async (
@@ -250,15 +249,14 @@ const markFailed = async (
   await onRefusal?.(db, { address: first.to, messageId: first.id })
 }
 
-const giveUpOld = async (db: Db): Promise<void> => {
-  await sql`
+const giveUpOld = (db: Db): Promise<void> =>
+  changeRows(db)`
     update outbox_messages
     set failed_at = now(), last_error = coalesce(last_error, 'Not sent within a week.'),
       ${redactSecret}
     where sent_at is null and failed_at is null and next_attempt_at <= now()
       and created_at < now() - ${patience}::interval
-  `.execute(db)
-}
+  `
 
 /** Time for which messages are kept that have left or were given up; they hold addresses and names. */
 const keep = '90 days'

@@ -2,45 +2,43 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { redactSecret } from './outbox-table.ts'
 import './outbox-table.ts'
+import { changeRows } from '../db/query.ts'
 
 /**
  * Gives up the messages of these keys that have not left, because `why`, and blots the secrets in them:
  * a link that is dead by now need not be read by anybody.
  */
-export const withdrawMail = async (
+export const withdrawMail = (
   db: Transaction<Tables>,
   keys: readonly string[],
   why: string,
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update outbox_messages set withdrawn = withdrawn or failed_at is null,
       failed_at = coalesce(failed_at, now()), last_error = ${why}, ${redactSecret}
     where key = any(${keys}) and sent_at is null
-  `.execute(db)
-}
+  `
 
 /** The same for mail to a subscriber whose keys begin with `prefix`. `address` is in lower case. */
-export const withdrawBulk = async (
+export const withdrawBulk = (
   db: Transaction<Tables>,
   { address, prefix, why }: { address: string; prefix: string; why: string },
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update outbox_messages set withdrawn = true, failed_at = now(), last_error = ${why}, ${redactSecret}
     where bulk and sent_at is null and failed_at is null
       and lower(recipient) = ${address} and starts_with(key, ${prefix})
-  `.execute(db)
-}
+  `
 
 /** Deletes the messages to a subscriber whose keys begin with one of `prefixes`. `address` is in lower case. */
-export const eraseBulk = async (
+export const eraseBulk = (
   db: Transaction<Tables>,
   { address, prefixes }: { address: string; prefixes: readonly string[] },
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     delete from outbox_messages where lower(recipient) = ${address}
       and exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(key, prefix))
-  `.execute(db)
-}
+  `
 
 /** Minutes that mail about a decision waits, so that no mail is sent about what is undone in time. */
 export const decisionMinutes = 5
@@ -76,10 +74,9 @@ export const takeBackMail = async (
 }
 
 /** Erases messages to an address and those that name it, also such as wait. `address` is in lower case. */
-export const eraseMail = async (db: Transaction<Tables>, address: string): Promise<void> => {
-  await sql`
+export const eraseMail = (db: Transaction<Tables>, address: string): Promise<void> =>
+  changeRows(db)`
     delete from outbox_messages
     where lower(recipient) = ${address} or lower(coalesce(reply_to, '')) = ${address}
       or strpos(lower(subject || text), ${address}) > 0
-  `.execute(db)
-}
+  `

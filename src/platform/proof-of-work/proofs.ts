@@ -1,8 +1,8 @@
 /** Demands a proof of work of public forms while the switch is on, and takes each once. */
-import { sql, type Transaction } from 'kysely'
+import { type Transaction } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
 import type { Db } from '../db/database.ts'
-import { countChanged } from '../db/query.ts'
+import { changeRows, countChanged } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
 import { readProofSwitch } from './proof-switch.ts'
@@ -38,10 +38,9 @@ export const spendProof = async (db: Transaction<Tables>, proof: Proof): Promise
 const clockMinutes = 60
 
 /** Forgets proofs whose challenges are refused by now. */
-export const purgeProofs = async (db: Db): Promise<void> => {
-  await sql`
+export const purgeProofs = (db: Db): Promise<void> =>
+  changeRows(db)`
     delete from spent_proofs where expires_at < now() - make_interval(mins => ${clockMinutes})
-  `.execute(db)
-}
+  `
 
 const refusal = (message: string) => fieldError('unprocessable', 'proof', message)

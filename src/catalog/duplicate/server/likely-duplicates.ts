@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
@@ -87,16 +87,15 @@ export const noteLikelyDuplicates = async (
 }
 
 /** Deletes the notes of events that were compared again and resemble no other. */
-export const forgetLikelyDuplicates = async (
+export const forgetLikelyDuplicates = (
   db: Tx,
   source: string,
   sourceIds: readonly string[],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     delete from likely_duplicates using events e
     where e.id = likely_duplicates.event_id and e.source = ${source} and e.source_id = any(${sourceIds})
-  `.execute(db)
-}
+  `
 
 export type NotedDuplicate = { eventId: string; otherId: string }
 

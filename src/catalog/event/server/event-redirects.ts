@@ -1,6 +1,7 @@
 /** A part of the event store: where the pages of events lead that were merged into others. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { couldBeId } from './find-event.ts'
 
 /** Longer rows of merges have not been seen; a bound all the same. */
@@ -21,17 +22,15 @@ export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => s
   order by step.asked, step.steps`
 
 /** From now on the page of one event leads to that of another. */
-export const setRedirect = async (db: Tx, id: string, keptId: string): Promise<void> => {
-  await sql`
+export const setRedirect = (db: Tx, id: string, keptId: string): Promise<void> =>
+  changeRows(db)`
     insert into event_redirects (event_id, kept_id) values (${id}, ${keptId})
     on conflict (event_id) do update set kept_id = excluded.kept_id, created_at = now()
-  `.execute(db)
-}
+  `
 
 /** The event has its own page again. */
-export const dropRedirect = async (db: Tx, id: string): Promise<void> => {
-  await sql`delete from event_redirects where event_id = ${id}`.execute(db)
-}
+export const dropRedirect = (db: Tx, id: string): Promise<void> =>
+  changeRows(db)`delete from event_redirects where event_id = ${id}`
 
 /** The published or archived event that one was merged into, over all steps; undefined for all others. */
 export const findRedirect = async (db: Db, id: string): Promise<string | undefined> => {

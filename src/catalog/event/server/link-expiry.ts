@@ -1,6 +1,6 @@
 /** A part of the event store: private links end some time after the last date of what they were made for. */
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 
 /** Days for which a private link goes on working when the last date is over. */
 const linkDaysAfter = 30
@@ -9,8 +9,8 @@ const linkDaysAfter = 30
  * Lets the private link of an event's submission end 30 days after its last date, as it now is; never
  * where a place is open for good. Does nothing for an event that nobody submitted.
  */
-export const updateLinkExpiry = async (db: Tx, eventId: string): Promise<void> => {
-  await sql`
+export const updateLinkExpiry = (db: Tx, eventId: string): Promise<void> =>
+  changeRows(db)`
     update submissions set link_expires_at = last.expiry
     from (
       select own.submission_id,
@@ -25,5 +25,4 @@ export const updateLinkExpiry = async (db: Tx, eventId: string): Promise<void> =
     ) as last
     where submissions.id = last.submission_id
       and submissions.link_expires_at is distinct from last.expiry
-  `.execute(db)
-}
+  `

@@ -1,7 +1,7 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { countChanged, queryValue } from '../../../platform/db/query.ts'
+import { changeRows, countChanged, queryValue } from '../../../platform/db/query.ts'
 import { removeEvents } from './decide-events.ts'
 import { type EventSummary, isMergedAway } from './merged-sides.ts'
 
@@ -28,28 +28,25 @@ export const setMissingDismissed = async (
 }
 
 /** A source that nobody follows any more says nothing of its events. */
-export const forgetMissing = async (db: Tx, source: string): Promise<void> => {
-  await sql`
+export const forgetMissing = (db: Tx, source: string): Promise<void> =>
+  changeRows(db)`
     delete from missing_events using events
     where events.id = missing_events.event_id and events.source = ${source}
       and missing_events.removed_at is null
-  `.execute(db)
-}
+  `
 
 /** Ends the count of events that are listed again, or were decided on. */
-export const forget = async (db: Tx, events: readonly { id: string }[]): Promise<void> => {
-  await sql`
+export const forget = (db: Tx, events: readonly { id: string }[]): Promise<void> =>
+  changeRows(db)`
     delete from missing_events where event_id = any(${events.map(({ id }) => id)})
-  `.execute(db)
-}
+  `
 
 /** One more reading that said "not modified": what was missing still is. */
-export const countMissesAgain = async (db: Tx, source: string): Promise<void> => {
-  await sql`
+export const countMissesAgain = (db: Tx, source: string): Promise<void> =>
+  changeRows(db)`
     update missing_events m set misses = misses + 1 from events e
     where e.id = m.event_id and e.source = ${source} and m.removed_at is null
-  `.execute(db)
-}
+  `
 
 /** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
 export const removeLost = async (

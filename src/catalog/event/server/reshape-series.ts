@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryColumn, queryRow } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts'
 import {
   datesOfRule,
   endRule,
@@ -106,9 +106,8 @@ const growRule = (
 }
 
 /** Notes up to which day the dates of a rule were added. */
-export const markExpanded = async (db: Tx, id: string, day: string): Promise<void> => {
-  await sql`update series set expanded_to = ${day}::date where id = ${id}`.execute(db)
-}
+export const markExpanded = (db: Tx, id: string, day: string): Promise<void> =>
+  changeRows(db)`update series set expanded_to = ${day}::date where id = ${id}`
 
 type Split = {
   /** The first date of the new series. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { queryColumn } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 import './tables.ts'
@@ -62,9 +62,8 @@ const withdraw = (db: Tx, hashes: readonly string[]): Promise<void> =>
   withdrawMail(db, hashes.map(linkMailKey), 'The link in it ended before it was sent.')
 
 /** Deletes links that are over. */
-export const forgetAddressLinks = async (db: Db): Promise<void> => {
-  await sql`delete from address_links where expires_at <= now()`.execute(db)
-}
+export const forgetAddressLinks = (db: Db): Promise<void> =>
+  changeRows(db)`delete from address_links where expires_at <= now()`
 
 /**
  * Token of the private link of one submission of the address. It is derived from the token of the address, so that two

@@ -4,6 +4,7 @@ import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-t
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import './tables.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { withdrawLinks } from './withdraw-links.ts'
 
 /** Days for which both links work. */
@@ -113,11 +114,9 @@ export const completeHandover = async (
 }
 
 /** Deletes offers that are over. */
-export const forgetHandovers = async (db: Db): Promise<void> => {
-  await sql`delete from handovers where expires_at <= now()`.execute(db)
-}
+export const forgetHandovers = (db: Db): Promise<void> =>
+  changeRows(db)`delete from handovers where expires_at <= now()`
 
 /** Ends offers to an address in lower case; those from it end with its submissions. */
-export const eraseHandovers = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from handovers where lower(to_address) = ${address}`.execute(db)
-}
+export const eraseHandovers = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from handovers where lower(to_address) = ${address}`

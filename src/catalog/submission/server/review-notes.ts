@@ -1,7 +1,7 @@
 /** Last words of a reviewer to the organizer of an event, as far as the private link acts on them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryColumn } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import './tables.ts'
 
 export type ReviewNote = {
@@ -12,14 +12,13 @@ export type ReviewNote = {
 }
 
 /** Takes the place of an earlier note about the event. */
-export const keepReviewNote = async (db: Tx, note: ReviewNote): Promise<void> => {
-  await sql`
+export const keepReviewNote = (db: Tx, note: ReviewNote): Promise<void> =>
+  changeRows(db)`
     insert into review_notes (event_id, kind, reason)
     values (${note.eventId}, ${note.kind}, ${note.reason})
     on conflict (event_id) do update
       set kind = excluded.kind, reason = excluded.reason, created_at = now()
-  `.execute(db)
-}
+  `
 
 /** Asks for changes of all pending events of a submission. Returns their ids. */
 export const noteChanges = (db: Tx, submissionId: string, reason: string): Promise<string[]> =>
@@ -32,9 +31,8 @@ export const noteChanges = (db: Tx, submissionId: string, reason: string): Promi
     returning event_id as id
   `
 
-export const dropReviewNotes = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
-  await sql`delete from review_notes where event_id = any(${eventIds})`.execute(db)
-}
+export const dropReviewNotes = (db: Tx, eventIds: readonly string[]): Promise<void> =>
+  changeRows(db)`delete from review_notes where event_id = any(${eventIds})`
 
 export type OpenNote = { kind: 'rejected' | 'changes'; reason: string }
 

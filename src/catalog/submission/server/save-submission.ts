@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { countChanged } from '../../../platform/db/query.ts'
+import { changeRows, countChanged } from '../../../platform/db/query.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { updateLinkExpiry } from '../../event/server/link-expiry.ts'
@@ -59,26 +59,24 @@ export const mailFirstLink = (
   queueMail(db, { key: receivedMailKey(id), to, secret: token, joins: 'later', ...mail })
 
 /** Further events of a submission. They must be there. */
-export const addSubmissionEvents = async (
+export const addSubmissionEvents = (
   db: Tx,
   id: string,
   eventIds: readonly string[],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
-  `.execute(db)
-}
+  `
 
 /** A year in which earlier decisions count for new submissions of the sender. */
 const keep = '1 year'
 
 /** Forgets submissions whose events were all purged, with their decisions, scores and links. */
-export const forgetSubmissions = async (db: Db): Promise<void> => {
-  await sql`
+export const forgetSubmissions = (db: Db): Promise<void> =>
+  changeRows(db)`
     delete from submissions s where created_at < now() - ${keep}::interval
       and not exists (select from submission_events where submission_id = s.id)
-  `.execute(db)
-}
+  `
 
 /** Days after which the network of a submission is forgotten, and after which a block of a network ends. */
 export const networkDays = 90
@@ -90,6 +88,5 @@ export const forgetSubmissionNetworks = (db: Db): Promise<number> =>
     where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
 /** Erases who sent what, with decisions, scores and links; the events stay. `address` is in lower case. */
-export const eraseSubmissions = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from submissions where lower(submitter_email) = ${address}`.execute(db)
-}
+export const eraseSubmissions = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from submissions where lower(submitter_email) = ${address}`

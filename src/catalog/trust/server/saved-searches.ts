@@ -5,7 +5,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { countChanged, queryRows } from '../../../platform/db/query.ts'
+import { changeRows, countChanged, queryRows } from '../../../platform/db/query.ts'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
@@ -67,6 +67,5 @@ export const deleteSearch = async (
 export const namedInSearch = (address: string): RawBuilder<unknown> =>
   sql`strpos(lower(name || ' ' || keyword), ${address}) > 0`
 
-export const eraseSearches = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from saved_searches where ${namedInSearch(address)}`.execute(db)
-}
+export const eraseSearches = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from saved_searches where ${namedInSearch(address)}`

@@ -10,7 +10,7 @@ import {
   type ListPage,
   requireCursorRow,
 } from '../../../platform/db/list-page.ts'
-import { countChanged, queryValue } from '../../../platform/db/query.ts'
+import { changeRows, countChanged, queryValue } from '../../../platform/db/query.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import '../../../catalog/trust/server/reports/tables.ts'
 
@@ -136,9 +136,8 @@ const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'
     .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? 'contact'))
 
 /** Deletes messages and answered reports a year after they were done. */
-export const forgetMessages = async (db: Db): Promise<void> => {
-  await sql`delete from messages where done_at < now() - interval '1 year'`.execute(db)
-}
+export const forgetMessages = (db: Db): Promise<void> =>
+  changeRows(db)`delete from messages where done_at < now() - interval '1 year'`
 
 /** Returns the number of messages. */
 export const forgetMessageNetworks = (db: Db): Promise<number> =>

@@ -1,7 +1,6 @@
 /** Searches whose mail is due, by subscriber. A part of subscribers.ts, which tells the tables. */
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import './subscribers.ts'
 
 /** Searches in one pass; what is left follows in the next one. */
@@ -44,10 +43,9 @@ export const takeDue = (
 export type Sent = { subscriptionId: string; dueAt: string }
 
 /** All up to a position was told, or was not found. */
-export const markSent = async (db: Tx, sent: readonly Sent[], upTo: string): Promise<void> => {
-  await sql`
+export const markSent = (db: Tx, sent: readonly Sent[], upTo: string): Promise<void> =>
+  changeRows(db)`
     update subscriptions s set sent_up_to = ${upTo}::bigint, due_at = d.due_at
     from unnest(${sent.map((each) => each.subscriptionId)}::text[],
       ${sent.map(({ dueAt }) => dueAt)}::timestamptz[]) as d (id, due_at)
-    where s.id = d.id`.execute(db)
-}
+    where s.id = d.id`

@@ -4,7 +4,7 @@ import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import type { PushDevice } from '../../../platform/push/web-push.ts'
 import { addDeviceSubscriber, endSubscriber } from './subscribers.ts'
 import { listWatched, watchEvents } from './watched-events.ts'
@@ -106,18 +106,17 @@ export const takePushes = (db: Db, limit: number): Promise<WaitingPush[]> =>
     returning m.id, m.subscriber_id as "subscriberId", m.event_id as "eventId", m.payload, m.attempts,
       d.endpoint, d.p256dh, d.auth`
 
-export const endPush = async (db: Db, id: string): Promise<void> => {
-  await sql`delete from push_messages where id = ${id}`.execute(db)
-}
+export const endPush = (db: Db, id: string): Promise<void> =>
+  changeRows(db)`delete from push_messages where id = ${id}`
 
 /** `seconds` until the next try. */
-export const postponePush = async (db: Db, id: string, seconds: number): Promise<void> => {
-  await sql`update push_messages set next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
-    where id = ${id}`.execute(db)
-}
+export const postponePush = (db: Db, id: string, seconds: number): Promise<void> =>
+  changeRows(
+    db,
+  )`update push_messages set next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
+    where id = ${id}`
 
 /** Drops what waited for longer than `seconds`: a late notification would confuse more than inform. */
-export const dropLatePushes = async (db: Db, seconds: number): Promise<void> => {
-  await sql`delete from push_messages
-    where created_at < now() - make_interval(secs => ${seconds}::float8)`.execute(db)
-}
+export const dropLatePushes = (db: Db, seconds: number): Promise<void> =>
+  changeRows(db)`delete from push_messages
+    where created_at < now() - make_interval(secs => ${seconds}::float8)`

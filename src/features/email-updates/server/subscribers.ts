@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { countChanged, queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
+import {
+  changeRows,
+  countChanged,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../platform/db/query.ts'
 import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Subscription } from '../contract.ts'
 
@@ -140,26 +146,20 @@ export const findSubscription = (
 type Schedule = { dueAt: string; sentUpTo: string }
 
 /** `schedule`: of a search. */
-export const markSubscriptionConfirmed = async (
-  db: Tx,
-  id: string,
-  schedule?: Schedule,
-): Promise<void> => {
-  await sql`
+export const markSubscriptionConfirmed = (db: Tx, id: string, schedule?: Schedule): Promise<void> =>
+  changeRows(db)`
     update subscriptions set confirmed_at = now(), due_at = ${schedule?.dueAt ?? null},
       sent_up_to = ${schedule?.sentUpTo ?? null}
-    where id = ${id}`.execute(db)
-}
+    where id = ${id}`
 
 /** The day of a search that is confirmed already. */
-export const moveSubscription = async (
+export const moveSubscription = (
   db: Tx,
   id: string,
   { weekday, dueAt }: { weekday: number | null; dueAt: string },
-): Promise<void> => {
-  await sql`
-    update subscriptions set weekday = ${weekday}, due_at = ${dueAt} where id = ${id}`.execute(db)
-}
+): Promise<void> =>
+  changeRows(db)`
+    update subscriptions set weekday = ${weekday}, due_at = ${dueAt} where id = ${id}`
 
 /** Links of one subscription are about another from now on. */
 export const replaceSubscription = async (
@@ -182,14 +182,12 @@ export const endSubscription = async (
 }
 
 /** Deletes all that is kept of a subscriber. */
-export const endSubscriber = async (db: Tx, subscriberId: string): Promise<void> => {
-  await sql`delete from subscribers where id = ${subscriberId}`.execute(db)
-}
+export const endSubscriber = (db: Tx, subscriberId: string): Promise<void> =>
+  changeRows(db)`delete from subscribers where id = ${subscriberId}`
 
 /** The same by the address, in lower case. */
-export const eraseSubscriber = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from subscribers where address = ${address}`.execute(db)
-}
+export const eraseSubscriber = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from subscribers where address = ${address}`
 
 /** Deletes subscribers who get nothing any more: one, or all of them. */
 const dropEmptySubscribers = async (db: Tx, subscriberId?: string): Promise<void> => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Facts } from '../rules.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -25,17 +25,16 @@ const facts = sql`jsonb_build_object('date', e.date, 'endDate', e.end_date,
   'rainDate', e.rain_date, 'eventStatus', e.event_status, 'listed', e.status in ('published', 'archived'))`
 
 /** Adds events with what visitors see of them now. */
-export const watchEvents = async (
+export const watchEvents = (
   db: Tx,
   subscriptionId: string,
   ids: readonly string[],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     insert into watched_events (subscription_id, event_id, sequence, status, told)
     select ${subscriptionId}, e.id, e.sequence, e.status, ${facts}
     from events e where e.id = any(${ids}) and e.status in ('published', 'archived')
-    on conflict do nothing`.execute(db)
-}
+    on conflict do nothing`
 
 /** Ids of what a subscription watches. */
 export const listWatched = (db: Tx, subscriptionId: string): Promise<string[]> =>
@@ -44,15 +43,11 @@ export const listWatched = (db: Tx, subscriptionId: string): Promise<string[]> =
     order by event_id`
 
 /** Moves what one subscription watches to another. */
-export const moveWatched = async (
-  db: Tx,
-  { from, to }: { from: string; to: string },
-): Promise<void> => {
-  await sql`
+export const moveWatched = (db: Tx, { from, to }: { from: string; to: string }): Promise<void> =>
+  changeRows(db)`
     update watched_events w set subscription_id = ${to} where subscription_id = ${from}
       and not exists (select from watched_events same
-        where same.subscription_id = ${to} and same.event_id = w.event_id)`.execute(db)
-}
+        where same.subscription_id = ${to} and same.event_id = w.event_id)`
 
 /** An event of which something may have to be told. */
 export type WatchedEvent = {
@@ -177,8 +172,7 @@ export const followMerge = async (db: Tx, { event, subscriptionIds }: Mark): Pro
   await stopWatching(db, { event, subscriptionIds })
 }
 
-export const stopWatching = async (db: Tx, { event, subscriptionIds }: Mark): Promise<void> => {
-  await sql`
+export const stopWatching = (db: Tx, { event, subscriptionIds }: Mark): Promise<void> =>
+  changeRows(db)`
     delete from watched_events
-    where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`.execute(db)
-}
+    where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryRows, queryValue } from '../../../platform/db/query.ts'
+import { changeRows, queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { AddressWords } from '../address-query.ts'
 import type { Outcome } from './tables.ts'
 import './tables.ts'
@@ -66,17 +66,16 @@ type Settled = Pick<DueEvent, 'id' | 'address'> & {
 }
 
 /** Takes an event out of the queue; nothing happens to one that was purged meanwhile. */
-export const dequeueEvent = async (
+export const dequeueEvent = (
   db: Db,
   { id, address, service, placed, retryAt }: Settled,
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     insert into geocoded_events (event_id, address, service, placed, retry_at)
     select id, ${address}, ${service}, ${placed}, ${retryAt}::timestamptz from events where id = ${id}
     on conflict (event_id) do update set address = excluded.address, service = excluded.service,
       placed = excluded.placed, retry_at = excluded.retry_at
-  `.execute(db)
-}
+  `
 
 export const findAddress = (db: Db, id: string) =>
   db
@@ -89,19 +88,15 @@ export type KnownAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 
 type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
 
-export const saveAnswer = async (
-  db: Db,
-  { id, service, point, reason, at }: Answer,
-): Promise<void> => {
-  await sql`
+export const saveAnswer = (db: Db, { id, service, point, reason, at }: Answer): Promise<void> =>
+  changeRows(db)`
     insert into geocoded_addresses (id, service, outcome, latitude, longitude, reason, asked_at)
     values (${id}, ${service}, ${point ? 'found' : 'none'}, ${point?.latitude ?? null},
       ${point?.longitude ?? null}, ${reason}, ${at})
     on conflict (id) do update set service = excluded.service, outcome = excluded.outcome,
       latitude = excluded.latitude, longitude = excluded.longitude, attempts = 0,
       reason = excluded.reason, asked_at = excluded.asked_at
-  `.execute(db)
-}
+  `
 
 /** Counts a failed attempt; after the last one the address counts as failed. Returns the outcome. */
 export const saveFailedAttempt = async (

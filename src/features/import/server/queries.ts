@@ -7,6 +7,7 @@ import { columnsOf } from '../../../catalog/event/server/event-row.ts'
 import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
 import '../../../catalog/event/server/tables.ts'
 
@@ -27,10 +28,8 @@ export const findPlacesOf = async (
 }
 
 /** True if nothing was ever imported from the source. */
-export const isNewSource = async (db: Db, source: string): Promise<boolean> => {
-  const { rows } = await sql`select from events where source = ${source} limit 1`.execute(db)
-  return rows.length === 0
-}
+export const isNewSource = async (db: Db, source: string): Promise<boolean> =>
+  !(await hasRow(db, sql`select from events where source = ${source}`))
 
 export type EntryDate = {
   id: string

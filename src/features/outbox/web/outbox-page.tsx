@@ -23,28 +23,24 @@ export default function OutboxPage() {
   )
 }
 
-const colors = { waiting: 'yellow', sent: 'green', failed: 'red', withdrawn: 'plain' } as const
 const states = {
-  waiting: 'Queued',
-  sent: 'Sent',
-  failed: 'Failed',
-  withdrawn: 'Withdrawn',
+  waiting: ['Queued', 'yellow'],
+  sent: ['Sent', 'green'],
+  failed: ['Failed', 'red'],
+  withdrawn: ['Withdrawn', 'plain'],
 } as const
 
 const Message = ({ message }: { message: OutboxMessage }) => {
   const { state, to, subject, text, createdAt, lastError } = message
+  const [words, color] = states[state]
   return (
     <>
       <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <Badge color={colors[state]}>{states[state]}</Badge>
+        <Badge color={color}>{words}</Badge>
         <span>To {to}</span> <Moment at={createdAt} />
       </p>
-      {lastError ? (
-        <p className={`mt-1 text-sm ${state === 'withdrawn' ? 'text-soft' : 'text-red'}`}>
-          {lastError}
-        </p>
-      ) : null}
+      {lastError ? <p className="mt-1 text-sm text-soft">{lastError}</p> : null}
       <details className="mt-1">
         <summary className="min-h-6 text-sm font-medium text-soft">Read it</summary>
         <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>

@@ -2,7 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
-import { queryColumn, queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRows } from '../../../platform/db/query.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 
 export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Promise<void> => {
@@ -69,6 +69,5 @@ export const listFilesToDelete = (db: Db): Promise<string[]> =>
     select id from uploads where taken_down_at is not null and files_deleted_at is null
     order by id limit 1000`
 
-export const markFilesDeleted = async (db: Db, id: string): Promise<void> => {
-  await sql`update uploads set files_deleted_at = now() where id = ${id}`.execute(db)
-}
+export const markFilesDeleted = (db: Db, id: string): Promise<void> =>
+  changeRows(db)`update uploads set files_deleted_at = now() where id = ${id}`

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { countChanged } from '../../../platform/db/query.ts'
+import { changeRows, countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -47,10 +47,9 @@ export const endCalendar = async (db: Db, token: string): Promise<true | undefin
     delete from weekend_calendars where token_hash = ${hashSecretToken(token)}`) > 0 || undefined
 
 /** Forgets those that no program has asked for in 13 months. */
-export const forgetCalendars = async (db: Db): Promise<void> => {
-  await sql`delete from weekend_calendars
-    where asked_at < now() - interval '13 months'`.execute(db)
-}
+export const forgetCalendars = (db: Db): Promise<void> =>
+  changeRows(db)`delete from weekend_calendars
+    where asked_at < now() - interval '13 months'`
 
 export const startCalendarPurge = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.define('forget-saved-calendars', () => forgetCalendars(db), { every: '52 8 * * *' })

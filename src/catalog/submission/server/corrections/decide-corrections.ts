@@ -1,7 +1,7 @@
 /** The one writer of corrections, as far as administrators decide about them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import type { OpenCorrection } from './open-corrections.ts'
 import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
 
@@ -37,20 +37,19 @@ export const lockCorrections = async (db: Tx, batchId: string): Promise<Correcti
 export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; reason: string }
 
 /** Closes these, as far as they are open; approved ones hold what was written of them. */
-export const decideCorrections = async (
+export const decideCorrections = (
   db: Tx,
   corrections: readonly Pick<Correction, 'id' | 'changes'>[],
   { status, by, reason }: CorrectionDecision,
   now = Date.now(),
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update corrections c set status = ${status}, decided_at = ${new Date(now).toISOString()},
       decided_by = ${by}, reason = ${reason},
       changes = case when ${status}::text = 'approved' then r.changes else c.changes end
     from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as r(id text, changes jsonb)
     where c.id = r.id and c.status = 'open'
-  `.execute(db)
-}
+  `
 
 /**
  * Opens rejected ones again, but for events of which something newer waits or which are gone. Returns the ids of the

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { countChanged, queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, countChanged, queryRows } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DraftPlace } from '../../../event/server/new-event.ts'
 import type { CorrectionOrigin } from './tables.ts'
@@ -76,13 +76,12 @@ export const withdrawSaid = async (
 }
 
 /** Takes back what a source said at that time, as long as it is undecided. */
-export const withdrawSaidAt = async (db: Tx, source: string, at: string): Promise<void> => {
-  await sql`
+export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void> =>
+  changeRows(db)`
     update corrections set status = 'withdrawn'
     where status = 'open' and origin = 'feed' and source = ${source}
       and created_at = ${at}::timestamptz
-  `.execute(db)
-}
+  `
 
 /** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
 export const closeOpen = (

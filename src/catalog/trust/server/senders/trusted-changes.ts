@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, queryRows } from '../../../../platform/db/query.ts'
 
 type Values = Record<string, unknown>
 
@@ -69,15 +69,14 @@ type Verdict = {
 }
 
 /** Takes a batch off the list. Lock its events first. */
-export const closeTrustedBatch = async (
+export const closeTrustedBatch = (
   db: Tx,
   batchId: string,
   { verdict, by }: Verdict,
   now = Date.now(),
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update trusted_changes set closed_at = ${new Date(now).toISOString()}, closed_by = ${by},
       verdict = ${verdict}
     where batch_id = ${batchId} and closed_at is null
-  `.execute(db)
-}
+  `

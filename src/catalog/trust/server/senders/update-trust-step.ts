@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryValue } from '../../../../platform/db/query.ts'
+import { changeRows, queryValue } from '../../../../platform/db/query.ts'
 import { type SenderStep, senderSteps } from '../../sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
@@ -72,14 +72,12 @@ const lockStep = async (db: Tx, address: string): Promise<SenderStep> =>
     on conflict (address) do update set address = excluded.address returning step`) ?? 'new'
 
 /** Forgets senders without a submission, but for those whose step an administrator has set. */
-export const forgetSenders = async (db: Db): Promise<void> => {
-  await sql`
+export const forgetSenders = (db: Db): Promise<void> =>
+  changeRows(db)`
     delete from senders where set_step is null
       and not exists (select from submissions where lower(submitter_email) = senders.address)
-  `.execute(db)
-}
+  `
 
 /** Erases the record of a sender whose step no administrator has set. `address` is in lower case. */
-export const eraseSender = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from senders where address = ${address} and set_step is null`.execute(db)
-}
+export const eraseSender = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from senders where address = ${address} and set_step is null`

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { countChanged, queryRow, queryRows, queryValue } from '../../../../platform/db/query.ts'
+import {
+  changeRows,
+  countChanged,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../../platform/db/query.ts'
 import type {
   FeedChange,
   FeedResult,
@@ -176,10 +182,9 @@ const storable = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? withoutNul(part) : part))
 
 /** Gives a claimed feed back, to be read at once; `feed` as it was claimed. */
-export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promise<void> => {
-  await sql`update feeds set running_until = null, failures = ${failures}, deaths = ${deaths}
-    where id = ${id}`.execute(db)
-}
+export const releaseFeed = (db: Db, { id, failures, deaths }: Feed): Promise<void> =>
+  changeRows(db)`update feeds set running_until = null, failures = ${failures}, deaths = ${deaths}
+    where id = ${id}`
 
 export const countFeeds = async (db: Db): Promise<number> =>
   (await queryValue(db)<number>`select count(*)::int from feeds`) ?? 0
@@ -224,10 +229,9 @@ export const findAnswer = async (db: Db, id: string): Promise<string | undefined
   (await queryValue(db)<string | null>`select last_answer from feeds where id = ${id}`) ?? undefined
 
 /** Forgets answers of feeds that have not answered for a long time. */
-export const forgetAnswers = async (db: Db, now: number): Promise<void> => {
-  await sql`update feeds set last_answer = null
-    where answered_at < ${new Date(now - 28 * dayMs).toISOString()}`.execute(db)
-}
+export const forgetAnswers = (db: Db, now: number): Promise<void> =>
+  changeRows(db)`update feeds set last_answer = null
+    where answered_at < ${new Date(now - 28 * dayMs).toISOString()}`
 
 const maxMissing = 100
 

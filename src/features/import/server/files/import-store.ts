@@ -6,7 +6,7 @@ import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { queryRow, queryValue } from '../../../../platform/db/query.ts'
+import { changeRows, queryRow, queryValue } from '../../../../platform/db/query.ts'
 import type { SpooledFile } from '../../../../platform/uploads/receiving/spool-file.ts'
 import {
   draftDays,
@@ -135,9 +135,8 @@ export const restartImport = async (
     .execute()
 }
 
-export const deleteImport = async (db: Db, id: string): Promise<void> => {
-  await sql`delete from imports where id = ${id}`.execute(db)
-}
+export const deleteImport = (db: Db, id: string): Promise<void> =>
+  changeRows(db)`delete from imports where id = ${id}`
 
 /** A run that has not been seen for so long is taken over. */
 const silentSeconds = 30
@@ -168,17 +167,16 @@ export const claimImport = async (
 
 type Run = { id: string; runId: string }
 
-export const noteProgress = async (
+export const noteProgress = (
   db: Db,
   { id, runId }: Run,
   progress: StoredImport['progress'],
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update imports set seen_at = now(),
       progress = coalesce(${progress && JSON.stringify(progress)}::jsonb, progress)
     where id = ${id} and run_id = ${runId}
-  `.execute(db)
-}
+  `
 
 /** Ends a run; false if it was taken over, discarded or started again meanwhile. */
 export const endRun = async (
@@ -251,14 +249,12 @@ export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<strin
   (await queryValue(db)<Record<string, unknown>[]>`
     select series_before from imports where id = ${id}`) ?? []
 
-export const deleteParts = async (db: Tx, id: string): Promise<void> => {
-  await sql`delete from import_parts where import_id = ${id}`.execute(db)
-}
+export const deleteParts = (db: Tx, id: string): Promise<void> =>
+  changeRows(db)`delete from import_parts where import_id = ${id}`
 
 /** Forgets whose sheets they were, with what is not submitted. `address` is in lower case. */
-export const eraseSheets = async (db: Tx, address: string): Promise<void> => {
-  await sql`delete from imports where lower(sender) = ${address}`.execute(db)
-}
+export const eraseSheets = (db: Tx, address: string): Promise<void> =>
+  changeRows(db)`delete from imports where lower(sender) = ${address}`
 
 /** Nothing is kept for the undo from now on. */
 export const setUndone = async (db: Tx, id: string, by: string): Promise<void> => {

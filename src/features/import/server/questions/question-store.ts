@@ -1,7 +1,7 @@
 /** Questions about sources and their answers; the only writer of source_questions. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { countChanged } from '../../../../platform/db/query.ts'
+import { changeRows, countChanged } from '../../../../platform/db/query.ts'
 import { type Answer, clockLabel, type Matter, questionKey } from '../../questions.ts'
 import type { FileReport } from '../report/report.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
@@ -90,8 +90,7 @@ export const answerQuestion = async (
   `) > 0
 
 /** Deletes the open questions of a source that is no longer followed. */
-export const forgetQuestions = async (db: Db, source: string): Promise<void> => {
-  await sql`
+export const forgetQuestions = (db: Db, source: string): Promise<void> =>
+  changeRows(db)`
     delete from source_questions where source = ${source} and coalesce(answer, 'wait') = 'wait'
-  `.execute(db)
-}
+  `

@@ -6,7 +6,7 @@ import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countAll, hasRow } from '../../../../platform/db/list-page.ts'
-import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
+import { changeRows, countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { AdministratorsTable } from './tables.ts'
 
@@ -83,9 +83,8 @@ export const hasAdministrator = (db: Db): Promise<boolean> =>
   hasRow(db, sql`select from administrators`)
 
 /** Keeps everybody else from changing accounts until the transaction ends; reading goes on. */
-export const lockAccounts = async (tx: Db): Promise<void> => {
-  await sql`lock table administrators in share row exclusive mode`.execute(tx)
-}
+export const lockAccounts = (tx: Db): Promise<void> =>
+  changeRows(tx)`lock table administrators in share row exclusive mode`
 
 const now = sql<string>`now()`
 

@@ -7,6 +7,7 @@ import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { changeRows } from '../../../../platform/db/query.ts'
 import { takeToken } from '../../../../platform/rate-limit.ts'
 
 export const securityEvents = [
@@ -78,13 +79,12 @@ export const recordEvent = async (tx: Db, happening: Happening): Promise<void> =
   await countEvent(tx, event)
 }
 
-const countEvent = async (tx: Db, event: SecurityEvent): Promise<void> => {
-  await sql`
+const countEvent = (tx: Db, event: SecurityEvent): Promise<void> =>
+  changeRows(tx)`
     insert into sign_in_counts as counted (at, event, count)
     values (date_bin('10 minutes', now(), 'epoch'), ${event}, 1)
     on conflict (at, event) do update set count = counted.count + 1
-  `.execute(tx)
-}
+  `
 
 /** Audit log entries of events that attackers can cause at will; all of them are counted in the metrics. */
 const entriesAtMost = { limit: 1000, windowSeconds: 3600 }
@@ -116,8 +116,8 @@ export const countsSince = async (db: Db, hours: number): Promise<Map<string, nu
 }
 
 /** Adds up what is older than a month, so that totals stay and rows are few. */
-export const foldCounts = async (db: Db): Promise<void> => {
-  await sql`
+export const foldCounts = (db: Db): Promise<void> =>
+  changeRows(db)`
     with old as (
       delete from sign_in_counts
       where at < now() - interval '31 days' and at > 'epoch' returning event, count
@@ -125,5 +125,4 @@ export const foldCounts = async (db: Db): Promise<void> => {
     insert into sign_in_counts as counted (at, event, count)
     select 'epoch', event, sum(count) from old group by event
     on conflict (at, event) do update set count = counted.count + excluded.count
-  `.execute(db)
-}
+  `

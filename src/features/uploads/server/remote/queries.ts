@@ -10,7 +10,7 @@ import {
   isUnproposedFile,
   proposeFile,
 } from '../../../../catalog/submission/server/corrections/propose-file.ts'
-import { queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
 import '../../../../catalog/event/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -29,8 +29,8 @@ const named = sql.raw(`(
   where flyer_url like 'http%' and status <> 'deleted')`)
 
 /** Puts new addresses into the queue, and those whose fetched file was deleted since. */
-export const queueRemoteFiles = async (db: Db): Promise<void> => {
-  await sql`
+export const queueRemoteFiles = (db: Db): Promise<void> =>
+  changeRows(db)`
     insert into remote_files (id, kind, url, host)
     select ${idOf}, e.kind, e.url, lower(substring(e.url from '^https?://([^/?#]+)'))
     from ${named} e
@@ -40,8 +40,7 @@ export const queueRemoteFiles = async (db: Db): Promise<void> => {
     on conflict (id) do update
       set state = 'waiting', attempts = 0, next_attempt_at = now()
       where remote_files.state = 'fetched' and remote_files.upload_id is null
-  `.execute(db)
-}
+  `
 
 /** Addresses whose fetched file an event does not show yet, though it may, or which nobody was asked about. */
 const unsettled = (kind: UploadKind) => {
@@ -96,20 +95,18 @@ export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefine
 const unended = 'The attempt ended without a result.'
 
 /** Gives up files whose last try ended with its process. */
-export const giveUpUnended = async (db: Db): Promise<void> => {
-  await sql`
+export const giveUpUnended = (db: Db): Promise<void> =>
+  changeRows(db)`
     update remote_files set state = 'failed'
     where state = 'waiting' and attempts > ${pauses.length} and next_attempt_at <= now()
       and last_error = ${unended}
-  `.execute(db)
-}
+  `
 
-export const markFetched = async (db: Db, id: string, uploadId: string): Promise<void> => {
-  await sql`
+export const markFetched = (db: Db, id: string, uploadId: string): Promise<void> =>
+  changeRows(db)`
     update remote_files set state = 'fetched', upload_id = ${uploadId}, last_error = null
     where id = ${id}
-  `.execute(db)
-}
+  `
 
 /** Shows a fetched file where that is allowed, and proposes it for the other live events. */
 export const settleFile = async (tx: Tx, { kind, sourceUrl, url }: KnownFile): Promise<void> => {
@@ -120,15 +117,14 @@ export const settleFile = async (tx: Tx, { kind, sourceUrl, url }: KnownFile): P
 /** `again`: seconds until the next try; none is the last. `isCounted`: a later one is one less. */
 type Failure = { error: string; again?: number; isCounted: boolean }
 
-export const markFailed = async (
+export const markFailed = (
   db: Db,
   id: string,
   { error, again, isCounted }: Failure,
-): Promise<void> => {
-  await sql`
+): Promise<void> =>
+  changeRows(db)`
     update remote_files set attempts = attempts - ${isCounted ? 0 : 1}, last_error = ${error.slice(0, 500)},
       state = ${again === undefined ? 'failed' : 'waiting'},
       next_attempt_at = now() + make_interval(secs => ${again ?? 0})
     where id = ${id}
-  `.execute(db)
-}
+  `
