@@ -21,9 +21,9 @@ export type ManyDecided = z.infer<typeof manyDecided>
 export const decideSeveral = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/decide',
-  summary: 'Approves or rejects several pending events independently.',
+  summary: 'Approves or rejects several pending events independently, or undoes that.',
   description:
-    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `answer`, `reason` and `spam` of an event take the place of the common ones.',
+    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `restore` undoes a rejection or takedown, for 30 days. `answer`, `reason` and `spam` of an event take the place of the common ones.',
   body: z.strictObject({
     events: z
       .array(
@@ -41,7 +41,7 @@ export const decideSeveral = administratorEndpoint('Review', {
       )
       .min(1, 'Choose at least one event.')
       .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
-    decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
+    decision: z.enum(['approve', 'reject', 'restore'], 'Must be approve, reject or restore.'),
     /** These are for each rejected event that has none of its own. */
     answer: readyAnswer,
     reason: reason.default(''),

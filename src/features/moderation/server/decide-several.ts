@@ -4,14 +4,21 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManyDecided } from '../several-contract.ts'
 import { reasonWith } from './answers/ready-answers.ts'
-import { approve, type Decision, type DecisionRequest, remove, type Seen } from './decide-event.ts'
+import {
+  approve,
+  type Decision,
+  type DecisionRequest,
+  remove,
+  restore,
+  type Seen,
+} from './decide-event.ts'
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<DecisionRequest, 'id'> & {
   /** A reason or ready answer of its own takes the place of the common one. */
   events: readonly ({ id: string; answer?: string; reason?: string; spam?: boolean } & Seen)[]
   answer?: string
-  decision: 'approve' | 'reject'
+  decision: 'approve' | 'reject' | 'restore'
   reason: string
   spam: boolean
 }
@@ -32,9 +39,9 @@ export const decideAboutSeveral = async (
     const only = { spam: event.spam ?? (!isOwn && spam), takeDown: false, onlyPending: true }
     results.push(
       await resultOf(db, id, async () =>
-        decision === 'approve'
-          ? approve(db, one)
-          : remove(db, { ...one, ...only, reason: await reasonWith(db, why) }),
+        decision === 'reject'
+          ? remove(db, { ...one, ...only, reason: await reasonWith(db, why) })
+          : (decision === 'approve' ? approve : restore)(db, one),
       ),
     )
   }

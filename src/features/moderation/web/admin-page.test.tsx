@@ -11,7 +11,7 @@ import { createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
 import AdminPage from './admin-page.tsx'
 import { loadReview } from './load-review.ts'
-import { runReviewAction } from './review-action.ts'
+import { runReviewAction, type SeveralOutcome } from './review-action.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { submit, correct, done, look, stored } = organizer(app)
@@ -67,6 +67,23 @@ test('approving is for the version that is shown', async () => {
   expect((await stored(link.id)).status).toBe('pending')
   await press(link.id, 'approve', formWith(await pageOf(link.id), 'approve'))
   expect((await stored(link.id)).status).toBe('published')
+})
+
+test('undoing several dates tells what was undone and what was not', async () => {
+  const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+  const ids = (await look(link)).events.map(({ id }) => id)
+  for (const id of ids) await ana.as('DELETE', `/api/events/${id}`)
+  const undo = () => press(ids[0] ?? '', 'restore', [['id', ids.join(',')]])
+  await ana.as('POST', `/api/admin/events/${ids[1]}/restore`)
+  const { data } = JSON.parse(await undo()) as { data: SeveralOutcome }
+  expect(data.decision).toBe('restore')
+  expect(data.results.map(({ id, problem }) => [id, problem === null])).toEqual(
+    ids.map((id, index) => [id, index !== 1]),
+  )
+  for (const id of ids) expect((await stored(id)).status).toBe('pending')
+  for (const id of ids) await ana.as('DELETE', `/api/events/${id}`)
+  expect(await undo()).not.toContain('problem')
+  for (const id of ids) expect((await stored(id)).status).toBe('pending')
 })
 
 test('approving several is for the versions in the list', async () => {

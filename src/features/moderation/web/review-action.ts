@@ -39,7 +39,7 @@ import {
 } from './decision/review-words.ts'
 
 /** Result for each of several events. */
-export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDecided[] }
+export type SeveralOutcome = { decision: Decision | 'restore'; results: ManyDecided[] }
 
 /** Outcome for the event that one form is about. */
 const done = {
@@ -80,11 +80,7 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
     movePin(call, id, { latitude: null, longitude: null, sequence }),
   takedown: (call, id, { note = '' }) =>
     call(removeEvent, { params: { id }, body: { reason: note, takeDown: true } }),
-  restore: async (call, ids) => {
-    const each = ids.split(',').slice(0, maxAtOnce)
-    const [answer] = await Promise.all(each.map((id) => call(restoreDeleted, { params: { id } })))
-    return answer
-  },
+  restore: (call, id) => call(restoreDeleted, { params: { id } }),
 }
 
 type Move = { latitude: string | null; longitude: string | null; sequence: string | undefined }
@@ -111,6 +107,7 @@ export const answerForm = async (call: Call, url: string, form: FormData) => {
   const marked = markedEvents(form)
   if (intent === 'approve-several') return decideAboutSeveral(call, 'approve', marked, texts)
   if (intent === 'reject-several') return decideAboutSeveral(call, 'reject', marked, texts)
+  if (intent === 'restore' && id.includes(',')) return restoreSeveral(call, id, address.filters)
   if (!isIntent(intent)) throw data(null, 400)
   if (intent === 'move' && !(texts.latitude?.trim() && texts.longitude?.trim())) {
     return data<ReviewFailure>({ intent, message: 'Enter latitude and longitude.' }, 422)
@@ -147,7 +144,7 @@ const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }:
     const { body } = (await work[intent](call, id, texts)) as Decided
     const isPast = intent === 'approve' && body.status === 'archived'
     const what = isPast ? 'archived' : words[intent]
-    const event = leaves.has(intent) ? texts.next || undefined : id.split(',')[0]
+    const event = leaves.has(intent) ? texts.next || undefined : id
     const was = body.merged?.join(',') ?? id
     return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
   } catch (error) {
@@ -185,12 +182,12 @@ const protectForms = async (call: Call, { filters, event }: ReviewAddress, isOn:
   return redirect(event === undefined ? reviewPath(address) : panelPath(address), 303)
 }
 
-type Decision = SeveralOutcome['decision']
+type Decision = 'approve' | 'reject'
 
 /** Decides about events, as many at once as the call takes; `reason` only for one that has its own. */
 const decideAll = async (
   call: Call,
-  decision: Decision,
+  decision: SeveralOutcome['decision'],
   events: readonly {
     id: string
     sequence: unknown
@@ -208,6 +205,20 @@ const decideAll = async (
     results.push(...body)
   }
   return results
+}
+
+/** Puts several dates back that were decided about as one, as far as each can be. */
+const restoreSeveral = async (call: Call, ids: string, filters: ReviewAddress['filters']) => {
+  try {
+    const events = ids.split(',').map((id) => ({ id, sequence: undefined }))
+    const results = await decideAll(call, 'restore', events, {})
+    if (results.some(({ problem }) => problem !== null))
+      return data<SeveralOutcome>({ decision: 'restore', results })
+    const told = { what: 'restored' as const, id: ids }
+    return redirect(panelPath({ filters, event: events[0]?.id, done: told }), 303)
+  } catch (error) {
+    return failed('restore', error)
+  }
 }
 
 type AboutDates = {

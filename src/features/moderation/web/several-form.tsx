@@ -97,7 +97,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   }, [outcome])
   const { decision, results } = outcome
   const [done, failed] = [results.filter(isDone), results.filter((result) => !isDone(result))]
-  const verb = decision === 'approve' ? 'Approved' : 'Rejected'
+  const verb = { approve: 'Approved', reject: 'Rejected', restore: 'Undone' }[decision]
   return (
     <div
       ref={box}
