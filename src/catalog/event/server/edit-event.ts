@@ -1,6 +1,7 @@
 /** A part of the event store: what an administrator or organizer makes of an event, wherever it stands. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import type { Lifecycle } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { announceChange, learnWords } from './after-change.ts'
@@ -55,7 +56,7 @@ export const editEvent = async (
   const at = new Date(now).toISOString()
   const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)
   const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${at}::timestamptz`
-  const { rows } = await sql<EditedEvent>`
+  const event = await queryRow(db)<EditedEvent>`
     update events set ${settings}, sequence = sequence + 1,
       status = case when status = 'pending' then 'pending'
         when ${isOver} then 'archived' else 'published' end,
@@ -69,8 +70,7 @@ export const editEvent = async (
     from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
     where events.id = ${id} and status <> 'deleted'
     returning events.id, events.name, events.status
-  `.execute(db)
-  const [event] = rows
+  `
   if (!event) return undefined
   await learnWords(db, [id])
   await updateLinkExpiry(db, id)

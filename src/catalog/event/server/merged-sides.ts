@@ -1,7 +1,7 @@
 /** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { queryColumn, queryRows } from '../../../platform/db/query.ts'
 
 /** Readings in a row after which a followed source is believed. */
 export const believedAfter = 3
@@ -23,12 +23,12 @@ export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
 export const findListedElsewhere = async (
   db: Tx,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await queryColumn(db)`
     select e.id from events e where e.id = any(${ids}) and ${isListedElsewhere}
-  `.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+  `,
+  )
 
 /** Parts of an event that messages and lists show to the administrators who decide about it. */
 export type EventSummary = { id: string; name: string; date: string | null; status: string }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { hasRow } from '../../../platform/db/list-page.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { namedDaysOf } from '../../place/server/find-trip.ts'
@@ -158,9 +159,11 @@ const isOneFilter = (keyword: string, { parts: [part, ...others], rest }: Senten
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
   const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'ABC')
-  const { rows } = await sql`select 1 from events as e
-    where e.status = 'published' and e.search @@ ${phrase}::tsquery limit 1`.execute(db)
-  return rows.length > 0
+  return hasRow(
+    db,
+    sql`select from events as e
+    where e.status = 'published' and e.search @@ ${phrase}::tsquery`,
+  )
 }
 
 /** Filters with what a keyword says beside them. Chosen filters hold; a place that is said is newer than a position. */

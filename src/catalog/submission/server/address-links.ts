@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { changeRows, queryColumn } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 import './tables.ts'
@@ -77,14 +77,13 @@ export const openFromAddress = async (
 ): Promise<string | undefined> => {
   const own = createHmac('sha256', token).update(submissionId).digest('base64url')
   const hash = hashSecretToken(own)
-  const { rows } = await sql<{ isCurrent: boolean }>`
+  const found = await queryRow(db)<{ isCurrent: boolean }>`
     select link_hash = ${hash} or next_link_hash is not distinct from ${hash} as "isCurrent"
     from submissions
     where id = ${submissionId} and lower(submitter_email) = ${address} and link_revoked_at is null
       and (link_expires_at is null or link_expires_at > now())
     for update
-  `.execute(db)
-  const [found] = rows
+  `
   if (!found) return undefined
   if (!found.isCurrent) {
     await withdrawLinks(db, submissionId, { onlyNext: true })

@@ -1,7 +1,7 @@
 /** Results of the latest backups, in the database: any process of any machine tells it. */
-import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { changeRows, queryRows, queryValue } from '../../../platform/db/query.ts'
 
 export type ReportKind = 'folder' | 'bucket' | 'check' | 'restore'
 
@@ -32,11 +32,8 @@ export type BackupReport = {
 }
 
 /** False before the migration that creates the table: during the upgrade to it. */
-export const hasReports = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('backup_reports') is not null as there`.execute(db)
-  return rows[0]?.there === true
-}
+export const hasReports = async (db: Db): Promise<boolean> =>
+  (await queryValue(db)<boolean>`select to_regclass('backup_reports') is not null`) === true
 
 type Success = { at: string; name: string; bytes?: number; note?: string }
 
@@ -45,30 +42,23 @@ export const noteSuccess = async (
   kind: ReportKind,
   { at, name, bytes, note = '' }: Success,
 ): Promise<void> => {
-  const values = { done_at: at, name, bytes: bytes === undefined ? null : String(bytes), note }
-  const now = { ...values, failed_at: null, failure: null }
-  await db
-    .insertInto('backup_reports')
-    .values({ kind, ...now })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet(now))
-    .execute()
+  await changeRows(db)`
+    insert into backup_reports (kind, done_at, name, bytes, note)
+    values (${kind}, ${at}, ${name}, ${bytes ?? null}, ${note})
+    on conflict (kind) do update set done_at = excluded.done_at, name = excluded.name,
+      bytes = excluded.bytes, note = excluded.note, failed_at = null, failure = null`
 }
 
-export const noteFailure = async (db: Db, kind: ReportKind, failure: string): Promise<void> => {
-  const now = { failed_at: sql<string>`now()`, failure: failure.slice(0, 500) }
-  await db
-    .insertInto('backup_reports')
-    .values({ kind, done_at: null, name: null, bytes: null, note: '', ...now })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet(now))
-    .execute()
-}
+export const noteFailure = (db: Db, kind: ReportKind, failure: string): Promise<void> =>
+  changeRows(db)`
+    insert into backup_reports (kind, failed_at, failure)
+    values (${kind}, now(), ${failure.slice(0, 500)})
+    on conflict (kind) do update set failed_at = excluded.failed_at, failure = excluded.failure`
 
 export const listReports = (db: Db): Promise<BackupReport[]> =>
-  db
-    .selectFrom('backup_reports')
-    .select(['kind', 'done_at as doneAt', 'name', 'note', 'failed_at as failedAt', 'failure'])
-    .select(sql<number | null>`bytes::float8`.as('bytes'))
-    .execute()
+  queryRows(db)`
+    select kind, done_at as "doneAt", name, bytes::float8, note, failed_at as "failedAt", failure
+    from backup_reports`
 
 const beginsUnchecked = 'Not checked: '
 

@@ -4,7 +4,7 @@ import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { changeRows, queryRows } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRows } from '../../../platform/db/query.ts'
 import type { PushDevice } from '../../../platform/push/web-push.ts'
 import { addDeviceSubscriber, endSubscriber } from './subscribers.ts'
 import { listWatched, watchEvents } from './watched-events.ts'
@@ -62,9 +62,9 @@ export const watchFromDevice = (
 /** Deletes all that is kept of a device. The address at its push service, which nobody else has, is the right to do so. */
 export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select subscriber_id as id from push_devices where endpoint = ${endpoint}`.execute(tx)
-    for (const { id } of rows) await endSubscriber(tx, id)
+    const ids = await queryColumn(tx)`
+      select subscriber_id from push_devices where endpoint = ${endpoint}`
+    for (const id of ids) await endSubscriber(tx, id)
   })
 }
 

@@ -50,18 +50,13 @@ export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> =>
   orNotFound(couldBeId(id) && (await findReviewed(db, id)), 'event')
 
 /** Current dates of an event's series, and those after it; neither over nor deleted. */
-export const findOtherDates = async (
-  db: Db,
-  id: string,
-): Promise<{ later: number; all: number }> => {
-  const { rows } = await sql<{ later: number; all: number }>`
+export const findOtherDates = async (db: Db, id: string): Promise<{ later: number; all: number }> =>
+  (await queryRow(db)<{ later: number; all: number }>`
     select count(*) filter (where e.date > own.date)::int as later, count(*)::int as all
     from events own join events e on e.series_id = own.series_id and e.id <> own.id
     where own.id = ${id} and e.status <> 'deleted'
       and (e.day_ends_at is null or e.day_ends_at > now())
-  `.execute(db)
-  return rows[0] ?? { later: 0, all: 0 }
-}
+  `) ?? { later: 0, all: 0 }
 
 /** Words of a keyword; commas stand between the parts of an address. */
 export const keywordWords = (keyword: string): string[] =>

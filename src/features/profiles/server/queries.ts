@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryRows } from '../../../platform/db/query.ts'
+import { queryColumn, queryRows } from '../../../platform/db/query.ts'
 import { type FoundProfile, mostFound, type ProfileClaim, type ProfileMerge } from '../contract.ts'
 
 const maxMerges = 200
@@ -48,11 +48,11 @@ export const listMerges = (db: Db): Promise<ProfileMerge[]> =>
     select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
     order by created_at desc, kind, slug limit ${maxMerges}`
 
-const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from profile_claims where kind = ${kind} and ended_at is null`.execute(db)
-  return new Set(rows.map(({ slug }) => slug))
-}
+const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> =>
+  new Set(
+    await queryColumn(db)`
+    select slug from profile_claims where kind = ${kind} and ended_at is null`,
+  )
 
 export const listClaims = (db: Db): Promise<ProfileClaim[]> =>
   queryRows(db)`

@@ -87,7 +87,7 @@ const shownWords = 5
 
 /** The words of a text, compared with those of all live events. */
 const countWords = async (db: Db, text: string): Promise<WordCensus | undefined> => {
-  const { rows } = await sql<WordCensus & { vocabulary: number }>`
+  const counted = await queryRow(db)<WordCensus & { vocabulary: number }>`
     with words as (
       select word, not exists (select from search_vocabulary v where v.word = w.word) as is_unknown
       from unnest(tsvector_to_array(to_tsvector('simple', search_words(${text})))) as w(word)
@@ -99,8 +99,7 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
       (select count(*)::int from (
         select from search_vocabulary limit ${minVocabulary}) v) as vocabulary
     from words
-  `.execute(db)
-  const [counted] = rows
+  `
   if (!counted || counted.vocabulary < minVocabulary) return undefined
   const { vocabulary: _, ...census } = counted
   return census

@@ -7,6 +7,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { markFilesDeleted } from './queries.ts'
 
@@ -28,11 +29,10 @@ export const takeDown = async (
   const id = uploadIdOf(pathOf(address))
   if (!id) throw noSuchFile()
   const taken = await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ name: string; sha256: string; isDown: boolean }>`
+    const file = await queryRow(tx)<{ name: string; sha256: string; isDown: boolean }>`
       select name, sha256, taken_down_at is not null as "isDown" from uploads
       where id = ${id} for update
-    `.execute(tx)
-    const [file] = rows
+    `
     if (!file) throw noSuchFile()
     if (file.isDown) {
       throw new AppError('conflict', { message: 'This file has already been taken down.' })

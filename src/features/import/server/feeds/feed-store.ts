@@ -99,14 +99,13 @@ export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed 
   const until = new Date(now + holdMinutes * 60_000).toISOString()
   const wanted =
     id === undefined ? sql`paused_at is null and next_run_at <= ${at}` : sql`id = ${id}`
-  const { rows } = await sql<Feed>`
+  const feed = await queryRow(db)<Feed>`
     update feeds set running_until = ${until}, failures = failures + 1, deaths = deaths + 1
     where id = (
       select id from feeds where ${wanted} and (running_until is null or running_until <= ${at})
       order by next_run_at, id limit 1 for update skip locked)
     returning ${columns}
-  `.execute(db)
-  const [feed] = rows
+  `
   return feed && { ...feed, failures: feed.failures - 1, deaths: feed.deaths - 1 }
 }
 

@@ -8,6 +8,7 @@ import { recordAudit, recordOrganizerAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { failedResult } from '../../contract.ts'
@@ -37,11 +38,8 @@ type Claimed = StoredImport & { runId: string }
 export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
   const key = sql`hashtext('import of a file')`
   await sql`set local statement_timeout = '10min'`.execute(tx)
-  if (!waits) {
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${key}) as free`.execute(tx)
-    return rows[0]?.free ?? false
-  }
+  if (!waits)
+    return (await queryValue(tx)<boolean>`select pg_try_advisory_xact_lock(${key})`) ?? false
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
   return true
 }

@@ -6,6 +6,7 @@ import { type ChangeCause, splitNote } from '../../../../catalog/trust/change-re
 import { writeStanding } from '../../../../catalog/trust/server/write-standing.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { queryColumn, queryRow } from '../../../../platform/db/query.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { type StoredImport, setUndone } from './import-store.ts'
 import { changedWords, isMerged, listChanged, refused, undoUntil } from './undo-import.ts'
@@ -24,15 +25,13 @@ export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['ch
   )
 
 /** Events of a sheet whose dates are to come, by where they stand. */
-export const countStanding = async (db: Db, id: string): Promise<ImportDetail['standing']> => {
-  const { rows } = await sql<ImportDetail['standing']>`
+export const countStanding = async (db: Db, id: string): Promise<ImportDetail['standing']> =>
+  (await queryRow(db)<ImportDetail['standing']>`
     select count(*) filter (where e.status = 'pending')::int as pending,
       count(*) filter (where e.status = 'published')::int as live
     from import_events i join events e on e.id = i.event_id
     where i.import_id = ${id} and (e.day_ends_at is null or e.day_ends_at > now())
-  `.execute(db)
-  return rows[0] ?? { pending: 0, live: 0 }
-}
+  `) ?? { pending: 0, live: 0 }
 
 /** The sheet must be locked. Throws AppError `conflict` or `unprocessable`, and changes nothing then. */
 export const undoSheet = async (
@@ -44,9 +43,8 @@ export const undoSheet = async (
   const until = undoUntil(sheet)
   if (until === null) throw refused(whyNot(sheet))
   if (Date.parse(until) < now) throw refused('This file can no longer be undone as a whole.')
-  const { rows } = await sql<{ id: string }>`
-    select event_id as id from import_events where import_id = ${sheet.id}`.execute(tx)
-  const ids = rows.map(({ id }) => id)
+  const ids = await queryColumn(tx)`
+    select event_id from import_events where import_id = ${sheet.id}`
   await lockEvents(tx, ids)
   const { total, events: changed } = await findChangedOfSheet(tx, sheet.id)
   if (total > 0) throw refused(changedWords(total, changed, 'file'))

@@ -1,12 +1,11 @@
 /** The one place that writes what is blocked; each change is in the audit log. */
-import { sql } from 'kysely'
 import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
 import type { BlockKind } from '../../../../catalog/trust/server/blocks/tables.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { countChanged } from '../../../../platform/db/query.ts'
+import { countChanged, queryRow } from '../../../../platform/db/query.ts'
 
 export type NewBlock = {
   kind: BlockKind
@@ -23,12 +22,11 @@ export const addBlock = async (
   { kind, value, submissionId = null, messageId = null }: NewBlock,
   administrator: Administrator,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
+  const block = await queryRow(db)<{ id: string }>`
     insert into blocks (id, kind, value, submission_id, message_id, created_by)
     values (${newId()}, ${kind}, ${value}, ${submissionId}, ${messageId}, ${administrator.email})
     on conflict (kind, value) do nothing returning id
-  `.execute(db)
-  const [block] = rows
+  `
   if (block) await record(db, 'blocked', { ...block, kind, value }, administrator)
 }
 
@@ -38,10 +36,9 @@ export const removeBlock = async (
   id: string,
   administrator: Administrator,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ id: string; kind: BlockKind; value: string }>`
+  const block = await queryRow(db)<{ id: string; kind: BlockKind; value: string }>`
     delete from blocks where id = ${id} returning id, kind, value
-  `.execute(db)
-  const [block] = rows
+  `
   if (block) await record(db, 'unblocked', block, administrator)
   return block !== undefined
 }

@@ -1,6 +1,5 @@
 /** Tells an organizer what was decided about changes of a live event. */
 
-import { sql } from 'kysely'
 import { type EventMail, eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import {
   findStoredEvents,
@@ -11,6 +10,7 @@ import type { Correction } from '../../../../catalog/submission/server/correctio
 import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
@@ -107,9 +107,7 @@ const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: Ev
 }
 
 /** Time of the decision, to the millisecond: kept with the correction by the same transaction. */
-const findMoment = async (db: Tx, id: string): Promise<string> => {
-  const { rows } = await sql<{ at: string | null }>`
+const findMoment = async (db: Tx, id: string): Promise<string> =>
+  (await queryValue(db)<string | null>`
     select max(decided_at)::text as at from corrections where batch_id = ${id}
-  `.execute(db)
-  return rows[0]?.at ?? ''
-}
+  `) ?? ''

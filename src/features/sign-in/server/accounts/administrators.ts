@@ -1,5 +1,5 @@
 /** The SQL of accounts; the only writer of administrators. */
-import { type Selectable, sql, type UpdateObject } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
@@ -7,7 +7,6 @@ import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countAll, hasRow } from '../../../../platform/db/list-page.ts'
 import { changeRows, countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { AdministratorsTable } from './tables.ts'
 
 export type Account = Administrator & {
@@ -86,20 +85,8 @@ export const hasAdministrator = (db: Db): Promise<boolean> =>
 export const lockAccounts = (tx: Db): Promise<void> =>
   changeRows(tx)`lock table administrators in share row exclusive mode`
 
-const now = sql<string>`now()`
-
-type Values = UpdateObject<Tables, 'administrators'>
-
-const update = (db: Db, id: string, values: Values) =>
-  db.updateTable('administrators').set(values).where('id', '=', id)
-
-export const storePasswordHash = async (
-  db: Db,
-  id: string,
-  passwordHash: string,
-): Promise<void> => {
-  await update(db, id, { password_hash: passwordHash }).execute()
-}
+export const storePasswordHash = (db: Db, id: string, passwordHash: string): Promise<void> =>
+  changeRows(db)`update administrators set password_hash = ${passwordHash} where id = ${id}`
 
 /** Keeps a secret that does not count yet. False when the second factor is on. */
 export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> =>
@@ -112,28 +99,25 @@ export const confirmSecret = async (
   id: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<boolean> =>
-  (await countChanged(
-    db,
-  )`update administrators set totp_confirmed_at = now(), totp_last_step = ${step}
+  (await countChanged(db)`
+    update administrators set totp_confirmed_at = now(), totp_last_step = ${step}
     where id = ${id} and totp_secret = ${secret} and totp_confirmed_at is null`) > 0
 
-export const removeSecret = async (db: Db, id: string): Promise<void> => {
-  const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
-  await update(db, id, none).execute()
-}
+export const removeSecret = (db: Db, id: string): Promise<void> =>
+  changeRows(db)`update administrators
+    set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${id}`
 
 /** Notes that the code of this step was used. False when it, or a later one, was used before. */
 export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> =>
   (await countChanged(db)`update administrators set totp_last_step = ${step}
     where id = ${id} and (totp_last_step is null or totp_last_step < ${step})`) > 0
 
-export const setDisabled = async (db: Db, id: string, disabled: boolean): Promise<void> => {
-  await update(db, id, { disabled_at: disabled ? now : null }).execute()
-}
+export const setDisabled = (db: Db, id: string, disabled: boolean): Promise<void> =>
+  changeRows(db)`update administrators
+    set disabled_at = case when ${disabled}::boolean then now() end where id = ${id}`
 
-export const setRole = async (db: Db, id: string, role: Role): Promise<void> => {
-  await update(db, id, { role }).execute()
-}
+export const setRole = (db: Db, id: string, role: Role): Promise<void> =>
+  changeRows(db)`update administrators set role = ${role} where id = ${id}`
 
 /** Number of owners who may sign in. */
 const countOwners = (db: Db): Promise<number> =>
