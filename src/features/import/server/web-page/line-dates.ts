@@ -12,7 +12,7 @@ import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'
 import type { Line } from './line-sections.ts'
-import { type LineEvent, placeBehind } from './line-words.ts'
+import { isNoEvent, type LineEvent, namesEvent, placeBehind } from './line-words.ts'
 
 /** A line and the date in it; `rest` is what else it says, empty for a date alone. */
 export type Dated = Line & {
@@ -101,7 +101,11 @@ export const leadOf = (
 export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
 
 /** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
-export const isUnreadDate = (text: string): boolean => unreadDate.test(text)
+export const isUnreadDate = (text: string): boolean =>
+  unreadDate.test(text) || (namesEvent(dayBehindCommas.exec(text)?.[1] ?? '') && !isNoEvent(text))
+
+/** "Bowtie Bash, Tyrrell Park, Beaumont, TX, May 15, 10am-3pm": the name, words before the day, the day and what follows. */
+export const dayBehindCommas = pattern.i`^(?!${weekdays}(?:${aDate})|\W*\d{1,3}[.)]\s)([^,]{3,60}(?<!\b${weekdayName}))((?:,.{0,160}?)?),\s+(${weekdays}(?:${aDate}))(?=\s*(?:,|$))(.*)$`
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
 

@@ -52,6 +52,8 @@ const eventWords =
   '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|drags|show-?down|throw-?down|open house)'
 const anEvent = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocross|run|day|parts)\b`
 
+export const namesEvent = (text: string): boolean => anEvent.test(text)
+
 export const nameOf = (text: string): string => {
   const plain = text
     .slice(0, 2_000)
@@ -87,7 +89,7 @@ const isWordOfName = (found: string, after: string): boolean =>
 const calledOff = pattern.i`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`
 /** Lines with a date that no visitor comes for, and words that are no name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings|thanks|had|was|were)\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** "Tentative Schedule", "April". */
 const ofList = pattern.i`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
@@ -95,6 +97,10 @@ const ofList = pattern.i`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|event
 /** A name may be of two cells: "Salem: Swap Meet". */
 const without = (text: string, name: string): string =>
   name.split(': ').reduce((rest, each) => rest.replace(each, ''), text)
+
+/** Words that stand beside dates and name no event. */
+export const isNoEvent = (name: string): boolean =>
+  noEvent.test(name) || name.search(programAt) === 0
 
 /** Undefined where the words name no event. */
 export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
@@ -106,8 +112,8 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const beside = without(text, name)
-  const told = [hours, bareHours].flatMap((each) => beside.replace(programAt, '').match(each) ?? [])
+  const beside = without(text, name).replace(programAt, '')
+  const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
   const times = new Map(
     told.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
   )
@@ -131,7 +137,7 @@ const digitsOf = (time: string): string =>
 const venueLabel = /(?:^|\| )(?:venue|place):\s*([^|,]{3,50})(?= \||$)/i
 
 const venueOf = (text: string): string =>
-  /(?:\bat\s+(?:the\s+)?|@\s*)(?=\p{Lu})([^,;|().:@!–—]{3,50})(?=[,;|(.@–—]|$)/u
+  /(?:\bat\s+(?:the\s+)?|@\s*)(?=\p{Lu})([^,;|().:@!–—]{3,50}?)(?=[,;|(.@–—]|\s+in\s+\p{Lu}|$)/u
     .exec(text)?.[1]
     ?.trim() ?? ''
 
@@ -139,7 +145,7 @@ const venueOf = (text: string): string =>
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
 const inState = pattern.u`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`
-const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
+export const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
 /** "Salina Kansas". */
 const townAndState = pattern.gu`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`
@@ -205,7 +211,10 @@ const locationOf = (name: string, text: string): string => {
       .replace(hours, '')
       .replace(/,\s*,/g, ',')
       .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
-      .replace(/^[\s,;:.@(–—-]*(?:(?:moved |(?:join|see) [^,|]*? )?(?:at|to)\s+)?/i, '')
+      .replace(
+        /^[\s,;:.@(–—-]*(?:(?:make-?up|new) date\b[\s,:–—-]*)?(?:(?:(?:moved|meets?|starts?) |(?:join|see) [^,|]*? )?(?:at|to)\s+|(?:leaves|leaving) (?:from )?)?/i,
+        '',
+      )
     const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||

@@ -145,6 +145,18 @@ it.each([
     ],
   ],
   [
+    'days behind commas, and such lines that are no entry of their own',
+    "2027 shows\n\nMay 1 - Alpha Show, Salem, VA, 9am-2pm\nBravo Bash, Elks Lodge, Salem, VA, May 15, 10am-3pm\nSmoke on the River, Lions Park, Salem, VA, Saturday, May 22\nRain date, Sunday, May 23, Salem, VA\nLast year's winner, Ed Marsh, June 12, 2026, in a Ford\nRegistration at the Elks Lodge, Salem, VA, Friday, May 21\nJune 5 - Charlie Show - make-up date, Lions Park, Salem, VA\nDelta Swap Meet, Sunday, June 6\nJuly 3 - Echo Tour, leaves Lot 2, Salem, VA",
+    [
+      'can\'t read the date "Delta Swap Meet, Sunday, June 6"',
+      'Alpha Show | May 1, 2027 | 9am-2pm | Salem, VA',
+      'Bravo Bash | May 15, 2027 | 10am-3pm | Elks Lodge, Salem, VA',
+      'Smoke on the River | Saturday, May 22, 2027 | Lions Park, Salem, VA',
+      'Charlie Show | June 5, 2027 | Lions Park, Salem, VA',
+      'Echo Tour | July 3, 2027 | Lot 2, Salem, VA',
+    ],
+  ],
+  [
     'entries whose lines are set apart, with a name and a place below each date',
     'Events Calendar 2027\n\nEvery Monday year-round\n(July 5, 12; Aug 2)\nAlpha Cruise Nights\n\nElks Lodge, 706 S Jefferson St, Salem, VA\n\nLineup between 4-4:30pm\n\nEvery Monday night yearly. Good food.\n\nInfo: (540) 555-0134\n\nEvery Tuesday, except the 3rd of the month\nBravo Cruise\n\nLions Park, Salem, VA\n\nEvery Wednesday through September\n(Aug 25; Sept 8)\nCharlie Cruise\n\nLions Park, Salem, VA\n\n6-8pm\n\nSaturday, July 10\n\n(Rain date July 11)\n\nDelta Show\n\nLions Park, Salem, VA\n\n9am-2pm\n\nJuly 17\n\nElks met here, Salem, VA',
     [

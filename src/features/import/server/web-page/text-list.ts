@@ -8,6 +8,7 @@ import { assignFields } from '../row/fields.ts'
 import {
   aDate,
   aWeekday,
+  dayBehindCommas,
   hours,
   isUnreadDate,
   leadOf,
@@ -15,7 +16,14 @@ import {
   onlyHours,
   weekdays,
 } from './line-dates.ts'
-import { placeBehind, programAt, withStateApart } from './line-words.ts'
+import {
+  isNoEvent,
+  namesEvent,
+  placeBehind,
+  placeIn,
+  programAt,
+  withStateApart,
+} from './line-words.ts'
 import { pageLines } from './page-lines.ts'
 
 /** Characters of a line; a description keeps fewer. */
@@ -111,7 +119,7 @@ const plainLine = (line: string): string => {
 }
 
 const pageOf = (text: string): string => {
-  const plain = text.trim().split('\n').map(plainLine)
+  const plain = withCommasApart(text.trim().split('\n').map(plainLine))
   const lines = withoutGaps(withDaysOfMonth(plain))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -120,6 +128,17 @@ const pageOf = (text: string): string => {
     .split(/\n{2,}/)
     .flatMap(tagsOfBlock)
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
+}
+
+/** Lines with a name, a place in a state and their day behind commas begin with the day, where one of them names an event. */
+const withCommasApart = (lines: readonly string[]): string[] => {
+  const parts = lines.map((line) => {
+    const [, name = '', before = '', day = '', after = ''] = dayBehindCommas.exec(line) ?? []
+    const isEntry = placeIn(before + after) !== '' && !isNoEvent(name) && !beginsEntry(line)
+    return isEntry ? { name, line: `${day} - ${name}${before}${after}` } : undefined
+  })
+  const isOfEvents = parts.some((each) => namesEvent(each?.name ?? ''))
+  return lines.map((line, index) => (isOfEvents && parts[index]?.line) || line)
 }
 
 /** Kinds of lines in the patterns below; what begins with its date or heads others stands for itself. */
