@@ -1,6 +1,7 @@
 /** Structured logs on standard output, in words on a terminal; no personal data, no tokens. */
 import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { pattern } from '../kit/text/pattern.ts'
 import { plainSpelling, secretPathNames } from '../kit/text/secret-paths.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>
@@ -41,19 +42,13 @@ const withoutValues = (error: unknown): unknown => {
 }
 
 /** The rest of an address behind its first part; a backslash stands in JSON as two. Our own files are no addresses. */
-const secretPath = new RegExp(
-  String.raw`(?<!src/features)[/\\](${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`,
-  'gi',
-)
+const secretPath = pattern.gi`(?<!src/features)[/\\](${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`
 
 const localPart = "[\\p{L}\\p{N}_.!#$%&'*+=?^`{|}~-]"
 const domain = String.raw`(?:\[[\da-f.:]+\]|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`
 
 /** A quoted local part (RFC 5321) has its quotes escaped in JSON. Runs of letters are tried from their start alone: linear. */
-const emailAddress = new RegExp(
-  String.raw`(?:\\"[^"\\]{1,64}\\"|(?<!${localPart})${localPart}+)@${domain}`,
-  'giu',
-)
+const emailAddress = pattern.giu`(?:\\"[^"\\]{1,64}\\"|(?<!${localPart})${localPart}+)@${domain}`
 
 const rules: readonly [pattern: RegExp, instead: string][] = [
   // The private links of an event, and any other secret of their form (auth/secret-token.ts).
@@ -78,7 +73,7 @@ const scrub = (line: string): string => {
 
 const applyRules = (line: string): string => {
   let scrubbed = line
-  for (const [pattern, instead] of rules) scrubbed = scrubbed.replace(pattern, instead)
+  for (const [form, instead] of rules) scrubbed = scrubbed.replace(form, instead)
   return scrubbed
 }
 

@@ -1,4 +1,5 @@
 /** Words of opening days: a text is cut into days, seasons, hours and holidays, of which read-open-days.ts makes rules. */
+import { pattern } from '../../kit/text/pattern.ts'
 import { clockOfMinutes } from './local-times.ts'
 import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
 
@@ -18,17 +19,11 @@ const weekdays = [1, 2, 3, 4, 5]
 const weekend = [6, 0]
 
 const dayWord = String.raw`(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)\b\.?`
-const dayPattern = new RegExp(
-  `(?:(${dayWord})\\s*(?:-|to|thru|through)\\s*(${dayWord})|(${dayWord}))`,
-  'y',
-)
+const dayPattern = pattern.y`(?:(${dayWord})\s*(?:-|to|thru|through)\s*(${dayWord})|(${dayWord}))`
 const nthWord = String.raw`(?:1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)`
 const nthStarts = ['1 fir', '2 sec', '3 thi', '4 fou', '5 fif']
 /** "1st and 3rd Saturdays of the month"; nobody knows whether "1st Sat to Sun" may begin in the month before. */
-const nthPattern = new RegExp(
-  `(every )?(?:on )?(?:the )?(${nthWord}(?:(?:\\s*,\\s*|\\s+and(?: the)?\\s+|\\s*/\\s*|\\s+)${nthWord})*)\\s+(${dayWord})(?!\\s*(?:-|to|thru|through)\\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`,
-  'y',
-)
+const nthPattern = pattern.y`(every )?(?:on )?(?:the )?(${nthWord}(?:(?:\s*,\s*|\s+and(?: the)?\s+|\s*/\s*|\s+)${nthWord})*)\s+(${dayWord})(?!\s*(?:-|to|thru|through)\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`
 /** "Sa[1,3]" of OpenStreetMap. */
 const nthInBrackets = /(su|mo|tu|we|th|fr|sa)\[((?:-1|[1-5])(?:,(?:-1|[1-5]))*)\]/y
 
@@ -70,20 +65,17 @@ const holidayWords: readonly (readonly [string, string])[] = [
   ['Christmas Eve', '(?:christmas|xmas) eve'],
   ['Christmas Day', '(?:christmas|xmas)(?: day)?'],
 ]
-const holidayWord = holidayWords.map(([, pattern]) => pattern).join('|')
+const holidayWord = holidayWords.map(([, words]) => words).join('|')
 /** Not of "October 1st Saturday". */
 const dayOfMonth = String.raw`(?:\s*(?!\d(?:st|nd|rd|th)(?:,| and|\s+${dayWord}))\d{1,2}(?:st|nd|rd|th)?\b(?!:\d))?`
 const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}${dayOfMonth})`
 const seasonPattern = new RegExp(`(${edge})\\s*(?:-|to|thru|through|until)\\s*(${edge})`, 'y')
 /** Nobody knows which days "July 4 weekend" and "Labor Day weekend" have; "July weekends" is clear. */
-const monthPattern = new RegExp(
-  `(${monthWord}${dayOfMonth})(?!(?<=\\d(?:st|nd|rd|th)?)\\s+weekend)`,
-  'y',
-)
+const monthPattern = pattern.y`(${monthWord}${dayOfMonth})(?!(?<=\d(?:st|nd|rd|th)?)\s+weekend)`
 
 /** The holiday's own name. */
 export const holidayNamed = (text: string): string | undefined =>
-  holidayWords.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))?.[0]
+  holidayWords.find(([, words]) => new RegExp(`^(?:${words})$`).test(text))?.[0]
 
 const edgeOf = (text: string, isLast: boolean): string | undefined => {
   const bare = text.replace(/ weekend$/, '')
@@ -114,10 +106,7 @@ export const joined = (seasons: readonly SeasonDays[], next: SeasonDays): Season
 }
 
 const clock = String.raw`(?:12 )?noon|(?:12 )?midnight|\d{1,2}(?::?[0-5]\d)?(?:\s?[ap]\.?\s?m\b\.?|[ap]\b)?`
-const hoursPattern = new RegExp(
-  `(?:from )?(${clock})\\s*(?:-|to|til|till|until|through|thru)\\s*(${clock})(?![\\d:])`,
-  'y',
-)
+const hoursPattern = pattern.y`(?:from )?(${clock})\s*(?:-|to|til|till|until|through|thru)\s*(${clock})(?![\d:])`
 
 type Clock = { minutes: number; isSure: boolean }
 
@@ -271,9 +260,9 @@ export const tokensOf = (given: string): Token[] | string => {
       continue
     }
     let read: Token | Token[] | undefined
-    for (const [pattern, make] of readers) {
-      pattern.lastIndex = at
-      const match = pattern.exec(text)
+    for (const [form, make] of readers) {
+      form.lastIndex = at
+      const match = form.exec(text)
       if (!match) continue
       read = make(match)
       if (read) at += match[0].length

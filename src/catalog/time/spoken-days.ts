@@ -1,4 +1,5 @@
 /** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
+import { pattern } from '../../kit/text/pattern.ts'
 import {
   coming,
   comingDay,
@@ -225,8 +226,8 @@ const rules: readonly Rule[] = [
 
 /** The first days that a text speaks of. */
 export const findDays = (text: string): SpokenDays | undefined => {
-  for (const { pattern, daysOf } of rules) {
-    const match = pattern.exec(text)
+  for (const { pattern: form, daysOf } of rules) {
+    const match = form.exec(text)
     if (!match || isOrdinal(text.slice(0, match.index))) continue
     const groups = match.groups ?? {}
     const [side] = openSide.exec(text.slice(0, match.index)) ?? []
@@ -303,18 +304,15 @@ const timesOfDay: readonly [RegExp, SpokenTime['timeOfDay']][] = [
     'evening',
   ],
   [
-    new RegExp(
-      `(?<=(?<![\\p{L}\\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\\p{L}\\p{N}])(?! (?:lights|special))`,
-      'iu',
-    ),
+    pattern.iu`(?<=(?<![\p{L}\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\p{L}\p{N}])(?! (?:lights|special))`,
     'evening',
   ],
 ]
 
 /** The time of day that a text speaks of: "Saturday morning", "tonight". */
 export const findTimeOfDay = (text: string): SpokenTime | undefined => {
-  for (const [pattern, timeOfDay] of timesOfDay) {
-    const match = pattern.exec(text)
+  for (const [form, timeOfDay] of timesOfDay) {
+    const match = form.exec(text)
     if (match) return { start: match.index, end: match.index + match[0].length, timeOfDay }
   }
   return undefined
@@ -338,9 +336,6 @@ const capitalized = (said: string): string =>
   said
     .toLowerCase()
     .replace(
-      new RegExp(
-        `\\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|year|(?<!this )day)\\b|^.`,
-        'gi',
-      ),
+      pattern.gi`\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|year|(?<!this )day)\b|^.`,
       (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),
     )

@@ -11,5 +11,7 @@ export const pattern = {
   gu: withFlags('gu'),
   i: withFlags('i'),
   iu: withFlags('iu'),
+  plain: withFlags(''),
   u: withFlags('u'),
+  y: withFlags('y'),
 }

@@ -1,4 +1,5 @@
 /** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with the way over the drawn highways. */
+import { pattern } from '../../../kit/text/pattern.ts'
 import { readDayRange } from '../../time/spoken-days.ts'
 import { type NamedDays, namedDays } from '../../time/weekend.ts'
 import type { Point } from '../distance.ts'
@@ -23,10 +24,7 @@ const namedStart = namedDays
   .map((name) => name.replaceAll('_', ' '))
   .join('|')
 /** Days at the end of a text; towns end like seasons ("Silver Spring"), which need a comma or a word before them. */
-const ending = new RegExp(
-  `[\\s,;]+(?:(?:on|in|from|between|for|over)\\s+)?(?:the\\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart})|(?:this |next |(?<=[,;] ?|\\b(?:in|for|over) (?:the )?))(?:${seasons}))$`,
-  'i',
-)
+const ending = pattern.i`[\s,;]+(?:(?:on|in|from|between|for|over)\s+)?(?:the\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart})|(?:this |next |(?<=[,;] ?|\b(?:in|for|over) (?:the )?))(?:${seasons}))$`
 
 /** Text without the days at its end, if they are days. */
 export const splitDays = (text: string): { route: string; days?: string } => {

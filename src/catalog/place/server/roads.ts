@@ -1,5 +1,6 @@
 /** Highways as lists of points, from roads.txt, and what a text means as one: "I-70", "Route 66", "I-75 Ohio". */
 import { readFileSync } from 'node:fs'
+import { pattern } from '../../../kit/text/pattern.ts'
 import type { Point } from '../distance.ts'
 import type { PlaceMeaning, RoadLine } from '../place-meaning.ts'
 import { stateCode } from '../us-states.ts'
@@ -78,9 +79,7 @@ const stateRoute = '(?:s ?r|sh|state (?:route|road|highway|rte|rt|hwy)) ?'
 /** "89A" is a road of its own. */
 const signNumber = '\\d{1,3}a?'
 /** A signed road, and what is said besides it. */
-const signed = new RegExp(
-  `^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`,
-)
+const signed = pattern.plain`^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`
 const named = new RegExp(`^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`)
 
 type Groups = Partial<Record<string, string>>

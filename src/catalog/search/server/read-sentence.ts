@@ -4,6 +4,7 @@
  * a need and nothing beside filters ("free car shows", "dog friendly"), or a choice of states or types ("swap meets or car
  * shows"); any other is searched as it is.
  */
+import { pattern } from '../../../kit/text/pattern.ts'
 import { type CostValue, costValues } from '../../event/costs.ts'
 import type { GoodFor } from '../../event/good-for.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
@@ -53,9 +54,9 @@ class Text {
   }
 
   /** Takes out all that a pattern finds; true where it found something. */
-  drop(pattern: RegExp): boolean {
+  drop(form: RegExp): boolean {
     let isFound = false
-    for (const match of this.left.matchAll(pattern)) {
+    for (const match of this.left.matchAll(form)) {
       this.take(match.index, match.index + match[0].length)
       isFound = true
     }
@@ -105,10 +106,7 @@ const aState = usStates
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 /** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; a state behind a comma alone is that of a town: "Nevada, Iowa". */
-const stateChoice = new RegExp(
-  `${edge}(?:(?:in|across) )?(?<states>(?:${aState})(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`,
-  'iu',
-)
+const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${aState})(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`
 
 /** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
 export const readSentence = async (
@@ -116,7 +114,7 @@ export const readSentence = async (
   find: RankPlace,
 ): Promise<Sentence | undefined> => {
   const text = new Text(typed.replace(/[?]/g, ' '))
-  const isQuestion = [questions, asked].map((pattern) => text.drop(pattern))
+  const isQuestion = [questions, asked].map((form) => text.drop(form))
   if (isQuestion.includes(true)) text.isSentence = true
   takeDays(text)
   takeCosts(text)
@@ -291,10 +289,10 @@ const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | 
 
 /** Span of the words in the text, with the signs between them. */
 const spanOf = (text: string, words: readonly string[]): [number, number] | undefined => {
-  const pattern = words
+  const form = words
     .map((word) => [...word].join("['’]?"))
     .join('[^\\p{L}\\p{N}\uE000]+(?:&[^\\p{L}\\p{N}\uE000]*)?')
-  const match = new RegExp(`${edge}${pattern}${end}`, 'iu').exec(text)
+  const match = new RegExp(`${edge}${form}${end}`, 'iu').exec(text)
   return match ? [match.index, match.index + match[0].length] : undefined
 }
 

@@ -1,6 +1,7 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { twoDigits } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
 import {
   monthKeys,
   monthName,
@@ -42,16 +43,12 @@ const positionOf = (word = ''): number | undefined => {
 
 const clock = String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?|noon)`
 const closingClock = String.raw`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|noon|midnight)`
-const timeSpan = new RegExp(
-  String.raw`(?:\b(?:from|at) |@ ?)?\b(${clock} ?(?:-|\bto|\buntil|\btill) ?${closingClock}|${closingClock})`,
-)
+const timeSpan = pattern.plain`(?:\b(?:from|at) |@ ?)?\b(${clock} ?(?:-|\bto|\buntil|\btill) ?${closingClock}|${closingClock})`
 const everyOther =
   /\b(?:every (?:other|2nd|second)|every (?:two|2) weeks(?: on)?|alternate|alternating|bi-?weekly)\b/
 
 /** "Through October", which follows no day or month. */
-const untilMonth = new RegExp(
-  String.raw`(?<!(?:\d(?:st|nd|rd|th)?|\b(?:${monthName})\.?) )\b(?:through|thru|until|till?) (?:the end of )?(?=(?:${monthName})\b)`,
-)
+const untilMonth = pattern.plain`(?<!(?:\d(?:st|nd|rd|th)?|\b(?:${monthName})\.?) )\b(?:through|thru|until|till?) (?:the end of )?(?=(?:${monthName})\b)`
 
 /** "Every 2nd Saturday" of the month, for many; not "every 2nd week". */
 const everySecond = /\bevery (?:2nd|second)(?= (?!weeks?\b))/
