@@ -70,8 +70,10 @@ export class S3Requests {
     if (response.ok) return
     const text = (await response.text()).slice(0, 500).replace(/\s+/g, ' ')
     this.#refuseMissingBucket(text)
+    const code = /<Code>(\w+)</.exec(text)?.[1] ?? text
+    const fix = response.status === 403 ? '. Check KEY and SECRET, and what the key may do.' : ''
     const cause = new StorageError(
-      `The storage of ${this.#setting} answered ${response.status}: ${text}`,
+      `The storage of ${this.#setting} answered ${response.status}: ${code}${fix}`,
     )
     if (response.status === 429 || response.status >= 500)
       throw new AppError('unavailable', { cause })
@@ -94,7 +96,9 @@ export class S3Requests {
 
   #refuseMissingBucket(text: string): void {
     if (text.includes('NoSuchBucket'))
-      throw new StorageError(`The bucket of ${this.#setting} does not exist.`)
+      throw new StorageError(
+        `The bucket of ${this.#setting} does not exist. Check its name, or make it.`,
+      )
   }
 }
 

@@ -74,7 +74,9 @@ export const runRestoreCommand = async (
   print: Print = console.log,
 ): Promise<void> => {
   const found = await findBackup(named, places, print)
-  const { name } = found
+  const { name, earlier } = found
+  if (name !== named)
+    print(`Restoring ${name}${earlier ? `; the one before it is ${earlier}` : ''}.`)
   try {
     const parts = { ...target, passphrase, places, log: linesOf(print) }
     const end = await restoreFound(parts, found, { force, isKept, actor: 'system' })

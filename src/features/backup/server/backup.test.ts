@@ -198,7 +198,7 @@ describe('restoring', () => {
         (error: Error) => error.message,
       )
     }
-    expect(await refusal()).toContain('no such file')
+    expect(await refusal()).toContain('There is no file')
     for (const content of [
       readFileSync(file).subarray(0, -5000),
       gzipSync(whole.subarray(0, Math.floor(whole.length / 1024) * 512)),

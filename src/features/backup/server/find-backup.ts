@@ -13,7 +13,13 @@ import { failureWords } from './backup-reports.ts'
 type Print = (line: string) => void
 type Open = () => Promise<AsyncIterable<Uint8Array>>
 
-export type FoundBackup = { name: string; open: Open; isRemote: boolean }
+/** `earlier`: name of the one before the newest. */
+export type FoundBackup = {
+  name: string
+  open: Open
+  isRemote: boolean
+  earlier?: string | undefined
+}
 
 /**
  * `named`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket, which means
@@ -32,6 +38,7 @@ export const findBackup = async (
     const holder = listed.find(({ files }) => files.some(({ name }) => name === named))
     if (holder) return inPlace(holder.place, named)
   }
+  if (!isThere) throw invalid(`There is no file ${named}, and no backup of that name. Try latest.`)
   return { name: named, open: async () => createReadStream(named), isRemote: false }
 }
 
@@ -43,7 +50,7 @@ export const inPlace = (place: BackupPlace, name: string): FoundBackup => ({
 
 type Listed = { place: BackupPlace; files: BackupFile[] }
 
-/** Throws if no place answers. */
+/** Throws if a place does not answer and no other has a backup. */
 const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Listed[]> => {
   const listed: Listed[] = []
   let failure: unknown
@@ -55,22 +62,24 @@ const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Li
       print(`Left out ${place.where}: ${failureWords(error)}`)
     }
   }
-  if (failure !== undefined && listed.length === 0) throw failure
+  if (failure !== undefined && listed.every(({ files }) => files.length === 0)) throw failure
   return listed
 }
 
 /** Newest of all places, without what restores have replaced. */
 const newestOf = (listed: readonly Listed[]): FoundBackup => {
-  const [newest] = listed
+  const [newest, earlier] = listed
     .flatMap(({ place, files }) => {
       const file = files.find(({ name }) => reasonOf(name) !== 'before-restore')
       return file ? [{ place, file }] : []
     })
     .toSorted((a, b) => b.file.at.localeCompare(a.file.at, 'en-US'))
-  if (newest) return inPlace(newest.place, newest.file.name)
+  if (newest) return { ...inPlace(newest.place, newest.file.name), earlier: earlier?.file.name }
   const looked = listed.map(({ place }) => place.where).join(' and ')
   throw invalid(
-    looked === '' ? 'Set BACKUP_URL or BACKUP_DIR first.' : `No backup yet in ${looked}.`,
+    looked === ''
+      ? 'Set BACKUP_URL or BACKUP_DIR first.'
+      : `No backup yet in ${looked}. Name a file, or check BACKUP_URL and BACKUP_DIR.`,
   )
 }
 

@@ -82,6 +82,7 @@ test('restored by one command from an address, of the latest or of a named one',
   const lines: string[] = []
   const { target, folder, ids } = await emptyMachine()
   await runRestoreCommand(target, url, { passphrase }, (line) => lines.push(line))
+  expect(lines[0]).toMatch(`Restoring ${backupName(night)}; the one before it is `)
   expect(await ids()).toEqual(['one', 'two'])
   expect(readFileSync(path.join(folder, 'aaaabbbbccccdddd.pdf'), 'utf8')).toBe('pdf')
   expect(lines.at(-1)).toContain(` restored from ${backupName(night)}. Administrators`)
@@ -217,7 +218,9 @@ test('the latest is the newest of all places that answer', async () => {
     expect(name).toBe(backupName(night + 5 * day))
     expect(lines.some((line) => line.startsWith('Left out the bucket'))).toBe(other === gone)
   }
-  await expect(findBackup('latest', { bucket: gone }, () => {})).rejects.toThrow('does not exist')
+  const empty = folderPlace(path.join(home, 'empty'))
+  for (const places of [{ bucket: gone }, { folder: empty, bucket: gone }])
+    await expect(findBackup('latest', places, () => {})).rejects.toThrow('does not exist. Check')
 })
 
 test('a key that may only add leaves a backup made; a full disk keeps none from the bucket', async () => {
@@ -246,7 +249,7 @@ test('a bucket that does not answer fails the backup, and the status says why un
     'does not exist',
   )
   const { places } = await readBackupState(db, gone, passphrase)
-  expect(places[0]?.failure?.reason).toBe('The bucket of BACKUP_URL does not exist.')
+  expect(places[0]?.failure?.reason).toContain('does not exist. Check its name')
   await backUpNow({ ...shared, places: { bucket } }, night + day)
   expect((await readBackupState(db, { bucket }, passphrase)).places[0]?.failure).toBeNull()
 })

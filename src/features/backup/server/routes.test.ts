@@ -94,7 +94,7 @@ test('a place that does not answer is told, and the other one is listed', async 
   const { places } = (await answer.json()) as Listing
   expect(places[0]?.backups).toHaveLength(1)
   expect(places[1]).toMatchObject({
-    problem: 'The bucket of BACKUP_URL does not exist.',
+    problem: 'The bucket of BACKUP_URL does not exist. Check its name, or make it.',
     backups: [],
   })
   const none = await testApp({}, database)
