@@ -20,8 +20,9 @@ const kept = (page: Page) =>
         const asked = indexedDB.open('saved')
         asked.addEventListener('error', () => reject(asked.error))
         asked.onsuccess = () => {
-          const counted = asked.result.transaction('events').objectStore('events').count()
-          counted.onsuccess = () => resolve(counted.result)
+          const reading = asked.result.transaction('events')
+          const counted = reading.objectStore('events').count()
+          reading.oncomplete = () => resolve(counted.result)
           asked.result.close()
         }
       }),
@@ -31,6 +32,7 @@ const saveThree = async (page: Page): Promise<string[]> => {
   await page.goto('/this-weekend')
   for (const index of [0, 1, 2]) await stars(page).nth(index).click()
   await expect(count(page)).toHaveAttribute('data-count', '3')
+  await expect.poll(() => kept(page)).toBe(3)
   const labels = await page
     .locator('a.star[aria-pressed=true]')
     .evaluateAll((pressed) => pressed.map((star) => star.getAttribute('aria-label') ?? ''))

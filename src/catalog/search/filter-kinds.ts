@@ -224,7 +224,7 @@ export type Read<Values> = {
 }
 
 /** Reads the filters of an address; names that no line has (campaign tags and the like) are passed over. */
-export const readTable = <Table extends FilterTable>(
+export const readFilterTable = <Table extends FilterTable>(
   table: Table,
   given: Readonly<Record<string, unknown>>,
 ): Read<ValuesOf<Table>> => {

@@ -1,5 +1,5 @@
 /** The filters of a search from an address; what fails is reported and left out, so that the rest of the search works. */
-import { type GivenTexts, type Read, readTable } from './filter-kinds.ts'
+import { type GivenTexts, type Read, readFilterTable } from './filter-kinds.ts'
 import { type FilterName, filterNames, filters, lineOf, type SearchInput } from './filters.ts'
 import { neededBy, problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
 
@@ -14,7 +14,7 @@ export const readFilters = (
   names: readonly FilterName[] = filterNames,
 ): FiltersRead => {
   const wanted = Object.fromEntries(names.flatMap((name) => entryOf(given, name)))
-  const { filters: read, problems } = readTable(filters, wanted)
+  const { filters: read, problems } = readFilterTable(filters, wanted)
   for (;;) {
     const [problem] = problemsTogether(read)
     if (!problem) break

@@ -1,6 +1,6 @@
 /** The state of an archive search, which lives in the page's address. */
 import { archivePath } from '../../../catalog/links/paths.ts'
-import { readTable } from '../../../catalog/search/filter-kinds.ts'
+import { readFilterTable } from '../../../catalog/search/filter-kinds.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../../../catalog/search/filters-together.ts'
 import { type ArchiveInput, archiveFilters, formFilters } from '../filters.ts'
 
@@ -41,11 +41,11 @@ export const furtherPath = ({ values, searched }: ArchiveSearch, cursor: string)
 
 /** The search as its call takes it. */
 export const filtersOf = ({ values, cursor }: ArchiveSearch): ArchiveInput =>
-  readTable(archiveFilters, { ...values, cursor }).filters
+  readFilterTable(archiveFilters, { ...values, cursor }).filters
 
 /** Checks a search before it is sent: a typing error needs no round trip. Field → how to correct it; all of them. */
 export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
-  const { problems } = readTable(archiveFilters, { ...values, cursor })
+  const { problems } = readFilterTable(archiveFilters, { ...values, cursor })
   const { dateFrom, dateTo } = values
   const bothRead = !problems.dateFrom && !problems.dateTo
   if (bothRead && isUntilBeforeFrom(dateFrom, dateTo)) problems.dateTo = untilBeforeFrom

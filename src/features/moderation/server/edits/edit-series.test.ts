@@ -135,6 +135,30 @@ describe('what is said of dates', () => {
   })
 })
 
+/** Dates of a series without a place, their hours told in UTC: day, start, end. */
+const saveLost = (told: readonly (readonly [string, string, string | null])[]) =>
+  db.transaction().execute(async (tx) => {
+    const [seriesId] = await saveSeries(tx, [{ id: 'lost', rule: null, ruleInWords: 'Monthly' }])
+    const events = told.map(([date, startTime, endTime], at) => {
+      const event = madeEvent({ id: `lost${at}`, date, startTime, endTime, city: '', state: '' })
+      const from = { source: 'club', sourceId: `${at}`, contentHash: '' }
+      return { ...event, ...from, seriesId, place: undefined, timeZone: 'UTC' }
+    })
+    await saveEvents(tx, events)
+  })
+
+test('a date whose own hours are on the day of another at the place is refused', async () => {
+  await saveLost([
+    ['2099-07-05', '18:00', null],
+    ['2099-08-02', '18:00', null],
+    ['2099-08-03', '01:00', null],
+  ])
+  const fields = { date: 'The series already has a date on 2099-08-02.' }
+  const refused = await edit('lost0', { near: '60601', scope: 'all' })
+  expect(await refused.json()).toMatchObject({ error: { fields } })
+  expect((await done('lost0', { near: '60601' })).events).toBe(1)
+})
+
 test('dates without a place take over the hours of the one that gets it, or have their own there', async () => {
   const told = [
     ['2099-07-05', '00:30', '02:00'],
@@ -149,15 +173,7 @@ test('dates without a place take over the hours of the one that gets it, or have
     const hour = (time: string | null) => time && on(time).toPlainTime().toString().slice(0, 5)
     return [on(startTime).toPlainDate().toString(), hour(startTime), hour(endTime)]
   })
-  await db.transaction().execute(async (tx) => {
-    const [seriesId] = await saveSeries(tx, [{ id: 'lost', rule: null, ruleInWords: 'Monthly' }])
-    const events = told.map(([date, startTime, endTime], at) => {
-      const event = madeEvent({ id: `lost${at}`, date, startTime, endTime, city: '', state: '' })
-      const from = { source: 'club', sourceId: `${at}`, contentHash: '' }
-      return { ...event, ...from, seriesId, place: undefined, timeZone: 'UTC' }
-    })
-    await saveEvents(tx, events)
-  })
+  await saveLost(told)
   expect((await done('lost0', { near: '60601', scope: 'all' })).events).toBe(5)
   const ids = told.map((_, at) => `lost${at}`)
   const after = await each(ids, ({ date, startTime, endTime }) => [date, startTime, endTime])

@@ -77,6 +77,12 @@ export const followEdit = (lead: PlannedEdit, stored: StoredEvent, days: number)
   return { event: stored, draft, place: place.at, timeZone: place.timeZone }
 }
 
+/** The days of a date of the series after the edit; those of the lead as well. */
+export const followedDays = (lead: PlannedEdit, stored: StoredEvent, days: number) => {
+  const { event, shift } = withOwnHours(lead, stored, days, followPlace(lead, stored).at)
+  return followDays(event, shift, [lead.event, lead.draft])
+}
+
 const hours = fieldsTogether('hours')
 const clock = ['date', 'startTime', 'endTime'] as const
 

@@ -1,7 +1,7 @@
 /** Takes an edit of one date over to other dates of its series. */
 
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
-import { followDays, type Span } from '../../../../catalog/event/event-days.ts'
+import type { Span } from '../../../../catalog/event/event-days.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
@@ -25,7 +25,7 @@ import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/erro
 import { idsOf } from '../../../../kit/ids.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { EditScope } from '../../contract.ts'
-import { followEdit, type PlannedEdit } from './follow-edit.ts'
+import { followEdit, followedDays, type PlannedEdit } from './follow-edit.ts'
 import { datesByRule, planRule } from './plan-rule.ts'
 
 /** Keeps others from changing what the edit may change, all at once and in the order that everybody takes. */
@@ -73,7 +73,7 @@ export const planSeries = async (
     .filter((each) => each.id !== lead.event.id && !isOver(each, now))
     .filter((each) => scope === 'all' || (each.date ?? '') > date)
   const changed = [lead.event, ...others].map((each) => {
-    return [each.id, followDays(each, shiftOf(each), [lead.event, lead.draft])] as const
+    return [each.id, followedDays(lead, each, shiftOf(each))] as const
   })
   await refuseCollision(tx, { lead, problems }, changed)
   const followers = others.map((each) => followEdit(lead, each, shiftOf(each)))

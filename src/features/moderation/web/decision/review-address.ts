@@ -1,6 +1,6 @@
 /** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import { readTable } from '../../../../catalog/search/filter-kinds.ts'
+import { readFilterTable } from '../../../../catalog/search/filter-kinds.ts'
 import {
   type BlockKind,
   blockKinds,
@@ -34,7 +34,7 @@ export type ChosenDecision = {
 /** Reads an address; what it cannot mean is left out. */
 export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
   const texts = Object.keys(queueTable).map((name) => [name, query.get(name)?.trim()])
-  const { filters } = readTable(queueTable, Object.fromEntries(texts))
+  const { filters } = readFilterTable(queueTable, Object.fromEntries(texts))
   const what = query.get('done')
   const id = query.get('was')
   return {
