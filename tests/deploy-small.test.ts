@@ -68,7 +68,7 @@ test('install.sh asks three questions, starts, and prints where the first accoun
     'https://Cars.example.com',
     'cars.example.com',
     'smtp://pat:word@mail.example.com:587',
-    'pat@example.com smtp://pat:word@mail.example.com:587',
+    'pat@club.org smtp://pat:word@mail.example.com:587',
     's3://key:wo/rd@store.example/backups',
     // The last line has no end.
     's3://key:wo%2Frd@store.example/backups',
@@ -99,7 +99,7 @@ test('install.sh asks three questions, starts, and prints where the first accoun
   expect(parseConfig(Object.fromEntries(given))).toMatchObject({
     PUBLIC_URL: 'https://cars.example.com',
     SMTP_URL: 'smtp://pat:word@mail.example.com:587',
-    INFO_ADDRESS: 'pat@example.com',
+    INFO_ADDRESS: 'pat@club.org',
     BACKUP_URL: 's3://key:wo%2Frd@store.example/backups',
     BACKUP_PASSPHRASE: expect.stringMatching(/^[0-9a-f]{48}$/),
     DATABASE_URL: expect.stringMatching(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/),
@@ -113,14 +113,14 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   expect(bare.stdout).toBe(
     "SITE_ADDRESS='cars.example.com'\nINFO_ADDRESS=''\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n",
   )
-  const first = 'cars.example.com\npat@example.com  smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
+  const first = 'cars.example.com\npat@club.org  smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
   const full = shell(twice, { input: `${first}\n\n\n`, stubs: quiet })
   expect({ status: full.status, stderr: full.stderr }).toMatchObject({ status: 0 })
   expect(full.stdout).toContain(
-    "INFO_ADDRESS='pat@example.com'\nSMTP_URL_FILE='/run/secrets/smtp_url'",
+    "INFO_ADDRESS='pat@club.org'\nSMTP_URL_FILE='/run/secrets/smtp_url'",
   )
   expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s3cret@h/b')
-  expect(full.stderr).toContain('[pat@example.com smtp://...@h:25; or none]')
+  expect(full.stderr).toContain('[pat@club.org smtp://...@h:25; or none]')
   expect(full.stderr).toContain('[cars.example.com]')
   expect(full.stderr).not.toMatch(/pass9|s3cret/)
   const emptied = 'install_site >/dev/null && install_site >/dev/null && cat .env'
