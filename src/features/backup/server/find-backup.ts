@@ -68,13 +68,13 @@ const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Li
 
 /** Newest of all places, without what restores have replaced. */
 const newestOf = (listed: readonly Listed[]): FoundBackup => {
-  const [newest, earlier] = listed
-    .flatMap(({ place, files }) => {
-      const file = files.find(({ name }) => reasonOf(name) !== 'before-restore')
-      return file ? [{ place, file }] : []
-    })
+  const all = listed
+    .flatMap(({ place, files }) => files.map((file) => ({ place, file })))
+    .filter(({ file }) => reasonOf(file.name) !== 'before-restore')
     .toSorted((a, b) => b.file.at.localeCompare(a.file.at, 'en-US'))
-  if (newest) return { ...inPlace(newest.place, newest.file.name), earlier: earlier?.file.name }
+  const [newest] = all
+  const earlier = all.find(({ file }) => file.name !== newest?.file.name)?.file
+  if (newest) return { ...inPlace(newest.place, newest.file.name), earlier: earlier?.name }
   const looked = listed.map(({ place }) => place.where).join(' and ')
   throw invalid(
     looked === ''
