@@ -60,9 +60,7 @@ export const sendSeveral = async (
   const several = readSeveral(texts)
   const { events, shared } = several
   const chosen = events.filter((event) => event.chosen)
-  if (chosen.length === 0) {
-    return listed({ ...several, failure: 'Choose at least one event.' }, 422)
-  }
+  if (chosen.length === 0) return listed({ ...several, failure: 'Choose at least one event.' }, 422)
   const sent: ListedEvent[] = []
   const left = events.filter((event) => !event.chosen)
   let stopped: string | undefined

@@ -19,9 +19,7 @@ const PinField = ({ form: { values, change } }: { form: EventForm }) => {
   const place = usePlaceSuggestions(placeWords(values))[0]
   const around = pin ?? place
   if (!useHydrated()) return null
-  if (!around) {
-    return <p className="text-sm text-soft">Enter the ZIP code or city to see a map.</p>
-  }
+  if (!around) return <p className="text-sm text-soft">Enter the ZIP code or city to see a map.</p>
   return (
     <div className="grid gap-2">
       <p className="text-sm text-soft">Click the exact spot if you know it.</p>

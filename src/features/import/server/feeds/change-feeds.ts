@@ -57,9 +57,7 @@ const permittedAddress = (text: string, { permitted }: FeedSettings): string => 
 }
 
 const checkUnfollowed = async (db: Db, url: string) => {
-  if (await findFeed(db, { url })) {
-    throw alreadyFollowed()
-  }
+  if (await findFeed(db, { url })) throw alreadyFollowed()
 }
 
 const alreadyFollowed = () =>

@@ -54,9 +54,7 @@ const refusal = (message: string) =>
 /** http or https; "webcal" is what calendar programs call them. Throws AppError. */
 export const feedAddress = (text: string): string => {
   const address = text.trim().replace(/^webcals?:/i, 'https:')
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    throw refusal(addressProblem)
-  }
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw refusal(addressProblem)
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') {
     throw refusal('Remove the user name and password: the address is stored unencrypted.')

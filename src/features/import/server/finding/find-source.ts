@@ -172,9 +172,7 @@ const ofPage = async (
     const isOfOthers = /^(?:Google Calendar|Tockify|TeamUp|LibCal)$/.test(found.platform)
     return { ...found, others: isOfOthers ? others.map(({ url }) => url) : [] }
   }
-  if (given.hasEvents) {
-    return { ...given, platform: given.platform || platformOf(page.html) }
-  }
+  if (given.hasEvents) return { ...given, platform: given.platform || platformOf(page.html) }
   const loose = await firstOf(looseFiles(page), fetcher, failures)
   return loose?.hasEvents ? loose : (found ?? loose)
 }

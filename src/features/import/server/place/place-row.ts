@@ -236,9 +236,7 @@ const venueNamed = (name: string, state: string, venues: VenueBook): Venue | und
 
 const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => {
   const { venueName, city, state, name } = draft
-  if (venueName) {
-    return city ? undefined : venueNamed(venueName, state, venues)
-  }
+  if (venueName) return city ? undefined : venueNamed(venueName, state, venues)
   // The text before the state may be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)
   const inName = /(?:\bat |@ ?)([^@]+)$|(\bgrand prix of .+)$/i.exec(name)

@@ -49,9 +49,7 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   const quoted = `“${phrase.slice(0, 60)}”`
   const given = own ? readMoment(date)?.date : undefined
   if (!spoken) return notUnderstood(row, own, quoted)
-  if (spoken.needsDate && !given) {
-    return { row, problem: `date: ${quoted} needs a first date` }
-  }
+  if (spoken.needsDate && !given) return { row, problem: `date: ${quoted} needs a first date` }
   const taken = ruleWith(spoken, given)
   const season = seasonOf(fields, spoken, given, today)
   const first = rule ? given : firstDate(taken, given ?? today, season)

@@ -1,4 +1,6 @@
 /** Headings of a page above each of its lines: whether it lists events there, of which year and month. */
+
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, onlyYear } from '../dates/read-moment.ts'
 import type { Block } from './page-blocks.ts'
@@ -8,6 +10,8 @@ export type Line = Block & {
   /** Year and month of the headings above; empty where they name none, or several. */
   year: string
   month: string
+  /** State of the headings above, "OHIO"; empty where none is one. */
+  state: string
   /** A heading above speaks of events; `isWithinEvents` leaves out the nearest. */
   isOfEvents: boolean
   isWithinEvents: boolean
@@ -27,6 +31,10 @@ const ofOthers =
   /\b(?:news|newsletters?|minutes|results?|standings|past|previous|archives?|history|gallery|photos?|albums?|blog|posts?(?!\s+#?\d)|recap|winners|champions|obituar\w*|memoriam|deadlines?|comments|replies|thoughts on|for sale|classifieds|recent|latest(?! (?:events|shows)))\b/i
 const isFounding = /\b(?:est\.?|established|since|founded|copyright)\b|©/i
 const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
+
+/** "OHIO", not "OH". */
+export const namesState = (text: string): boolean =>
+  text.length > 3 && stateCode(text) !== undefined
 
 type Heading = { level: number; text: string }
 
@@ -52,6 +60,7 @@ const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
   return {
     year: yearOf(above),
     month: new RegExp(monthName, 'i').exec(month)?.[0] ?? '',
+    state: above.findLast(({ text }) => namesState(text))?.text ?? '',
     isOfEvents: above.some(({ level, text }) => (level === 0 ? ofLists : ofEvents).test(text)),
     // A page's title repeats its heading, which is no list above it.
     isWithinEvents: outer.some(

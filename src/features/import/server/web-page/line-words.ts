@@ -2,6 +2,7 @@
 import { provinceCode, provinceName } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
+import { isVenueWord } from '../address/address-words.ts'
 import { monthName, betweenHours as until, weekdayName } from '../dates/read-moment.ts'
 
 export type LineEvent = {
@@ -199,22 +200,29 @@ const ofProgram = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*
 /** The same at the beginning of a line or cell, with hours that are not the event's. */
 export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 
-const locationOf = (name: string, text: string): string => {
-  for (const part of text
+/** Parts of a text, and what each says besides the name, hours and program. */
+const partsOf = (name: string, text: string): { part: string; words: string }[] =>
+  text
     .replace(/\|\s*(?:city|town)\s*:/gi, ',')
-    .split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)) {
+    .split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)
+    .map((part) => ({
+      part,
+      words: without(part, name)
+        .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
+        .replace(bareHours, '')
+        .replace(ofProgram, '')
+        .replace(hours, '')
+        .replace(/,\s*,/g, ',')
+        .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
+        .replace(
+          /^[\s,;:.@(–—-]*(?:(?:make-?up|new) date\b[\s,:–—-]*)?(?:(?:(?:moved|meets?|starts?) |(?:join|see) [^,|]*? )?(?:at|to)\s+|(?:leaves|leaving) (?:from )?)?/i,
+          '',
+        ),
+    }))
+
+const locationOf = (name: string, text: string): string => {
+  for (const { part, words } of partsOf(name, text)) {
     if (isSentence.test(part)) continue
-    const words = without(part, name)
-      .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
-      .replace(bareHours, '')
-      .replace(ofProgram, '')
-      .replace(hours, '')
-      .replace(/,\s*,/g, ',')
-      .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
-      .replace(
-        /^[\s,;:.@(–—-]*(?:(?:make-?up|new) date\b[\s,:–—-]*)?(?:(?:(?:moved|meets?|starts?) |(?:join|see) [^,|]*? )?(?:at|to)\s+|(?:leaves|leaving) (?:from )?)?/i,
-        '',
-      )
     const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||
@@ -223,3 +231,20 @@ const locationOf = (name: string, text: string): string => {
   }
   return ''
 }
+
+const aPlace = /^(?:[\p{Lu}\d][^,]{2,40}(?:,\s*|$)){1,4}$/u
+
+/** Words beside a name that may be a place in the state above the line: "Lions Park, Springfield". */
+export const placeWords = (name: string, text: string): string => {
+  const words = partsOf(name, text).map((each) =>
+    each.words.replace(/[\s,;.]+$|,?\s\d{1,2}\s?-\s?\?$/, ''),
+  )
+  const told = words.filter((each) => each !== '')
+  const end = told.findIndex((each) => !aPlace.test(each) || /\btb[acd]\b/i.test(each))
+  return told.slice(0, end < 0 ? undefined : end).join(', ')
+}
+
+/** True for a name without a place in it, beside which nothing but hours, a price or words in brackets stand. */
+export const isBare = (name: string, text: string): boolean =>
+  !name.split(/[ /]/).some(isVenueWord) &&
+  partsOf(name, text).every(({ words }) => !/\p{L}{2}/u.test(words.replace(/\$\d+.*$/, '')))

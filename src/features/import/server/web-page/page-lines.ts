@@ -19,7 +19,7 @@ import {
 } from './line-dates.ts'
 import { isListHeading, linesOf, withoutGeneric } from './line-sections.ts'
 import { sentenceEvents } from './line-sentences.ts'
-import { aboutOf, isTown, nameOf } from './line-words.ts'
+import { aboutOf, isBare, isTown, nameOf, placeIn, placeWords } from './line-words.ts'
 import { pageBlocks } from './page-blocks.ts'
 
 type Unreadable = Extract<ReadItem, { unreadable: string }>
@@ -27,7 +27,7 @@ type Unreadable = Extract<ReadItem, { unreadable: string }>
 /** `dates`: number of lines with a date, whether or not they belong to an event. */
 export type PageLines = { rows: string[][]; unreadable: Unreadable[]; dates: number }
 
-const header = ['Date', 'Repeats', 'Name', 'Time', 'Venue', 'Location', 'Website', 'Description']
+const header = 'Date,Repeats,Name,Time,Venue,Location,State,Website,Description'.split(',')
 
 export const pageLines = (html: string): PageLines => {
   const lines = linesOf(pageBlocks(html)).map(dated)
@@ -47,7 +47,7 @@ export const pageLines = (html: string): PageLines => {
     for (const event of events) {
       const read = readDate(event)
       if ('problem' in read) unreadable.push({ line: event.line.line, unreadable: read.problem })
-      else rows.push(rowOf(event, read.date))
+      else rows.push(rowOf(withPlace(event, lines), read.date))
     }
   }
   take(found.length > 0 ? found : singleEvent(lines))
@@ -249,11 +249,27 @@ const withAbout = (
   return about && { ...about, ...(line.place && { location: line.place }), line, date }
 }
 
+/** "All shows are at Riverside Park, Salem, OR unless noted." */
+const ofAll =
+  /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
+
+/** A place that the list tells for all of its events, for one that tells nothing else; the state above a line, and its words. */
+const withPlace = (event: Found, lines: readonly Dated[]): Found => {
+  const { name, about, line, venue, location } = event
+  if (location !== '' || venue !== '') return event
+  const text = about.replaceAll('\n', ' | ')
+  if (line.state !== '') return { ...event, location: placeWords(name, text) }
+  const all = lines.findLast((each) => each.start === line.start && ofAll.test(each.text))
+  const place = ofAll.exec(all?.text ?? '')?.[1] ?? ''
+  return placeIn(place) === place && isBare(name, text) ? { ...event, location: place } : event
+}
+
 const rowOf = ({ name, time, venue, location, about, line }: Found, date: string): string[] => {
   const link = /^(?:mailto|tel|javascript):|^#/i.test(line.href) ? '' : line.href
   const hasOwn = hours.test(date)
   const when = line.isRule ? ['', ofYear(date, line.year)] : [date, '']
-  return [...when, name, hasOwn ? '' : time, venue, location, link, about]
+  const state = placeIn(location) === '' ? line.state : ''
+  return [...when, name, hasOwn ? '' : time, venue, location, state, link, about]
 }
 
 /** A rule of a list for one year has that year's dates only. */

@@ -6,8 +6,8 @@ const { read } = testFiles()
 const facts = async (text: string) =>
   (await read(text)).map((item) => {
     if (!('fields' in item)) return 'unreadable' in item ? item.unreadable : ''
-    const { name, date, endDate, repeats, startTime, venueName, location } = item.fields
-    return [name, date, endDate, repeats, startTime, venueName, location]
+    const { name, date, endDate, repeats, startTime, venueName, location, state } = item.fields
+    return [name, date, endDate, repeats, startTime, venueName, location, state]
       .filter(Boolean)
       .join(' | ')
   })
@@ -175,6 +175,33 @@ it.each([
       'Alpha Show | June 5, 2027 | 9am-2pm | Elks Lodge, Salem, VA',
       'Bravo Show | June 12, 2027 | Lions Park, Salem, VA',
     ],
+  ],
+  [
+    'states above towns, which end at another heading',
+    'SHOWS BY STATE 2027\n\nOHIO\nApril 11 - Alpha Swap, County Fairgrounds, Springfield, 7am-2pm\nJune 5 - Bravo Show, Mansfield, 9-?\nJune 6 - Charlie Show, Covington, KY\nJune 12 - Delta Picnic, my place, bring a dish\n\nKENTUCKY\nMay 22 - Echo Rally, Glasgow\n\nELSEWHERE\nMay 23 - Foxtrot Rally, Glasgow',
+    [
+      'Alpha Swap | April 11, 2027 | 7am-2pm | County Fairgrounds, Springfield | OHIO',
+      'Bravo Show | June 5, 2027 | Mansfield | OHIO',
+      'Charlie Show | June 6, 2027 | Covington, KY',
+      'Delta Picnic | June 12, 2027 | OHIO',
+      'Echo Rally | May 22, 2027 | Glasgow | KENTUCKY',
+      'Foxtrot Rally | May 23, 2027',
+    ],
+  ],
+  [
+    'a place that is told for all, and sentences that tell none',
+    '2027 shows\nAll our proceeds go to Lions Park, Salem, VA.\nAll shows are at Riverside Park, Salem, OR unless noted. $5\n\nMay 1 - Alpha Show (rain or shine), 9am-2pm\nMay 8 - Bravo Show, Elks Lodge\nMay 15 - Charlie Park Show\nMay 22 - Delta Show, Albany, OR',
+    [
+      'Alpha Show | May 1, 2027 | 9am-2pm | Riverside Park, Salem, OR',
+      'Bravo Show | May 8, 2027',
+      'Charlie Park Show | May 15, 2027',
+      'Delta Show | May 22, 2027 | Albany, OR',
+    ],
+  ],
+  [
+    'a heading above more entries than one event has lines',
+    `Shows of 2027\n\nSPECIAL\n${Array.from({ length: 15 }, (_, n) => `May ${n + 1} - Show ${n + 1}`).join('\n')}`,
+    Array.from({ length: 15 }, (_, n) => `Show ${n + 1} | May ${n + 1}, 2027`),
   ],
   [
     'labels below a date',

@@ -16,6 +16,7 @@ import {
   onlyHours,
   weekdays,
 } from './line-dates.ts'
+import { namesState } from './line-sections.ts'
 import {
   isNoEvent,
   namesEvent,
@@ -120,7 +121,7 @@ const plainLine = (line: string): string => {
 
 const pageOf = (text: string): string => {
   const plain = withCommasApart(text.trim().split('\n').map(plainLine))
-  const lines = withoutGaps(withDaysOfMonth(plain))
+  const lines = withoutGaps(withDaysOfMonth(withStates(plain)))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   const tags = withDaysAbove(lines)
@@ -139,6 +140,24 @@ const withCommasApart = (lines: readonly string[]): string[] => {
   })
   const isOfEvents = parts.some((each) => namesEvent(each?.name ?? ''))
   return lines.map((line, index) => (isOfEvents && parts[index]?.line) || line)
+}
+
+/** Mark of a line that heads others. */
+const headMark = '## '
+
+/** States above their entries, in a list of several, and what heads others behind them, such as "ELSEWHERE". */
+const withStates = (lines: readonly string[]): string[] => {
+  const isFirst = (index: number) => (lines[index - 1] || '') === ''
+  const states = lines.filter((line, index) => isFirst(index) && namesState(line))
+  if (new Set(states).size < 2) return [...lines]
+  const first = lines.indexOf(states[0] ?? '')
+  return lines.map((line, index) => {
+    const next = lines[index + 1] || lines[index + 2] || ''
+    const heads =
+      beginsEntry(next) && !aDayAlone.test(next) && !/\d/.test(line) && line.length <= 40
+    const isHead = isFirst(index) && index >= first && line !== '' && !isHeading(line)
+    return isHead && (heads || namesState(line)) ? `${headMark}${line}` : line
+  })
 }
 
 /** Kinds of lines in the patterns below; what begins with its date or heads others stands for itself. */
@@ -212,7 +231,9 @@ const tagsOfBlock = (block: string): string[] => {
     .slice(0, at + 1)
     .find((line) => ofOneEvent.test(line) && !/\bby\b|,/i.test(line))
   const name = named ?? first
-  const isTitle = !aDay.test(first) && !isHeading(first) && first.length <= 120
+  const entries = others.filter((line) => beginsEntry(line) && !aDayAlone.test(line))
+  const isTitle =
+    entries.length < 3 && !aDay.test(first) && !isHeading(first) && first.length <= 120
   const isBelowName = at >= 0 && at < (name === first ? 3 : 6) && isTitle && !beginsEntry(first)
   if (!isBelowName) return entriesOf(lines).map(headingOrParagraph)
   const days = others.filter((line, index) => index === at || aDayAlone.test(line))
@@ -265,14 +286,15 @@ const entriesOf = (lines: readonly string[]): string[] => {
   return entries
 }
 
-const isHeading = (line: string): boolean => isYearOrMonth(line) && !aDay.test(line)
+const isHeading = (line: string): boolean =>
+  line.startsWith(headMark) || (isYearOrMonth(line) && !aDay.test(line))
 
 /** Words that close a section of a web page. */
 const ofThePost = /\b(?:comments?|replies|newsletters?)\b/gi
 
 const headingOrParagraph = (line: string): string => {
-  const level = /\b20\d\d\b/.test(line) ? 2 : 3
-  const title = line.replace(ofThePost, '')
+  const level = /\b20\d\d\b/.test(line) ? 2 : line.startsWith(headMark) ? 3 : 4
+  const title = line.replace(headMark, '').replace(ofThePost, '')
   return isHeading(line) ? `<h${level}>${escapeMarkup(title)}</h${level}>` : paragraph(line)
 }
 

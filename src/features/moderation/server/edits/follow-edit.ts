@@ -103,9 +103,7 @@ const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
   const words = [...placeFields, 'location'] as const
   const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
   const isSame = alike(words, old, own) && at.every((field) => lead.event[field] === event[field])
-  if (isSame) {
-    return { words: valuesOf(words, lead.draft), at: lead.place, timeZone: lead.timeZone }
-  }
+  if (isSame) return { words: valuesOf(words, lead.draft), at: lead.place, timeZone: lead.timeZone }
   return { words: {}, at: placeOf(event), timeZone: event.timeZone }
 }
 
