@@ -77,6 +77,20 @@ test('weekly mail that has left since is not sent again; its link works, and who
   expect((await request(`/api/email/${pat!.secret}`)).status).toBe(200)
 })
 
+test('subscribers that were lost come back', async () => {
+  const subscribers = ['pat@example.com', 'kim@example.com', 'lee@example.com']
+  for (const email of subscribers) await subscribe(email, { events: ['old'] })
+  const restore = await backUp('lost.backup')
+  await emptyTables(db, 'subscribers')
+  await subscribe('new@example.com', { events: ['old'] })
+  await restore()
+  const { rows } = await sql<{ address: string }>`
+    select address from subscribers join subscriptions on subscriber_id = subscribers.id order by 1`.execute(
+    db,
+  )
+  expect(rows.map(({ address }) => address)).toEqual(subscribers.toSorted())
+})
+
 test('a change that was told since is not told again, but that it is taken back', async () => {
   await subscribe('pat@example.com', { events: ['old'] })
   await leave()

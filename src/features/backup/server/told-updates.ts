@@ -1,7 +1,8 @@
 /**
  * Statements of a restore's transaction. What subscribers have been told since the backup was made is not told again, and
- * what they are told next follows from it; links in their mail work, and what was stopped stays so. A message that waited,
- * and goes with what is replaced, told nothing.
+ * what they are told next follows from it; links in their mail work, and what was stopped stays so. Where more than half are
+ * gone, they were lost, not stopped: those of another database, or of one that was emptied, come back. A message that
+ * waited, and goes with what is replaced, told nothing.
  */
 export const toldUpdates = {
   before: `if has_database_privilege(current_database(), 'temporary') then
@@ -16,7 +17,8 @@ export const toldUpdates = {
     create temporary table told_arrivals on commit drop as select * from event_arrivals; end if`,
   // Sequence -1: what was told is compared with the event as it is now. Its message may have the key of an earlier one.
   after: `if exists (select from told_subscriptions) then
-    delete from subscriptions s where not exists (select from told_subscriptions t where t.id = s.id);
+    delete from subscriptions s where not exists (select from told_subscriptions t where t.id = s.id)
+      and (select 2 * count(*) from told_subscriptions join subscriptions using (id)) >= (select count(*) from subscriptions);
     update subscriptions s set weekday = t.weekday, due_at = t.due_at, sent_up_to = t.sent_up_to
       from told_subscriptions t where t.id = s.id and t.sent_up_to >= s.sent_up_to
         and t.id not in (select id from untold);
