@@ -155,6 +155,8 @@ test('by keyboard, one and several at once', async ({ page }) => {
   await panel(page).getByLabel('In your own words').blur()
   await page.keyboard.press('?')
   await expect(page.getByText('previous event')).toBeVisible()
+  // Nothing decides about an event that has just appeared: see decision-guard.ts.
+  await expect(page.getByRole('button', { name: 'Approve Event' })).toBeEnabled()
   await page.keyboard.press('a')
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
