@@ -162,7 +162,7 @@ export const withStateApart = (text: string): string =>
 
 /** A road "from Ferndale to Pontiac, MI" is in neither. */
 const isSentence =
-  /\b(?:contact|call|email|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
+  /\b(?:contact|call|email|thanks|sponsor\w*|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
 
 /** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
 const ofEvent = new RegExp(
@@ -190,8 +190,13 @@ export const placeBehind = (text: string): { when: string; place: string } => {
 const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
 const onlyTown = pattern.u`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`
-/** "Salem, VA", not "Bravo Show, VA". */
-export const isTown = (words: string): boolean => onlyTown.test(words) && !anEvent.test(words)
+/** "Salem, VA" and "Elks Lodge, 2 Oak St, Salem, VA", not "Bravo Show, VA". */
+export const isTown = (words: string): boolean => {
+  const [, venue = ''] = /^([^,]{3,40}), \d[^,]*,/.exec(words) ?? []
+  const isVenue = isVenueWord(venue.split(' ').at(-1) ?? '') && !/\b(?:on|in|at|by)\b/i.test(venue)
+  const isPlace = isVenue && placeIn(words) === words.replace(/[\s.]+$/, '')
+  return (isPlace || onlyTown.test(words)) && !anEvent.test(words)
+}
 
 /** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
 const programWords =

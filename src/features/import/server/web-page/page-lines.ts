@@ -192,7 +192,7 @@ const nameBelow = (line: Dated, next: Dated | undefined, own: readonly string[])
   const isDeeper = next.level !== undefined && next.level > (line.level ?? 0)
   if (next.isClosed) return undefined
   const name = isDeeper ? next.text : (own[0] ?? '')
-  return name.length > 120 ? undefined : nameOf(name)
+  return name.length > 120 || isTown(name) ? undefined : nameOf(name)
 }
 
 /** Only where nothing stands between the heading and the first date, each date is followed by what it is the date of. */

@@ -137,9 +137,10 @@ it.each([
   ],
   [
     'a town below a date, which is no name',
-    'Alpha Show 2027\n\nJune 5\nSalem, VA\n9am\n\n2027 dates\n\nJune 12\nSalem, VA\n\nJune 19\nBravo Show\nSalem, VA',
+    'Alpha Show 2027\n\nJune 5\nSalem, VA\n9am\n\n2027 dates\n\nJune 12\nSalem, VA\n\nJune 19\nBravo Show\nSalem, VA\n\nJune 26\n\nElks Lodge, 2 Oak St, Salem, VA',
     [
       'no name that is sure beside "June 12"',
+      'no name that is sure beside "June 26"',
       'Alpha Show | June 5, 2027 | 9am | Salem, VA',
       'Bravo Show | June 19, 2027 | Salem, VA',
     ],
