@@ -64,7 +64,7 @@ export const approvedChanges = (
   const { before, changes } = correction
   const { statusNote: given, ...rest } = changes
   const isOther = 'eventStatus' in rest && rest.eventStatus !== eventStatus
-  if (isOther) return { ...rest, statusNote: given ?? '' }
+  if (isOther) return given === undefined && statusNote ? { ...rest, statusNote: '' } : changes
   const isMoved = 'date' in rest && rest.date !== date
   if (
     eventStatus === 'cancelled' ||
@@ -75,7 +75,8 @@ export const approvedChanges = (
     return isOfState && (before.eventStatus ?? eventStatus) === eventStatus ? changes : rest
   }
   const note = moveNoteOf(correction) ?? ''
-  return note || (eventStatus !== 'scheduled' && statusNote) ? { ...rest, statusNote: note } : rest
+  const ends = isMoved && eventStatus !== 'scheduled' && statusNote !== ''
+  return note || ends ? { ...rest, statusNote: note } : rest
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>
