@@ -93,15 +93,9 @@ describe('parseConfig', () => {
     applySettings()
   })
 
-  test.each([
-    'info@gearhead-atlas.example',
-    'a@b.invalid',
-    'x@localhost',
-    'nobody',
-    'info@example.com',
-    'a@b.example.org',
-  ])('messages are not sent to %s', (INFO_ADDRESS) =>
-    expect(() => parseConfig({ INFO_ADDRESS })).toThrow('INFO_ADDRESS: must be'),
+  test.each(['info@gearhead-atlas.example', 'a@b.invalid', 'x@localhost', 'nobody'])(
+    'messages are not sent to %s',
+    (INFO_ADDRESS) => expect(() => parseConfig({ INFO_ADDRESS })).toThrow('INFO_ADDRESS: must be'),
   )
 
   test('the public geocoder has a short name', () => {

@@ -40,9 +40,9 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 
 export const defaultInfoAddress = 'info@gearhead-atlas.example'
 
-/** True for addresses of domains that are reserved for examples and tests (RFC 2606): no mail reaches them. */
+/** True for addresses under top-level domains that are never delegated (RFC 2606); example.com is one that people try with. */
 export const isReservedAddress = (address: string): boolean =>
-  /(\.(example|invalid|test|localhost)|[@.]example\.(com|net|org))$/i.test(address)
+  /\.(example|invalid|test|localhost)$/i.test(address)
 
 const settings = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
