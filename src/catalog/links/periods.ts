@@ -1,6 +1,5 @@
 /** Pages of the days that people ask for by name: their part of the address, title and search. */
-import type { Query } from './paths.ts'
-import { weekendSlug } from './paths.ts'
+import { type Query, weekendSlug } from './paths.ts'
 
 type Period = {
   /** "Car Events Today", and in a sentence "car events today". */

@@ -7,12 +7,12 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
-import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { reportLines } from './report/print-report.ts'
 import type { FileReport, Issue } from './report/report.ts'
 import { noRules } from './row/field-rules.ts'
 import { fieldNames } from './row/fields.ts'
+import { repeatWindow } from './settings/import-settings.ts'
 
 const { db } = await testDatabase()
 const { write } = testFiles()

@@ -12,8 +12,6 @@ import { Listing } from './row/listing.ts'
 import { TriedEvents } from './row/tried-events.ts'
 import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
 
-export { repeatWindow } from './settings/import-settings.ts'
-
 export type ImportRequest = {
   settings: ImportSettings
   files: readonly FileOptions[]

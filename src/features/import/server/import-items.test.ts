@@ -4,12 +4,12 @@ import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
-import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { setPlace } from './places-command.ts'
 import type { FileReport, Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
 import type { ImportSettings } from './settings/import-settings.ts'
+import { repeatWindow } from './settings/import-settings.ts'
 
 const database = await testDatabase()
 const { db } = database

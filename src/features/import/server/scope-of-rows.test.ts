@@ -4,10 +4,10 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
-import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import type { Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
+import { repeatWindow } from './settings/import-settings.ts'
 
 const { db } = await testDatabase()
 const locator = createLocator(db)

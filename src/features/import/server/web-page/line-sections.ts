@@ -36,12 +36,18 @@ const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+
 export const namesState = (text: string): boolean =>
   text.length > 3 && stateCode(text) !== undefined
 
+/** True for headings of several states; "New York" and "Washington" may be cities among others. */
+export const areStates = (texts: readonly string[]): boolean =>
+  new Set(texts.filter((text) => namesState(text) && !/^(?:new york|washington)$/i.test(text)))
+    .size > 1
+
 type Heading = { level: number; text: string }
 
 export const linesOf = (blocks: readonly Block[]): Line[] => {
   let above: Heading[] = []
   let start = -1
   let place = placeOf([], [])
+  const isByState = areStates(blocks.map(({ level, parts }) => (level ? parts.join(' ') : '')))
   return blocks.map((block, index) => {
     const text = block.parts.join(' | ')
     const { level } = block
@@ -49,7 +55,7 @@ export const linesOf = (blocks: readonly Block[]): Line[] => {
     const outer = above
     if (level !== undefined) above = [...above, { level, text }]
     if (level !== undefined) place = placeOf(above, outer)
-    const line = { ...block, text, start, ...place }
+    const line = { ...block, text, start, ...place, state: isByState ? place.state : '' }
     if (level !== undefined) start = index
     return line
   })

@@ -190,6 +190,11 @@ it.each([
     ],
   ],
   [
+    'cities with the names of states as no states',
+    '2027 shows\n\nNEW YORK\nMay 1 - Alpha Show, Salem\n\nWASHINGTON\nMay 2 - Bravo Show, Arlington',
+    ['Alpha Show | May 1, 2027', 'Bravo Show | May 2, 2027'],
+  ],
+  [
     'a place that is told for all, and sentences that tell none',
     '2027 shows\nAll our proceeds go to Lions Park, Salem, VA.\nAll shows are at Riverside Park, Salem, OR unless noted. $5\n\nMay 1 - Alpha Show (rain or shine), 9am-2pm\nMay 8 - Bravo Show, Elks Lodge\nMay 15 - Charlie Park Show\nMay 22 - Delta Show, Albany, OR',
     [

@@ -16,7 +16,7 @@ import {
   onlyHours,
   weekdays,
 } from './line-dates.ts'
-import { namesState } from './line-sections.ts'
+import { areStates, namesState } from './line-sections.ts'
 import {
   isNoEvent,
   namesEvent,
@@ -147,14 +147,13 @@ const headMark = '## '
 
 /** States above their entries, in a list of several, and what heads others behind them, such as "ELSEWHERE". */
 const withStates = (lines: readonly string[]): string[] => {
-  const isFirst = (index: number) => (lines[index - 1] || '') === ''
+  const isFirst = (index: number) => !lines[index - 1]
   const states = lines.filter((line, index) => isFirst(index) && namesState(line))
-  if (new Set(states).size < 2) return [...lines]
+  if (!areStates(states)) return [...lines]
   const first = lines.indexOf(states[0] ?? '')
   return lines.map((line, index) => {
     const next = lines[index + 1] || lines[index + 2] || ''
-    const heads =
-      beginsEntry(next) && !aDayAlone.test(next) && !/\d/.test(line) && line.length <= 40
+    const heads = beginsEntry(next) && !aDayAlone.test(next) && /^\D{1,40}$/.test(line)
     const isHead = isFirst(index) && index >= first && line !== '' && !isHeading(line)
     return isHead && (heads || namesState(line)) ? `${headMark}${line}` : line
   })
