@@ -35,12 +35,14 @@ export const ordinals: Record<string, number> = {
   last: -1,
 }
 
+type Said = Record<string, string | undefined>
+
 /** From Friday to Sunday, the days around a date. */
 export const weekendWith = (date: string): DayRange =>
   span(addDays(weekendOf(date).saturday, -1), 2)
 
 /** Days of a year, or of the next one where none is named and they are over. */
-export const coming = (
+const coming = (
   year: string | undefined,
   today: string,
   ofYear: (year?: string) => DayRange | undefined,
@@ -51,7 +53,10 @@ export const coming = (
 }
 
 /** "Early", "mid", "end of" and "first half of" a month that begins on a date: ten days or 15, and what is left. */
-export const partOfMonth = (part: string, begins: string | undefined): DayRange | undefined => {
+export const partOfMonth = ({ part = '', month = '', year }: Said, today: string) =>
+  coming(year, today, (which) => partFrom(part, monthOf(month, which, today)))
+
+const partFrom = (part: string, begins: string | undefined): DayRange | undefined => {
   if (begins === undefined) return undefined
   if (/^(?:early|beg|first)/i.test(part)) return span(begins, / half/.test(part) ? 14 : 9)
   if (/^mid/i.test(part)) return span(addDays(begins, 10), 9)
@@ -71,14 +76,16 @@ export const daysIn = (count: string, unit: string): number => {
 }
 
 /** The weekday or weekend of a month; undefined for a month that is none. */
-export const nthDay = (
-  nth: string,
-  day: string,
-  begins: string | undefined,
-): DayRange | undefined => {
+export const nthDay = ({ nth = '', day = '', month = '', year }: Said, today: string) =>
+  coming(year, today, (which) => nthFrom(nth, day, monthOf(month, which, today) ?? ''))
+
+const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined => {
+  const place = ordinals[nth.toLowerCase()] ?? 1
+  const first = place < 0 ? addDays(lastOfMonth(begins, 0), -6) : addDays(begins, 7 * (place - 1))
+  if (/^week$/i.test(day)) return span(first, 6)
   const isWeekend = day.toLowerCase() === 'weekend'
   const weekday = isWeekend ? saturday : numberOfDay(day)
-  const date = begins && weekdayOfMonth(begins, weekday, ordinals[nth.toLowerCase()] ?? 1)
+  const date = weekdayOfMonth(begins, weekday, place)
   if (!date) return undefined
   return isWeekend ? weekendWith(date) : span(date, 0)
 }
@@ -87,6 +94,23 @@ export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(dat
 /** Latest date of a weekday, until a date. */
 const backTo = (weekday: number, date: string): string =>
   addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
+
+/** "Before", "until" and "after" days, or the day, weekday, week or weekend before, after or of them. */
+export const besideDays = (side: string, unit: string | undefined, days: Partial<DayRange>) => {
+  const { fromDate = '', toDate = '' } = days
+  const step = side === 'before' ? -1 : Number(side === 'after')
+  const day = addDays(step > 0 ? toDate : fromDate, step)
+  const isOpen = /^(?:after|since|starting|beginning)$/.test(side)
+  if (!unit) return isOpen ? { fromDate: day } : { toDate: step < 0 ? day : toDate }
+  if (unit === 'day') return step === 0 ? { fromDate, toDate } : span(day, 0)
+  const monday = addDays(mondayOf(toDate), 7 * step)
+  const [from, to] = [step > 0 ? day : monday, step < 0 ? day : addDays(monday, 6)]
+  if (unit === 'week') return { fromDate: from, toDate: to }
+  const isWeekend = unit === 'weekend'
+  const later = step < 0 ? 0 : isWeekend && step > 0 ? 7 : 6
+  const date = backTo(isWeekend ? 0 : numberOfDay(unit), addDays(day, later))
+  return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
+}
 
 export const numberOfDay = (name: string): number =>
   weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
@@ -97,23 +121,24 @@ export const comingDay = (name: string, today: string): SpokenRange => {
   return when ? { when } : span(addDays(today, (weekday - weekdayOf(today) + 7) % 7), 0)
 }
 
-export const numberOfMonth = (name: string): number =>
+const numberOfMonth = (name: string): number =>
   monthNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
 
 /** First day of a month, of the next one that is not over where no year is named. */
-export const monthOf = (
-  name: string,
-  year: string | undefined,
-  today: string,
-): string | undefined => {
+const monthOf = (name: string, year: string | undefined, today: string): string | undefined => {
   const month = numberOfMonth(name)
   const isOver = month < Number(today.slice(5, 7))
   return dateOfParts(year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0), month, 1)
 }
 
-export const wholeMonthOf = (name: string, year: string | undefined, today: string) => {
-  const begins = monthOf(name, year, today)
-  return begins === undefined ? undefined : monthRange(begins, 0, today)
+/** Months from one to another, which may have begun in the last year. */
+export const monthsOf = (first: string, last: string, year: string | undefined, today: string) => {
+  const begins = monthOf(first, year, today)
+  if (begins === undefined) return undefined
+  const later = (numberOfMonth(last) - numberOfMonth(first) + 12) % 12
+  const begun = `${Number(begins.slice(0, 4)) - 1}${begins.slice(4)}`
+  const isOn = year === undefined && begun <= today && lastOfMonth(begun, later) >= today
+  return monthRange(isOn ? begun : begins, later, today)
 }
 
 export const monthRange = (begins: string, later: number, today = begins): DayRange => {

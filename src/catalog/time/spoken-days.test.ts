@@ -70,6 +70,22 @@ test.each([
   ['Second Sunday of June', 'Second Sunday of June: 2027-06-13 2027-06-13'],
   ['last weekend in may 2028', 'last weekend in may 2028: 2028-05-26 2028-05-28'],
   ['first friday of november', 'first friday of november: 2027-11-05 2027-11-05'],
+  ['first week of june', 'first week of june: 2027-06-01 2027-06-07'],
+  ['last week in july', 'last week in july: 2027-07-25 2027-07-31'],
+  ['friday and saturday', 'friday and saturday: 2026-11-27 2026-11-28'],
+  ['thursday to sunday', 'thursday to sunday: 2026-11-27 2026-11-29'],
+  ['memorial day and labor day', 'memorial day and labor day: 2027-05-29 2027-09-06'],
+  ['may, june or july', 'may, june or july: 2027-05-01 2027-07-31'],
+  ['weekend before thanksgiving', 'weekend before thanksgiving: 2027-11-19 2027-11-21'],
+  ['the weekend after labor day', 'the weekend after labor day: 2027-09-10 2027-09-12'],
+  ['friday after thanksgiving', 'friday after thanksgiving: 2026-11-27 2026-11-27'],
+  ['after thanksgiving', 'after thanksgiving: 2026-11-27 undefined'],
+  ['saturday before easter', 'saturday before easter: 2027-03-27 2027-03-27'],
+  ['day after tomorrow', 'day after tomorrow: 2026-11-29 2026-11-29'],
+  ['week of memorial day', 'week of memorial day: 2027-05-31 2027-06-06'],
+  ['by june 5', 'by june 5: undefined 2027-06-05'],
+  ['starting june 5', 'starting june 5: 2027-06-05 undefined'],
+  ['in the next month', 'in the next month: 2026-11-27 2026-12-26'],
 ])('%s', (text, meant) => expect(read(text)).toBe(meant))
 
 test.each([
@@ -87,6 +103,12 @@ test.each([
   'Spring Fling',
   '13/45',
   'sunset cruise',
+  "summer's end cruise",
+  'april fools cruise',
+  'cars of yesterday and today',
+  'every other saturday',
+  'any given sunday',
+  'next 0 days',
 ])('%s speaks of no day', (text) => expect(read(text)).toBeUndefined())
 
 test('a year that has not passed is one at the end, and before what takes place; before a model it is the model’s', () => {
@@ -107,6 +129,15 @@ test('a year that has not passed is one at the end, and before what takes place;
 test('a holiday is its own day, not the day off for it', () => {
   expect(read("new year's day", '2027-12-20')).toBe("new year's day: 2028-01-01 2028-01-01")
 })
+
+test.each([
+  ['may-sept', '2026-06-10', 'may-sept: 2026-06-10 2026-09-30'],
+  ['november through march', '2027-01-02', 'november through march: 2027-01-02 2027-03-31'],
+  ['dec 28 to jan 3', '2027-01-01', 'dec 28 to jan 3: 2026-12-28 2027-01-03'],
+  ['june 12 to 14', '2026-06-13', 'june 12 to 14: 2026-06-12 2026-06-14'],
+  ['memorial day to labor day', '2026-07-01', 'memorial day to labor day: 2026-07-01 2026-09-07'],
+  ['friday through sunday', '2026-11-28', 'friday through sunday: 2026-11-28 2026-11-29'],
+])('%s has begun on %s', (text, on, meant) => expect(read(text, on)).toBe(meant))
 
 test('next summer is the one after this, whenever it is said', () => {
   expect(read('next summer', '2026-07-10')).toBe('next summer: 2027-06-01 2027-08-31')

@@ -1,26 +1,24 @@
 /** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
 import { pattern } from '../../kit/text/pattern.ts'
 import {
-  coming,
+  besideDays,
   comingDay,
   daysIn,
   holidayRange,
   mondayOf,
-  monthOf,
   monthRange,
+  monthsOf,
   nthDay,
   numberOfDay,
-  numberOfMonth,
   ordinals,
   partOfMonth,
   type SpokenRange,
   seasonOf,
   startOf,
   weekendWith,
-  wholeMonthOf,
   wholeYear,
 } from './day-ranges.ts'
-import { addDays, lastOfMonth, monthNames, weekdayNames } from './local-dates.ts'
+import { addDays, lastOfMonth, monthNames } from './local-dates.ts'
 import { monthWord, readDates } from './typed-dates.ts'
 import {
   type DayRange,
@@ -50,7 +48,7 @@ type Rule = {
   daysOf: (groups: Groups, today: string) => SpokenRange | undefined
 }
 
-const lead = '(?:(?:on|in|for|during|over|from|of|by|between|within)\\s+)?(?:the\\s+)?'
+const lead = '(?:(?:on|in|for|during|over|from|of|between|within)\\s+)?(?:the\\s+)?'
 const rule = (words: string, daysOf: Rule['daysOf']): Rule => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{N}'’/-])${lead}(?<said>${words})(?![\\p{L}\\p{N}/])`, 'iu'),
   daysOf,
@@ -87,13 +85,13 @@ const dayRange = `(?:(?:${anyDay})\\.?,? )?${someDay}(?:${toDay})?(?:,? 20\\d\\d
 const partOfDay = 'morning|afternoon|evening|night'
 /** "Every Friday" and "Friday nights" are no single day, and "Black Friday" and "Taco Tuesday" are names. */
 const noDayBefore =
-  '(?<!(?:every|each|good|easter|black|palm|super|fat|cyber|giving|ash|taco|throwback|thirsty|business|that) )'
+  '(?<!(?:every|each|other|given|good|easter|black|palm|super|fat|cyber|giving|ash|taco|throwback|thirsty|business|that) )'
 const noDayAfter = `(?! (?:${partOfDay})s|['’]s| (?:night )?(?:lights|special|funday|thunder))`
 
 const season = `${seasonNames.join('|')}|autumn`
 /** "Winter Park", "Spring Fling", "summer of 69", "Silver Spring" and "boys of summer". */
 const noSeasonAfter =
-  '(?! (?:park|haven|gardens?|springs|hill|valley|lake|mountain|river|rates?|tires|beater|of \\d\\d\\b|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener|carlisle|hershey))'
+  "(?!['’]s| (?:park|haven|gardens?|springs|hill|valley|lake|mountain|river|rates?|tires|beater|of \\d\\d\\b|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener|carlisle|hershey|nats))"
 const noSeasonBefore =
   '(?<!(?:silver|cold|big|hot|sand|palm|indian|leaf|coil|valve|free|endless|of) )'
 
@@ -108,55 +106,42 @@ const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(
 
 const rules: readonly Rule[] = [
   rule(
-    "(?<holiday>memorial|labou?r|presidents?['’]?s?|mother['’]?s|father['’]?s|veterans['’]?|independence|thanksgiving|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?(?:,? (?<year>20\\d\\d))?",
-    ({ holiday = '', weekend, year }, today) =>
-      holidayRange(holiday, Boolean(weekend), startOf(year, today)),
+    "(?<holiday>memorial|labou?r|columbus|presidents?['’]?s?|mother['’]?s|father['’]?s|veterans['’]?|independence|thanksgiving|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?(?:,? (?<year>20\\d\\d))?|(?<of>easter|juneteenth|halloween|thanksgiving) weekend",
+    ({ of = '', holiday = of, weekend = of, year }, today) =>
+      holidayRange(holiday, weekend !== '', startOf(year, today)),
   ),
   rule(
-    '(?<holiday>easter|juneteenth|halloween|thanksgiving|christmas),? (?<year>20\\d\\d)|(?<=\\bon )(?<sunday>easter) sunday',
-    ({ holiday, sunday = '', year }, today) =>
-      holidayRange(holiday ?? sunday, false, startOf(year, today)),
-  ),
-  rule('(?<holiday>easter|juneteenth|halloween|thanksgiving) weekend', ({ holiday = '' }, today) =>
-    holidayRange(holiday, true, today),
-  ),
-  rule(
-    "(?<=(?:before|until|till|through|after) (?:the )?)(?<holiday>christmas|new year['’]?s?|thanksgiving|easter|halloween)",
-    ({ holiday = '' }, today) => holidayRange(holiday, false, today),
-  ),
-  rule("(?<holiday>new year['’]?s (?:day|eve)|christmas eve)", ({ holiday = '' }, today) =>
-    holidayRange(holiday, false, today),
+    "(?:(?<holiday>new year['’]?s (?:day|eve)|christmas eve)|(?<feast>(?<=\\bon )easter(?= sunday)|(?:easter|juneteenth|halloween|thanksgiving|christmas)(?=,? 20\\d\\d)|(?<=(?:before|until|till|through|after|week of|by) (?:the )?)(?:christmas|new year['’]?s?|thanksgiving|easter|halloween)))(?: sunday)?(?:,? (?<year>20\\d\\d))?",
+    ({ feast = '', holiday = feast, year }, today) =>
+      holidayRange(holiday, false, startOf(year, today)),
   ),
   rule(
     '(?:4th of july|july (?:4th|fourth)) weekend|fourth of july(?: weekend)?',
     ({ said = '' }, today) => holidayRange('independence', / weekend$/i.test(said), today),
   ),
-  rule(
-    `week(?<end>end)? of (?:the )?(?<after>${dayRange})|(?<before>${dayRange}) weekend`,
-    ({ end, after, before }, today) => {
-      const range = readDayRange(after ?? before ?? '', today)
-      const isWeek = after !== undefined && end === undefined
-      return range && (isWeek ? span(mondayOf(range.fromDate), 6) : weekendWith(range.fromDate))
-    },
-  ),
+  rule(`(?<days>${dayRange}) weekend`, ({ days = '' }, today) => {
+    const range = readDayRange(days, today)
+    return range && weekendWith(range.fromDate)
+  }),
   rule(`${dayRange}${noUnit}`, ({ said = '' }, today) => readDayRange(said, today)),
   rule(
-    `(?<nth>${Object.keys(ordinals).join('|')}) (?<day>${longDay}|weekend) (?:of|in) (?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
-    ({ nth = '', day = '', month = '', year }, today) =>
-      coming(year, today, (which) => nthDay(nth, day, monthOf(month, which, today))),
+    `(?<nth>${Object.keys(ordinals).join('|')}) (?<day>${longDay}|week(?:end)?) (?:of|in) (?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
+    nthDay,
   ),
   rule(
     `(?<part>early|mid|late|(?:beginning|middle|end|first half|second half|last half) of)[ -](?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
-    ({ part = '', month = '', year }, today) =>
-      coming(year, today, (which) => partOfMonth(part, monthOf(month, which, today))),
+    partOfMonth,
   ),
   rule('weekend after next', (_, today) => span(addDays(weekendOf(today).saturday, 13), 2)),
-  rule('(?:next|following) weekend', named('next_weekend')),
   rule(
     '(?:(?:this|coming|upcoming) (?:coming )?|(?<!of )the (?:coming )?)weekend',
     named('weekend'),
   ),
-  rule(`(?<!of )(?:today|tonight|right now|this (?:${partOfDay}))(?!['’]s)`, named('today')),
+  rule('(?:next|following) weekend', named('next_weekend')),
+  rule(
+    `(?<!of |yesterday,? (?:and|&) )(?:today|tonight|right now|this (?:${partOfDay}))(?!['’]s)`,
+    named('today'),
+  ),
   rule(
     `(?<!of )(?:tomm?orr?ow|tmrw|tmw|2morrow)(?: (?:${partOfDay}))?(?!['’]s)`,
     named('tomorrow'),
@@ -169,50 +154,37 @@ const rules: readonly Rule[] = [
     `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,
     ({ day, part, lone }, today) => comingDay(day ?? part ?? lone ?? '', today),
   ),
-  rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
-  rule('this week', (_, today) => ({
-    fromDate: today,
-    toDate: addDays(mondayOf(today), 6),
-  })),
-  rule('(?:the )?next (?:7|seven) days', named('next_7_days')),
   rule(
-    '(?:next|coming|following) (?<count>\\d\\d?|couple(?: of)?|few|two|three|four|six) (?<unit>day|week|month)s',
-    ({ count = '', unit = '' }, today) => span(today, daysIn(count, unit) - 1),
+    '(?:next|coming|following) (?<count>[1-9]\\d?|couple(?: of)?|few|two|three|four|six|seven) (?<unit>day|week|month)s|(?<=(?:in|within) the )next (?<one>week|month)',
+    ({ count = '1', unit, one = '' }, today) => span(today, daysIn(count, unit ?? one) - 1),
   ),
+  rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
+  rule('this week', (_, today) => ({ fromDate: today, toDate: addDays(mondayOf(today), 6) })),
   rule('next month', (_, today) => monthRange(addDays(lastOfMonth(today, 0), 1), 0)),
   rule('(?:rest of (?:the|this)|this) month', named('this_month')),
   rule(
-    `(?<first>${anyMonth})\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?<last>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
-    ({ first = '', last = '', year }, today) => {
-      const begins = monthOf(first, year, today)
-      const later = (numberOfMonth(last) - numberOfMonth(first) + 12) % 12
-      return begins === undefined ? undefined : monthRange(begins, later, today)
-    },
+    `(?<first>${anyMonth})(?:, ${anyMonth})*,?\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?<last>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
+    ({ first = '', last = '', year }, today) => monthsOf(first, last, year, today),
   ),
   rule(
-    `(?<!hot )(?:(?:next|this) )?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?(?! bugs?\\b)`,
-    ({ month = '', year }, today) => wholeMonthOf(month, year, today),
+    `(?<!hot )(?:(?:next|this) )?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?(?! (?:bugs?|fool['’]?s?)\\b)`,
+    ({ month = '', year }, today) => monthsOf(month, month, year, today),
   ),
   rule(
-    `(?<year>20\\d\\d) (?:(?<month>${anyMonth})|(?<season>${season}))`,
-    ({ year, month, season: name }, today) =>
-      month ? wholeMonthOf(month, year, today) : seasonOfYear(seasonOf(name ?? ''), Number(year)),
+    `(?<year>20\\d\\d) (?:(?<month>${anyMonth})|(?<name>${season}))|(?<named>${season}) (?:of )?(?<late>20\\d\\d)`,
+    ({ late, year = late, month, named: other = '', name = other }, today) =>
+      month ? monthsOf(month, month, year, today) : seasonOfYear(seasonOf(name), Number(year)),
   ),
   rule(
     `(?:(?<=\\bin |\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?<=^ *)(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
-    ({ month = '', year }, today) => wholeMonthOf(month, year, today),
+    ({ month = '', year }, today) => monthsOf(month, month, year, today),
   ),
   rule(`next (?<season>${season})`, ({ season: name = '' }, today) =>
     seasonAfter(seasonOf(name), today),
   ),
-  rule(`(?<season>${season}) (?:of )?(?<year>20\\d\\d)`, ({ season: name = '', year }) =>
-    seasonOfYear(seasonOf(name), Number(year)),
-  ),
   rule(
     `(?:this )?${noSeasonBefore}(?<season>${season})(?:time)?${noSeasonAfter}`,
-    ({ season: name = '' }) => ({
-      when: seasonOf(name),
-    }),
+    ({ season: name = '' }) => ({ when: seasonOf(name) }),
   ),
   rule('(?:rest of (?:the|this)|this) year', (_, today) => ({
     fromDate: today,
@@ -229,64 +201,67 @@ export const findDays = (text: string): SpokenDays | undefined => {
   for (const { pattern: form, daysOf } of rules) {
     const match = form.exec(text)
     if (!match || isOrdinal(text.slice(0, match.index))) continue
-    const groups = match.groups ?? {}
-    const [side] = openSide.exec(text.slice(0, match.index)) ?? []
-    const days = (today: string) => withOpenSide(side, daysOf(groups, today), today)
-    const tried = days('2000-01-01')
+    const { said = '', ...groups } = match.groups ?? {}
+    const read = (today: string) => daysOf({ said, ...groups }, today)
+    const tried = read('2000-01-01')
     if (!tried) continue
-    const label =
-      'when' in tried
-        ? labelOfDays(tried.when)
-        : capitalized(`${side ?? ''}${groups.said ?? ''}`.trim())
-    const start = match.index - (side?.length ?? 0)
     const end = match.index + match[0].length
-    return withLaterDays({ start, end, label, daysOf: days }, text, /^between/i.test(match[0]))
+    const side = sides.exec(text.slice(0, end - said.length).toLowerCase())
+    const { fromDate = '', toDate = '' } = datesOf(tried, '2000-01-01')
+    // "Saturday of June" is none.
+    const beside = side?.groups?.side === 'of' && toDate > addDays(fromDate, 4) ? null : side
+    const label =
+      'when' in tried && !beside ? labelOfDays(tried.when) : capitalized((beside?.[0] ?? '') + said)
+    const start = Math.min(match.index, beside?.index ?? match.index)
+    const days = beside ? (on: string) => withSide(beside.groups ?? {}, read, on) : read
+    return withLaterDays({ start, end, label, daysOf: days }, text)
   }
   return undefined
 }
 
-/** "Memorial Day to Labor Day", "today or tomorrow", "June or later"; what lies between two choices is none of both. */
-const withLaterDays = (days: SpokenDays, text: string, isBetween: boolean): SpokenDays => {
+/** "Before Christmas", "until June 5", "weekend after Labor Day", "week of Memorial Day". */
+const sides = pattern.u`(?<![\p{L}\p{N}])(?:(?:the )?(?<unit>week(?:end)?|(?:sun|mon|tues|wednes|thurs|fri|satur)?day) (?=(?:before|after|of) ))?(?<side>before|until|till|through|after|since|by|no later than|starting|beginning|(?<=(?:day|week|end) )of)\s+(?:the )?$`
+
+const withSide = ({ unit, side = '' }: Groups, read: SpokenDays['daysOf'], today: string) => {
+  const { fromDate, toDate } = datesOf(read(today), today)
+  if (!fromDate || !toDate) return undefined
+  const besideOf = (on: string) => besideDays(side, unit, datesOf(read(on), on))
+  const ago = addDays(today, -31)
+  const { toDate: over = fromDate } = datesOf(read(ago), ago)
+  // "After Christmas" in the days after it is said of this one.
+  const tries = [...(fromDate > addDays(over, 300) ? [ago] : []), today, addDays(toDate, 1)]
+  return tries.map(besideOf).find(({ toDate: ends = today }) => ends >= today) ?? besideOf(today)
+}
+
+const datesOf = (days: SpokenRange | undefined, today: string): Partial<DayRange> =>
+  days && 'when' in days ? daysByName(days.when, today) : { ...days }
+
+const openEnd = /^ (?:(?:(?:or|and) (?:later|after|beyond)|onwards?)(?![\p{L}\p{N}])|on(?= *$))/iu
+const joins = /^ ?(?:and|or|&|to|thru|through|until|till|-|–) (?=[\p{L}\p{N}])/iu
+
+/** "Memorial Day to Labor Day", "today or tomorrow", "June or later": what lies between belongs to them. */
+const withLaterDays = (days: SpokenDays, text: string): SpokenDays => {
   const after = text.slice(days.end)
-  const isOpen = /^ (?:(?:or|and) (?:later|after|beyond)|onwards?)(?![\p{L}\p{N}])/iu.exec(after)
-  const join = /^ ?(?:(?<choice>and|or|&)|to|thru|through|until|till|-|–) (?=[\p{L}\p{N}])/iu.exec(
-    after,
-  )
-  const later = join && findDays(after.slice(join[0].length))
-  const words =
-    isOpen?.[0] ?? (join && later?.start === 0 ? after.slice(0, join[0].length + later.end) : '')
-  const daysOf = (today: string): SpokenRange | undefined => {
-    const own = days.daysOf(today)
-    const { fromDate, toDate = '' } = own ? datesOf(own, today) : {}
-    if (isOpen) return { fromDate }
-    const other = later?.daysOf(today)
-    const last = other && datesOf(other, today)
-    if (!fromDate || !last?.fromDate || !last.toDate || last.toDate < fromDate) return undefined
-    const isApart = last.fromDate > addDays(toDate || fromDate, 1)
-    const isChoice = join?.groups?.choice !== undefined && !isBetween
-    return isApart && isChoice ? undefined : { fromDate, toDate: last.toDate }
-  }
-  if (words === '' || !daysOf('2000-01-01')) return days
-  return { ...days, end: days.end + words.length, label: `${days.label}${words}`, daysOf }
+  const [open] = openEnd.exec(after) ?? []
+  if (open) return joined(days, open, { start: 0, end: 0, label: '', daysOf: () => ({}) })
+  const [join = ''] = joins.exec(after) ?? []
+  const later = join ? findDays(after.slice(join.length)) : undefined
+  return later?.start === 0 ? joined(days, join, later) : days
 }
 
-const datesOf = (days: SpokenRange, today: string): Partial<DayRange> =>
-  'when' in days ? daysByName(days.when, today) : days
-
-/** "Before Christmas", "until June 5", "after next week". */
-const openSide = /(?<![\p{L}\p{N}])(?:before|until|till|through|after|since)\s+(?:the )?$/iu
-
-const withOpenSide = (
-  side: string | undefined,
-  days: SpokenRange | undefined,
-  today: string,
-): SpokenRange | undefined => {
-  if (side === undefined || days === undefined) return days
-  const { fromDate, toDate } = datesOf(days, today)
-  if (/^before/i.test(side)) return { toDate: fromDate && addDays(fromDate, -1) }
-  if (/^after/i.test(side)) return { fromDate: toDate && addDays(toDate, 1) }
-  return /^since/i.test(side) ? { fromDate } : { toDate }
-}
+/** From the first to the last: from today on where the first is over. */
+const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays => ({
+  start: first.start,
+  end: first.end + join.length + last.end,
+  label: capitalized(`${first.label}${join}${last.label}`),
+  daysOf: (today: string): SpokenRange => {
+    const { fromDate, toDate = '' } = datesOf(first.daysOf(today), today)
+    const { toDate: ends } = datesOf(last.daysOf(today), today)
+    if (!fromDate || !ends || ends >= fromDate)
+      return { fromDate, toDate: ends && ends < toDate ? toDate : ends }
+    return { fromDate: today, toDate: /and|or|&/i.test(join) ? toDate : ends }
+  },
+})
 
 /** "First Saturday" is no day that is coming. */
 const isOrdinal = (before: string): boolean =>
@@ -294,25 +269,16 @@ const isOrdinal = (before: string): boolean =>
 
 export type SpokenTime = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
 
-const timesOfDay: readonly [RegExp, SpokenTime['timeOfDay']][] = [
-  [
+const timesOfDay = {
+  morning:
     /(?<![\p{L}\p{N}])(?:in the mornings|(?:in the |this )?morning(?![\p{L}\p{N}]))|before noon/iu,
-    'morning',
-  ],
-  [
-    /(?<![\p{L}\p{N}])(?:in the evenings|(?:in the |this )?evening|tonight|at night|after work)(?![\p{L}\p{N}'’])/iu,
-    'evening',
-  ],
-  [
-    pattern.iu`(?<=(?<![\p{L}\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\p{L}\p{N}])(?! (?:lights|special))`,
-    'evening',
-  ],
-]
+  evening: pattern.iu`(?<![\p{L}\p{N}])(?:in the evenings|(?:in the |this )?evening|tonight|at night|after work)(?![\p{L}\p{N}'’])|(?<=(?<![\p{L}\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\p{L}\p{N}])(?! (?:lights|special))`,
+}
 
 /** The time of day that a text speaks of: "Saturday morning", "tonight". */
 export const findTimeOfDay = (text: string): SpokenTime | undefined => {
-  for (const [form, timeOfDay] of timesOfDay) {
-    const match = form.exec(text)
+  for (const timeOfDay of ['morning', 'evening'] as const) {
+    const match = timesOfDay[timeOfDay].exec(text)
     if (match) return { start: match.index, end: match.index + match[0].length, timeOfDay }
   }
   return undefined
@@ -325,17 +291,24 @@ export const readDayRange = (text: string, today: string): DayRange | undefined 
   const name = seasonNames.find((each) => text.toLowerCase() === `next ${each}`)
   if (name) return seasonAfter(name, today)
   const isIso = /\d{4}-\d|\d-\d{4}/.test(text)
-  const { dates, unread } = readDates(isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to '), today)
+  const typed = isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to ')
+  const { dates, unread } = readDates(typed, today)
   const [fromDate] = dates
   const toDate = dates.at(-1)
   if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
-  return fromDate <= toDate ? { fromDate, toDate } : { fromDate: toDate, toDate: fromDate }
+  // "June 12 to 14" has begun on June 13.
+  for (const days of dates.length === 2 ? [31, 92, 183] : []) {
+    const [begins = '', ends = ''] = readDates(typed, addDays(today, -days)).dates
+    const isOn = begins < today && ends >= today && ends <= addDays(begins, days)
+    if (isOn) return { fromDate: begins, toDate: ends }
+  }
+  return { fromDate, toDate }
 }
 
 const capitalized = (said: string): string =>
   said
     .toLowerCase()
     .replace(
-      pattern.gi`\b(?:${wholeMonth}|${weekdayNames.join('|')}|labor|labour|memorial|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|year|(?<!this )day)\b|^.`,
+      pattern.gi`\b(?:${wholeMonth}|${shortMonth}|${anyDay}|labor|labour|memorial|columbus|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|(?<=new )years?|eve|(?<!this )day)\b|^.`,
       (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),
     )

@@ -95,11 +95,11 @@ const freeOfCharge = anywhere(
 
 /** "8 mile cruise" says neither. */
 const withinPhrase = anywhere(
-  '(?<within>with ?in |(?:no more|less) than |about |under |up to )?(?:(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)|(?<hours>an|one|two|three|[1-5](?:\\.5)?) ?(?:hours?|hrs?)|(?<minutes>\\d\\d) ?min(?:ute)?s?)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
+  '(?<within>(?:with ?in |(?:no more|less) than |about |under |up to )(?:a )?)?(?:(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)|(?<hours>half an|an|one|couple(?: of)?|two|three|(?<![.])[1-5](?:\\.5)?) ?(?:hours?|hrs?)(?<half> and a half)?|(?<minutes>\\d\\d) ?min(?:ute)?s?)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
 )
 /** Miles that people drive in an hour, on highways and through towns. */
 const anHour = 50
-const hoursInWords: Record<string, number> = { an: 1, one: 1, two: 2, three: 3 }
+const hoursInWords: Record<string, number> = { half: 0.5, couple: 2, two: 2, three: 3 }
 
 const aState = usStates
   .flatMap(({ code, name }) => [name, code])
@@ -121,11 +121,15 @@ export const readSentence = async (
   takeStates(text)
   const miles = takeMiles(text)
   const dropped = text.drop(asides)
-  await takePlace(text, { within: miles, isAsked: dropped }, find)
+  const isBareRegion = await takePlace(text, { within: miles, isAsked: dropped }, find)
   const isNothingElse = dropped && !/[\p{L}\p{N}]/u.test(text.left)
   text.drop(openings)
   takeMeanings(text)
   const rest = restOf(text.left)
+  // "Bay Area Mustang Club" is a club.
+  const isClub = text.parts.some(({ filters }) => filters.eventType?.includes('car_club_event'))
+  const isEvents = text.parts.length > 1 || /\b(?:shows?|meets?|races?)\b/i.test(rest)
+  if (isBareRegion && (rest === '' || (isEvents && !isClub))) text.isSentence = true
   if (isChoiceOfTypes(typed, inOrder(text.parts))) text.isSentence = true
   const isNeed = rest === '' && text.parts.some((part) => saysNeed(typed, part))
   if (!text.isSentence && !isNothingElse && !isNeed) return undefined
@@ -177,8 +181,11 @@ const takeStates = (text: Text): void => {
   const match = stateChoice.exec(text.left)
   const said = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
   const state = said.flatMap((name) => stateCode(name) ?? [])
-  // "In or me" are words.
-  if (!match || said.some((name) => name.length === 2 && name !== name.toUpperCase())) return
+  const isNamed = /^in /i.test(match?.[0] ?? '') || said.some((name) => name.length > 2)
+  const words = /^(?:in|or|me|oh|ok|hi)$/
+  // "In or me" are words, and so are "OK or not" and "ma and pa".
+  if (!match || said.some((name) => words.test(name) || (!isNamed && name !== name.toUpperCase())))
+    return
   const span = text.take(match.index, match.index + match[0].length)
   text.add(state.map(stateName).join(' or '), [span], { filters: { state } })
   text.isSentence = true
@@ -201,19 +208,20 @@ type Miles = {
 
 const takeMiles = (text: Text): Miles | undefined => {
   const [match] = text.left.matchAll(withinPhrase)
-  const { miles, hours = '', minutes, within, radius, from } = match?.groups ?? {}
+  const { miles, hours = '', half, minutes, within, radius, from } = match?.groups ?? {}
   if (!match || (within ?? radius ?? from) === undefined) return undefined
+  // "4 Hours of Sebring" is a race.
+  if (!miles && !within && from === 'of') return undefined
   const before = text.left
   const span = text.take(match.index, match.index + match[0].length)
-  const drive = minutes
-    ? Number(minutes) / 60
-    : (hoursInWords[hours.toLowerCase()] ?? Number(hours))
+  const said = hoursInWords[hours.toLowerCase().split(' ')[0] ?? ''] ?? (Number(hours) || 1)
+  const drive = minutes ? Number(minutes) / 60 : said + (half ? 0.5 : 0)
   return { miles: miles ? Number(miles) : Math.round(drive * anHour), span, before }
 }
 
 type Said = { within: Miles | undefined; isAsked: boolean }
 
-const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace): Promise<void> => {
+const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace) => {
   const isHere =
     within !== undefined &&
     text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
@@ -225,9 +233,9 @@ const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace)
   )
   const spans = within ? [within.span] : []
   if (!found && within && !isHere) text.left = within.before
-  if (!found) return
+  if (!found) return false
   const { place, start, end: last } = found
-  if (place.kind !== 'state') text.isSentence = true
+  if (place.kind !== 'state' && !found.isBareRegion) text.isSentence = true
   spans.push(text.take(start, last))
   const filters: Partial<SearchFilters> =
     place.kind === 'state' ? { state: [place.state] } : { near: found.near ?? place.label }
@@ -237,6 +245,7 @@ const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace)
     filters,
     others: found.others,
   })
+  return found.isBareRegion === true
 }
 
 const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): string => {

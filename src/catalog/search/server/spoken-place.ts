@@ -21,6 +21,8 @@ export type SpokenPlace = {
   near?: string
   /** Labels of other places of the name. */
   others?: string[]
+  /** True for a region that stands alone: clubs are named after theirs. */
+  isBareRegion?: boolean
 }
 
 type Options = {
@@ -228,7 +230,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
       if (!isStated && (isJoined || !(isSentence || mayBePlace(own)))) continue
       const found = await nameAt(text, own, find)
       if (found && (isStated ? isTown(found.place, own) : isOpen(found.place, own, isSentence)))
-        return found
+        return { ...found, isBareRegion: !isStated && /^(?:area|county)$/.test(found.place.kind) }
     }
   }
   return undefined
