@@ -57,6 +57,10 @@ test.each([
   ['memorial day and labor day', 'Memorial Day and Labor Day | '],
   ['truck show in ohio or indiana', 'Ohio or Indiana | truck show'],
   ['Ohio, Indiana and West Virginia', 'Ohio or Indiana or West Virginia | '],
+  [
+    'cruise nights in north or south carolina',
+    'Cruise Night | North Carolina or South Carolina | ',
+  ],
   ['cruise nights OH/PA', 'Cruise Night | Ohio or Pennsylvania | '],
   ['swap meets or car shows', 'Swap Meet | Car Show | '],
   ["o'fallon swap meets", "Near O'Fallon, MO | Swap Meet | "],

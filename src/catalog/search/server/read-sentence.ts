@@ -106,7 +106,7 @@ const aState = usStates
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 /** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; a state behind a comma alone is that of a town: "Nevada, Iowa". */
-const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${aState})(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`
+const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${aState}|north(?= (?:or|and|&) south ))(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`
 
 /** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
 export const readSentence = async (
@@ -180,11 +180,12 @@ const takeCosts = (text: Text): void => {
 const takeStates = (text: Text): void => {
   const match = stateChoice.exec(text.left)
   const said = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
-  const state = said.flatMap((name) => stateCode(name) ?? [])
-  const isNamed = /^in /i.test(match?.[0] ?? '') || said.some((name) => name.length > 2)
+  const [name = ''] = /\S+$/.exec(said.at(-1) ?? '') ?? []
+  const state = said.flatMap((each) => stateCode(each) ?? stateCode(`${each} ${name}`) ?? [])
+  const isNamed = /^in /i.test(match?.[0] ?? '') || said.some((each) => each.length > 2)
   const words = /^(?:in|or|me|oh|ok|hi)$/
   // "In or me" are words, and so are "OK or not" and "ma and pa".
-  if (!match || said.some((name) => words.test(name) || (!isNamed && name !== name.toUpperCase())))
+  if (!match || said.some((each) => words.test(each) || (!isNamed && each !== each.toUpperCase())))
     return
   const span = text.take(match.index, match.index + match[0].length)
   text.add(state.map(stateName).join(' or '), [span], { filters: { state } })
