@@ -19,6 +19,37 @@ const cutPlaceholders = (page: Page) =>
     return [...inputs].filter(isCut).map((input) => input.placeholder)
   })
 
+test('with letters twice as large, a phone scrolls no page sideways and shows the date; on paper is no "TODAY" @drill', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const path of ['/archive', '/', `/event/${fixedEvents.everything.id}`]) {
+    await page.goto(path)
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth
+    })
+    expect(width, path).toBe(390)
+  }
+  const plate = page.locator('main [data-plate]').first()
+  const isOnTop = await plate.evaluate((element) => {
+    const { right, top, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(right - 8, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+  const [today] = (await (await page.request.get('/api/events?when=today&limit=1')).json()) as {
+    id: string
+  }[]
+  await page.goto(`/event/${today?.id}`)
+  const badge = page
+    .getByRole('main')
+    .getByText(/^TODAY/)
+    .first()
+  await expect(badge).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(badge).toBeHidden()
+})
+
 test('with forced colors the switch and the filled buttons keep their edges', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')

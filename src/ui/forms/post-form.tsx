@@ -18,12 +18,17 @@ export const PostForm = ({ fields, children, ...rest }: PostFormProps) => (
   </Form>
 )
 
-type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'>
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'> & { busyWords?: string }
 
 /** Sends its form; it cannot be pressed while the page is on its way elsewhere. */
-export const SubmitButton = (props: SubmitButtonProps) => (
-  <Button type="submit" disabled={useNavigation().state !== 'idle'} {...props} />
-)
+export const SubmitButton = ({ busyWords, children, ...rest }: SubmitButtonProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Button type="submit" disabled={busy} {...rest}>
+      {busy && busyWords ? busyWords : children}
+    </Button>
+  )
+}
 
 type IntentButtonProps = Omit<SubmitButtonProps, 'name' | 'value'> & { intent: string }
 

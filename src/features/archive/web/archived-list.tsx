@@ -59,7 +59,7 @@ export const ArchivedCards = ({
       </ul>
       <EventPageCode event={list.events[0]} />
       {list.next ? (
-        <p className="mt-6 grid justify-items-center gap-2 text-center print:hidden">
+        <p className="mt-6 text-center print:hidden">
           <Link
             id="more-archived"
             to={furtherPath(list.next)}

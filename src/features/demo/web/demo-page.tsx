@@ -5,13 +5,13 @@ import {
   redirectDocument,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { getDemoState, removeDemo } from '../contract.ts'
 
@@ -39,7 +39,6 @@ export const shouldRevalidate = keepWhenUnsent
 export default function DemoPage() {
   const { demo, mixed } = useLoaderData<typeof loader>()
   const failure = useActionData<{ message: string }>()
-  const busy = useNavigation().state !== 'idle'
   return (
     <AdministratorPage
       title="Demo data"
@@ -54,9 +53,7 @@ export default function DemoPage() {
             {mixed ? 'Your own events stay.' : 'The directory is empty afterwards.'}
           </p>
           <Form method="post" className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Removing...' : 'Remove all demo data'}
-            </Button>
+            <SubmitButton busyWords="Removing...">Remove all demo data</SubmitButton>
             <LinkButton to={administratorPaths.queue} look="outlined">
               Keep it
             </LinkButton>

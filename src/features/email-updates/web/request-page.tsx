@@ -3,7 +3,6 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { emailUpdatesPath, homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { searchSentence } from '../../../catalog/search/filter-words.ts'
@@ -14,11 +13,11 @@ import type { FormFailure } from '../../../kit/form-answer.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
-import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { PostForm, SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageTop } from '../../../ui/page-top.tsx'
@@ -138,7 +137,6 @@ const weekdays = Object.fromEntries(weekdayNames.map((name, day) => [day, `Every
 const thursday = '4'
 
 const RequestForm = ({ asked: { events, filters }, failure }: WaysProps) => {
-  const busy = useNavigation().state !== 'idle'
   const problem = failure?.fields.search ?? failure?.fields.events
   const fields: Record<string, string> =
     events === undefined
@@ -174,9 +172,9 @@ const RequestForm = ({ asked: { events, filters }, failure }: WaysProps) => {
         problem={failure?.fields.email}
       />
       <div>
-        <Button type="submit" disabled={busy} className="min-h-11">
-          {busy ? 'Sending...' : 'Email me'}
-        </Button>
+        <SubmitButton busyWords="Sending..." className="min-h-11">
+          Email me
+        </SubmitButton>
       </div>
     </PostForm>
   )

@@ -63,7 +63,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
         past && 'saturate-50',
       )}
     />
-    <div className="absolute -bottom-3 left-2 origin-bottom-left max-sm:scale-75 sm:-bottom-9 sm:left-4 print:static">
+    <div className="absolute -bottom-3 left-2 origin-bottom-left z-1 max-sm:scale-75 sm:-bottom-9 sm:left-4 print:static">
       <LicensePlate
         event={event}
         size="large"
@@ -167,7 +167,7 @@ const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroPro
 
 /** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
 const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
-  <div className="absolute right-2 -bottom-3 aspect-[3/2] w-22 overflow-hidden rounded-card border-2 border-plate-edge bg-plate sm:right-4 sm:-bottom-9 sm:w-28 print:hidden">
+  <div className="absolute right-2 -bottom-3 aspect-[3/2] w-[min(5.5rem,23vw)] overflow-hidden rounded-card border-2 border-plate-edge bg-plate sm:right-4 sm:-bottom-9 sm:w-28 print:hidden">
     <img
       src={cartoonCarFor(event.id)}
       alt=""

@@ -1,12 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
-import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { IntentButton, PostForm, SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Link } from '../../../ui/link.tsx'
 import { changeWords, resultWords } from '../count-words.ts'
@@ -28,7 +27,6 @@ export const typeChoices = Object.fromEntries([
 
 /** Form for an address: what is there is shown first. */
 export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
-  const busy = useNavigation().state !== 'idle'
   const isRefused = answer?.texts && answer.message !== ''
   return (
     <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="paste-link">
@@ -60,9 +58,7 @@ export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
       />
       <Rules answer={answer} />
       <div>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Reading...' : 'See what’s there'}
-        </Button>
+        <SubmitButton busyWords="Reading...">See what’s there</SubmitButton>
       </div>
     </Form>
   )

@@ -5,7 +5,6 @@ import {
   Form,
   redirect,
   useActionData,
-  useNavigation,
   useSearchParams,
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
@@ -16,12 +15,12 @@ import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { textsOf } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { fieldId } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { copyEvent } from '../contract.ts'
@@ -46,7 +45,6 @@ type CopyFormProps = {
 const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps) => {
   const own = failure?.values.intent === intent ? failure : undefined
   const typed = own?.values.dates ? own.values.dates.split(' ') : []
-  const busy = useNavigation().state !== 'idle'
   const problem = own?.fields.dates
   return (
     <PanelSection id={intent} title={title} note={lead}>
@@ -80,9 +78,9 @@ const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps
           </p>
         ) : null}
         <div>
-          <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Sending...' : 'Submit it'}
-          </Button>
+          <SubmitButton busyWords="Sending..." className="min-h-11">
+            Submit it
+          </SubmitButton>
         </div>
       </Form>
     </PanelSection>

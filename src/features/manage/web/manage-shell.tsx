@@ -1,11 +1,5 @@
 import type { ComponentProps } from 'react'
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  Form,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, Form } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { invalidLink, manageLinkPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
@@ -13,10 +7,11 @@ import type { Endpoint, EndpointSpec } from '../../../kit/endpoint.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 
 /** A page of the private link. */
@@ -60,7 +55,6 @@ type AddressFormProps = Omit<ComponentProps<typeof TextField>, 'name'> & {
 
 /** Form that asks for an email address alone. */
 export const AddressForm = ({ action, failure, failed, button, ...field }: AddressFormProps) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <Form
       method="post"
@@ -79,9 +73,9 @@ export const AddressForm = ({ action, failure, failed, button, ...field }: Addre
         {...field}
       />
       <div>
-        <Button type="submit" disabled={busy} className="min-h-11">
-          {busy ? 'Sending...' : button}
-        </Button>
+        <SubmitButton busyWords="Sending..." className="min-h-11">
+          {button}
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -6,12 +6,11 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useNavigation,
 } from 'react-router'
 import { accountPath, firstRunPath } from '../../../kit/administrator-session.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { createFirstAdministrator, getFirstRun } from '../contract.ts'
@@ -65,7 +64,6 @@ type FirstRunFormProps = { failure: (FormRefusal & Typed) | undefined }
 
 const FirstRunForm = ({ failure }: FirstRunFormProps) => {
   const tokenField = useTokenOfAddress()
-  const busy = useNavigation().state !== 'idle'
   const problems = failure?.fields ?? {}
   return (
     <Form method="post" className="grid gap-4">
@@ -93,9 +91,9 @@ const FirstRunForm = ({ failure }: FirstRunFormProps) => {
         problem={problems.email}
       />
       <NewPasswordFields name="password" label="Password" problems={problems} />
-      <Button type="submit" disabled={busy} className="min-h-11">
-        {busy ? 'Creating...' : 'Create account'}
-      </Button>
+      <SubmitButton busyWords="Creating..." className="min-h-11">
+        Create account
+      </SubmitButton>
     </Form>
   )
 }

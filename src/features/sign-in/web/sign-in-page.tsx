@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useNavigation,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
@@ -13,7 +12,7 @@ import { signInPath } from '../../../kit/administrator-session.ts'
 import { nullOn401 } from '../../../kit/call.ts'
 import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
 import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -36,7 +35,6 @@ type SignInFormProps = {
 
 /** The code stands beside the password, so that nobody learns from a second step that the first was right. */
 const SignInForm = ({ email, problems }: SignInFormProps) => {
-  const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-4">
       <LabeledInput
@@ -68,9 +66,9 @@ const SignInForm = ({ email, problems }: SignInFormProps) => {
         problem={problems.code}
       />
       <PasskeyProof label="Use a passkey instead of a code" begin={beginSignIn} />
-      <Button type="submit" disabled={busy} className="min-h-11">
-        {busy ? 'Signing in...' : 'Sign in'}
-      </Button>
+      <SubmitButton busyWords="Signing in..." className="min-h-11">
+        Sign in
+      </SubmitButton>
     </Form>
   )
 }

@@ -5,13 +5,12 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { invitationPath } from '../../../../catalog/links/private-paths.ts'
 import { accountPath } from '../../../../kit/administrator-session.ts'
 import { dataIfFound, type FormRefusal, formRefusal, pageCall } from '../../../../kit/page-call.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { SubmitButton } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { acceptInvitation, getInvitation } from '../../people-contract.ts'
@@ -47,7 +46,6 @@ export const shouldRevalidate = keepWhenUnsent
 export default function InvitationPage() {
   const invitation = useLoaderData<typeof loader>()
   const failure = useActionData<Partial<FormRefusal>>()
-  const busy = useNavigation().state !== 'idle'
   return (
     <FormCard
       title={invitation ? 'Join the team' : 'This link isn’t valid'}
@@ -67,9 +65,9 @@ export default function InvitationPage() {
         <Form method="post" className="grid gap-4">
           <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
           <NewPasswordFields name="password" label="Password" problems={failure?.fields} />
-          <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Creating...' : 'Create account'}
-          </Button>
+          <SubmitButton busyWords="Creating..." className="min-h-11">
+            Create account
+          </SubmitButton>
         </Form>
       ) : null}
     </FormCard>
