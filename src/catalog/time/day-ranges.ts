@@ -1,5 +1,5 @@
 /** Days that names say, seen from a date: "labor", "third Sunday", "May" and "next fall" as ranges of dates. */
-import { holidaysOf } from './holidays.ts'
+import { holidaysOf, weekdayOfMonth } from './holidays.ts'
 import {
   addDays,
   dateOfParts,
@@ -7,7 +7,6 @@ import {
   monthNames,
   weekdayNames,
   weekdayOf,
-  weekdayOfMonth,
 } from './local-dates.ts'
 import {
   type DayRange,

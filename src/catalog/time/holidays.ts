@@ -3,7 +3,20 @@
  * days that shows live by. Names that people use.
  */
 import { memoize } from '../../kit/memoize.ts'
-import { addDays, weekdayOf, weekdayOfMonth } from './local-dates.ts'
+import { addDays, lastOfMonth, weekdayOf } from './local-dates.ts'
+
+/**
+ * The nth weekday (0 for Sunday) of a date's month, from 1, or the last one for -1; undefined for a fifth that the month
+ * has not.
+ */
+export const weekdayOfMonth = (date: string, weekday: number, nth: number): string | undefined => {
+  const [first, last] = [`${date.slice(0, 7)}-01`, lastOfMonth(date, 0)]
+  const day =
+    nth < 0
+      ? addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
+      : addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
+  return day <= last ? day : undefined
+}
 
 export type Holiday = { date: string; name: string }
 

@@ -139,16 +139,3 @@ export const lastOfMonth = (date: string, monthsLater: number): string => {
   const year = Number(date.slice(0, 4)) + Math.floor(month / 12)
   return addDays(`${year}-${twoDigits((month % 12) + 1)}-01`, -1)
 }
-
-/**
- * The nth weekday (0 for Sunday) of a date's month, from 1, or the last one for -1; undefined for a fifth that the month
- * has not.
- */
-export const weekdayOfMonth = (date: string, weekday: number, nth: number): string | undefined => {
-  const [first, last] = [`${date.slice(0, 7)}-01`, lastOfMonth(date, 0)]
-  const day =
-    nth < 0
-      ? addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
-      : addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
-  return day <= last ? day : undefined
-}

@@ -1,11 +1,6 @@
 /** Days that have names instead of numbers: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
-import { type Holiday, holidaysOf } from '../../../../catalog/time/holidays.ts'
-import {
-  addDays,
-  twoDigits,
-  weekdayOf,
-  weekdayOfMonth,
-} from '../../../../catalog/time/local-dates.ts'
+import { type Holiday, holidaysOf, weekdayOfMonth } from '../../../../catalog/time/holidays.ts'
+import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'
