@@ -15,19 +15,20 @@ export const buttonClasses = (look: ButtonLook = 'filled', extra?: string): stri
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
-const doNothing = (click: MouseEvent) => click.preventDefault()
-
 /**
  * With white space after it, which rows of buttons do not draw: programs without styles show words apart. Disabled, it
  * keeps the focus and does nothing, so that a keyboard does not lose its place while a form is on its way.
  */
-export const Button = ({ look = 'filled', className, disabled, ...rest }: ButtonProps) => (
+export const Button = ({ look, className, disabled, ...rest }: ButtonProps) => (
   <>
     <button
       type="button"
       className={buttonClasses(look, className)}
       {...rest}
-      {...(disabled && { 'aria-disabled': true, onClick: doNothing })}
+      {...(disabled && {
+        'aria-disabled': true,
+        onClick: (click: MouseEvent) => click.preventDefault(),
+      })}
     />{' '}
   </>
 )

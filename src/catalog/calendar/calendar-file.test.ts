@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
-import { tentativeNote } from '../event/event-changes.ts'
+import { tentativeNote } from '../event/tentative-note.ts'
 import type { CalendarEvent } from './calendar-entry.ts'
 import { calendarFile } from './calendar-file.ts'
 

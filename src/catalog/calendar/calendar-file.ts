@@ -4,7 +4,7 @@
  * thousands of entries must not hold the server.
  */
 
-import { tentativeNote } from '../event/event-changes.ts'
+import { tentativeNote } from '../event/tentative-note.ts'
 import {
   type CalendarEntry,
   type CalendarEvent,

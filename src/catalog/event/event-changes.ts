@@ -29,9 +29,6 @@ export type EventChange = {
 export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
   eventStatus === 'cancelled' || eventStatus === 'postponed'
 
-/** Note of an event that its source calls tentative. */
-export const tentativeNote = "The organizer hasn't confirmed this event yet."
-
 /** Undefined for an event that takes place as it was announced. */
 export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
   const kind = event.eventStatus

@@ -5,7 +5,6 @@
  * `<id>-<width>x<height>-<color>-<pages>p.pdf`, stands its first page as such a picture, and the next
  * ones as `…-page2.jpg` … for printing. A PDF that could not be rendered is `<id>.pdf`.
  */
-import { pattern } from '../../kit/text/pattern.ts'
 
 export const uploadKinds = ['flyer', 'logo'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -40,7 +39,9 @@ export type UploadedPicture = {
 
 const folder = '/uploads/'
 const idForm = '[0-9a-hjkmnp-tv-z]{16}'
-const pictureForm = pattern.plain`^${folder}${idForm}-(\d{1,4})x(\d{1,4})-([0-9a-f]{6})(?:-(\d{1,4})p)?\.(jpg|png|pdf)$`
+const pictureForm = new RegExp(
+  `^${folder}${idForm}-(\\d{1,4})x(\\d{1,4})-([0-9a-f]{6})(?:-(\\d{1,4})p)?\\.(jpg|png|pdf)$`,
+)
 const anyForm = new RegExp(
   `^${folder}(${idForm})(\\.pdf|-\\d{1,4}x\\d{1,4}-[0-9a-f]{6}(-\\d{1,4}p)?` +
     `(\\.(jpg|png|pdf)|-\\d{1,4}\\.webp|-page\\d{1,2}\\.jpg))$`,

@@ -4,9 +4,9 @@
  */
 import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
-import { tentativeNote } from '../../catalog/event/event-changes.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
+import { tentativeNote } from '../../catalog/event/tentative-note.ts'
 import { allEvents, topicOfType } from '../../catalog/event/topics.ts'
 import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
 import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'

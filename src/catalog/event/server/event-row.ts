@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../contact-links.ts'
 import type { Event, SeriesSummary } from '../event.ts'
-import { tentativeNote } from '../event-changes.ts'
 import type { Kind } from '../field-kinds.ts'
 import {
   allFields,
@@ -11,6 +10,7 @@ import {
   type PublicField,
   publicFields,
 } from '../field-names.ts'
+import { tentativeNote } from '../tentative-note.ts'
 
 /** A field that is a column: the series is a row of its own. */
 export type ColumnField = Exclude<FieldName, 'series'>

@@ -1,5 +1,5 @@
 import { LocateFixed, Search, X } from 'lucide'
-import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -107,7 +107,6 @@ const orderNote = (chosen: boolean, state: HomeState) => {
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
-  const button = useFocusAfter(box.searching)
   // The button goes with the keyword.
   const clear = () => {
     document.getElementById('keyword')?.focus()
@@ -116,7 +115,6 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
   return (
     <div className="flex gap-2 md:mt-6">
       <Button
-        ref={button}
         type="submit"
         disabled={box.searching}
         // Before hydration its word may be that of a search on its way: early-script.tsx.
@@ -132,18 +130,6 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
       ) : null}
     </div>
   )
-}
-
-/** A button that was pressed by key loses the focus while it is disabled, and gets it back. */
-const useFocusAfter = (busy: boolean) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasFocused = useRef(false)
-  useLayoutEffect(() => {
-    if (busy) wasFocused.current = document.activeElement === button.current
-    else if (wasFocused.current && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-  }, [busy])
-  return button
 }
 
 const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (

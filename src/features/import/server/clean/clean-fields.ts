@@ -2,7 +2,6 @@
 
 import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
-import { tentativeNote } from '../../../../catalog/event/event-changes.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import type { Kind } from '../../../../catalog/event/field-kinds.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type KindOf,
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
+import { tentativeNote } from '../../../../catalog/event/tentative-note.ts'
 import { readMoment, readTime } from '../dates/read-moment.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
