@@ -143,6 +143,12 @@ test.each([
   },
 )
 
+test('a note goes with the state that it explains', async () => {
+  await saveMade(db, [{ id: 'one', eventStatus: 'postponed', statusNote: 'Flooded' }])
+  await json(edit('one', { eventStatus: 'rescheduled', date: '2099-06-13' }))
+  expect(await read('one')).toMatchObject({ eventStatus: 'rescheduled', statusNote: '' })
+})
+
 test('refuses what somebody else has changed or deleted meanwhile', async () => {
   await saveMade(db, [{ id: 'one', wanted: 'pending' }])
   await json(edit('one', { name: 'First', sequence: 0 }))

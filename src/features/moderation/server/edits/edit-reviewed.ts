@@ -78,9 +78,13 @@ type CheckedEdit = CheckedDraft & {
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const live = current.status === 'published' ? current : undefined
   const moved = withCharity(moveAlong(current, values, live), current)
-  const { draft, problems } = readDraft(
-    markRescheduled(current, { ...draftInputOf(current), ...moved }),
-  )
+  // A note explains one state.
+  const { eventStatus = current.eventStatus } = moved
+  const old = {
+    ...draftInputOf(current),
+    ...(eventStatus !== current.eventStatus && { statusNote: '' }),
+  }
+  const { draft, problems } = readDraft(markRescheduled(current, { ...old, ...moved }))
   if (differing(dateFields, current, draft).length > 0)
     Object.assign(problems, { ...problemsOfTyped(draft, current), ...problems })
   const given = timeZone?.trim()
