@@ -103,7 +103,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page.locator('#results')).toBeFocused()
   })
 
-  test('stays as it is where the visitor declines, and says so', async ({ page }) => {
+  test('stays as it is where the visitor declines, and says so @drill', async ({ page }) => {
     await answerPrompt(page, false)
     await expect(
       page.getByText("We couldn't get your location, so events are sorted by best match."),

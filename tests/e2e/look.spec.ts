@@ -138,7 +138,7 @@ test('on paper an event is one sheet with the map and a code of its address, and
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
-test('on a phone a card is about 240 px high, with one row of actions, and is itself a link', async ({
+test('on a phone a card is about 240 px high, with one row of actions, and is itself a link @drill', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

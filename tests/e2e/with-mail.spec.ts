@@ -228,7 +228,7 @@ const deliver = async (page: Page, message: object) => {
   return shown()
 }
 
-test('saved events: an address that agreed and a device are told once of a move, the copy says so; the header stops the mail', async ({
+test('saved events: an address that agreed and a device are told once of a move, the copy says so; the header stops the mail @drill', async ({
   page,
   browser,
 }) => {

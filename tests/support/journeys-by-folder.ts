@@ -3,7 +3,7 @@
  * folder, its path. The longest that fits counts. Those tagged @drill run here and in `npm run drill`, not in `npm test`.
  */
 export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
-  'src/app/': ['shell', 'first-move'],
+  'src/app/': ['shell', 'first-move', 'crawl'],
   'src/app/shell/': ['shell', 'look'],
   'src/app/rendering/': ['first-move', 'submission-early-input', 'weight'],
   'src/app/styles/': ['look'],
@@ -24,7 +24,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/deployment/web/': ['deployment'],
   'src/features/discovery/web/': ['search', 'visitor', 'five-taps'],
   'src/features/discovery/web/form/': ['search', 'entered-text'],
-  'src/features/discovery/web/location/': ['location', 'visitor'],
+  'src/features/discovery/web/location/': ['location', 'visitor', 'exact-distance'],
   'src/features/discovery/web/narrow/': ['search', 'results-in-sight'],
   'src/features/discovery/web/results/': ['results-first', 'results-in-sight'],
   'src/features/email-updates/web/': ['with-mail'],
@@ -37,6 +37,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/import/web/sheets/': ['administration-import'],
   'src/features/landing/web/': ['sharing'],
   'src/features/manage/web/': ['manage'],
+  'src/features/manage/web/series/': ['manage-series', 'manage-as-one'],
   'src/features/map/web/': ['map'],
   'src/features/map/web/tiles/': ['with-settings'],
   'src/features/moderation/web/': ['moderation', 'moderation-desk'],
@@ -50,7 +51,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/personal-data/web/': ['administration', 'page-policy'],
   'src/features/places/': ['near'],
   'src/features/profiles/web/': ['administration-venues'],
-  'src/features/series/web/': ['calendars'],
+  'src/features/series/web/': ['calendars', 'manage-series'],
   'src/features/settings/web/': ['first-run'],
   'src/features/sharing/': ['sharing'],
   'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys', 'first-run', 'desk-alone'],
