@@ -3,7 +3,6 @@
  * feeds. Written here rather than with a library: none strips control characters, and folding
  * thousands of entries must not hold the server.
  */
-
 import { tentativeNote } from '../event/tentative-note.ts'
 import {
   type CalendarEntry,

@@ -89,7 +89,9 @@ const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined
   return isWeekend ? weekendWith(date) : span(date, 0)
 }
 
+/** Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
+
 /** Latest date of a weekday, until a date. */
 const backTo = (weekday: number, date: string): string =>
   addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
@@ -111,6 +113,7 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
 }
 
+/** 0 for Sunday, from a name or its first three letters. */
 export const numberOfDay = (name: string): number =>
   weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
 
