@@ -1,4 +1,4 @@
-/** Overview of other events around a date, for organizers. Here, because the form of submissions shows it. */
+/** Overview of other events around a date, for organizers. Part of the catalog because the submission form shows it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { event, localDate } from '../event/event.ts'
@@ -16,21 +16,21 @@ const count = z.int().nonnegative()
 const dateGlance = z.object({
   date: localDate,
   endDate: localDate,
-  /** On the dates and up to three days around them. */
+  /** Holidays from three days before the dates to three days after them. */
   holidays: z.array(z.object({ date: localDate, name: z.string() })),
-  /** Null without a place that is known. */
+  /** Null if the place is not known. */
   nearby: z
     .object({
       /** "Dayton, OH". */
       place: z.string(),
-      /** Events of the same type; of any type where none was given. */
+      /** Number of events of the same type; of any type if no type was given. */
       sameType: count,
-      /** The three nearest of those. */
+      /** The three nearest events counted in `sameType`. */
       events: z.array(glanceEvent),
       anyType: count,
     })
     .nullable(),
-  /** Dates of a like name within ten miles of the place, nearest to the same day a year before. */
+  /** Dates with a similar name within ten miles of the place; those nearest to the same day last year first. */
   lastYear: z.array(glanceEvent),
 })
 export type DateGlance = z.infer<typeof dateGlance>

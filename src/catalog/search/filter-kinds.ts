@@ -1,7 +1,7 @@
 /**
- * Kinds of filters: how the value of each is read, from the text of an address or from JSON. The one reader serves pages in
- * the browser and on the server, and the schemas of the API (filter-schema.ts). Each refusal has words for visitors and
- * words for programs.
+ * Kinds of filters: each kind reads its value from a URL parameter or from JSON. The same reader serves pages in the
+ * browser and on the server, and the API schemas (filter-schema.ts). Each refusal has a text for visitors and a text
+ * for programs.
  */
 import { decimalOf, roundDegrees } from '../../kit/decimals.ts'
 import { formatNumber } from '../../kit/format-number.ts'
@@ -10,7 +10,7 @@ import { readBox } from '../place/map-box.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 
-/** Reason why a value was not accepted, and how to correct it. */
+/** Reason why a value was rejected, and how to correct it. */
 export type Refusal = {
   /** For visitors. */
   problem: string
@@ -19,24 +19,24 @@ export type Refusal = {
 }
 
 export type Kind<T> = {
-  /** Reads text, a list of texts or a JSON value; undefined where nothing is set. */
+  /** Reads text, a list of texts or a JSON value; undefined if no value is set. */
   read: (given: unknown) => T | undefined | Refusal
-  /** The same as JSON Schema, for the API reference. */
+  /** JSON Schema of the accepted values, for the API reference. */
   schema: Readonly<Record<string, unknown>>
 }
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'problem' in value
 
-/** For values that no control of ours brings into an address. */
+/** For values that no control of this site puts into a URL. */
 const brokenLink = 'This link is broken. Choose again on this page.'
 
-/** For a position in the results. */
+/** For a cursor in the results that is not valid. */
 export const brokenPlaceInList = 'This link is out of date, so the list starts over.'
 
 export const brokenPosition = "This link doesn't hold a location. Enter a ZIP or city instead."
 
-/** Empty text and null are no value. */
+/** Kind whose value is unset if the input is absent, null or empty text. */
 const kind = <T>(
   schema: Kind<T>['schema'],
   read: (given: unknown) => T | undefined | Refusal,
@@ -46,7 +46,7 @@ const kind = <T>(
     given === undefined || given === null || given === '' ? undefined : read(given),
 })
 
-/** Text without blanks at its ends. `broken` is for text that no visitor types. */
+/** Trimmed text of at most `max` characters. `broken` replaces the message for text that no visitor types. */
 export const words = (max: number, broken?: string): Kind<string> =>
   kind({ type: 'string', maxLength: max }, (given) => {
     if (typeof given !== 'string') return { problem: brokenLink, reason: 'Must be text.' }
@@ -64,7 +64,7 @@ export const matching = (
     typeof given === 'string' && pattern.test(given) ? given : { problem: brokenLink, reason },
   )
 
-/** A series' id, a venue's or an organizer's name, as the addresses of their pages have them. */
+/** Identifier from a page's URL: series id, venue slug or organizer slug. */
 export const nameInAddress = (max: number): Kind<string> =>
   matching(new RegExp(`^[\\w-]{1,${max}}$`), "Copy it from the page's address.")
 
@@ -97,7 +97,7 @@ export const number = (
     return value > max ? refuse(`At most ${max}.`) : value
   })
 
-/** Coordinate, to a tenth of a meter. */
+/** Coordinate, rounded to a tenth of a meter. */
 export const degrees = (limit: number): Kind<number> => {
   const { schema, read } = number(-limit, limit, { problem: brokenPosition })
   const round = (value: ReturnType<typeof read>) =>
@@ -115,13 +115,13 @@ export const truth: Kind<boolean> = kind(
   (given) => truths.get(given) ?? { problem: brokenLink, reason: 'Must be true or false.' },
 )
 
-/** `true` or nothing: `false` is accepted and says as little. */
+/** `true` or undefined: `false` is accepted and equals no value. */
 export const flag: Kind<boolean> = {
   ...truth,
   read: (given) => truth.read(given) || undefined,
 }
 
-/** Day of the calendar, `yyyy-mm-dd`. */
+/** Calendar date, `yyyy-mm-dd`. */
 export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (given) => {
   const problem = 'Enter a date from 1900 to 2199, such as 8/1/2026.'
   if (typeof given !== 'string' || !isValidLocalDate(given))
@@ -129,7 +129,7 @@ export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (given
   return isYearOfEvents(given) ? given : { problem, reason: 'Use a year from 1900 to 2199.' }
 })
 
-/** Part of a map: "west,south,east,north" in degrees. */
+/** Bounding box of a map: "west,south,east,north" in degrees. */
 export const box: Kind<string> = kind({ type: 'string' }, (given) => {
   const reason = 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.'
   const isBox = typeof given === 'string' && readBox(given) !== undefined
@@ -137,10 +137,10 @@ export const box: Kind<string> = kind({ type: 'string' }, (given) => {
 })
 
 const maxItems = 25
-/** Parts of a text with commas that are looked at, empty ones included. */
+/** Most comma-separated parts read from a text, including empty ones. */
 const maxSplit = 1_000
 
-/** A list, or text with commas, whose entries `readItem` reads; blank entries are dropped. */
+/** List, or comma-separated text, whose items are read by `readItem`; drops blank items. */
 const list = (
   readItem: (item: string) => string | Refusal,
   schema: Kind<unknown>['schema'] = { type: 'string' },
@@ -164,10 +164,10 @@ const readEntry = (item: string): string | Refusal => {
     : text
 }
 
-/** Names in any spelling, of at most 60 characters each. */
+/** Names in any spelling, at most 60 characters each. */
 export const names: Kind<string[]> = list(readEntry, { type: 'string', maxLength: 60 })
 
-/** Types by any name that they are known by. */
+/** Event types by any of their names, as canonical types. */
 export const types: Kind<string[]> = list(
   (item) => {
     const type = readEntry(item)
@@ -185,27 +185,27 @@ export const states: Kind<string[]> = list((item) => {
 export const choices = (values: readonly string[]): Kind<string[]> =>
   list((item) => readChoice(values, item), { type: 'string', enum: values })
 
-/** Rows of a page of results, and the place where it begins. */
+/** Page size and cursor of a list of results. */
 export const pageLines = {
   limit: { kind: number(1, 100, { integer: true }), byDefault: 20 },
   cursor: { kind: words(600, brokenPlaceInList) },
 } as const
 
-/** A line of a filter table; each room adds what its filters need beyond. */
+/** One line of a filter table; a feature's own table adds the properties that its filters need. */
 export type FilterLine = {
   kind: Kind<unknown>
   note?: string
-  /** Value of a call that says nothing; addresses keep none. */
+  /** API default if the filter is absent; page URLs omit it. */
   byDefault?: unknown
 }
 export type FilterTable = Readonly<Record<string, FilterLine>>
 
-/** Values of a table's filters, those that are set. */
+/** Values of a table's filters; unset filters are absent. */
 export type ValuesOf<Table extends FilterTable> = {
   [Name in keyof Table]?: (Table[Name]['kind'] extends Kind<infer T> ? T : never) | undefined
 }
 
-/** The same as a call is parsed. */
+/** Values after parsing an API call: defaults are filled in. */
 export type ParsedOf<Table extends FilterTable> = Omit<ValuesOf<Table>, DefaultedOf<Table>> & {
   [Name in DefaultedOf<Table>]: NonNullable<ValuesOf<Table>[Name]>
 }
@@ -214,16 +214,16 @@ type DefaultedOf<Table extends FilterTable> = {
   [Name in keyof Table]: Table[Name] extends { byDefault: unknown } ? Name : never
 }[keyof Table]
 
-/** Given texts by name; a name given again is a list. */
+/** URL parameters by name; a repeated parameter is a list. */
 export type GivenTexts = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export type Read<Values> = {
   filters: Values
-  /** Filters that can't be read, which are left out: name → how to correct them. */
+  /** Omitted filters that could not be read: name → how to correct the value. */
   problems: Record<string, string>
 }
 
-/** Reads the filters of an address; names that no line has (campaign tags and the like) are passed over. */
+/** Reads the filters of a URL; ignores parameters that the table does not contain (campaign tags and the like). */
 export const readFilterTable = <Table extends FilterTable>(
   table: Table,
   given: Readonly<Record<string, unknown>>,

@@ -1,9 +1,9 @@
-/** Names of filters whose values are parts of addresses: a venue, an organizer, a series. */
+/** Display names of filters whose values are slugs or ids: venue, organizer, series. */
 import { type PlaceKind, placeNoteIn } from '../place/place-meaning.ts'
 
 export type FilterNames = Readonly<Record<string, string>>
 
-/** Names of a model that has no events and of the make whose events welcome it. */
+/** Names of a model without events and of its make, whose events welcome the model. */
 export type WelcomeNames = { model?: string; make?: string }
 
 export const filterNamesHeader = 'x-filter-names'
@@ -11,7 +11,7 @@ export const filterNamesHeader = 'x-filter-names'
 export const filterNamesDescription =
   'Names of the `venue`, `organizer` and `series` asked for, as a form writes them: `venue=Drive-In+lot`. Where nothing is for a model, the `model` and its `make`: `model=Camaro&make=Chevrolet`.'
 
-/** Together with the name of the place that was understood, where that says more than the text. */
+/** Names in the response headers, plus `near` if the label of the found place says more than the visitor's text. */
 export const filterNamesIn = (headers: Headers): FilterNames => {
   const { kind, label } = placeNoteIn(headers) ?? {}
   return {

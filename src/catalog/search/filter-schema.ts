@@ -1,4 +1,4 @@
-/** Schemas of filter tables, for the API: each field is read by the kind of its line. */
+/** API schemas of filter tables: each field is read by the kind of its line. */
 import { z } from 'zod'
 import {
   type FilterLine,
@@ -10,15 +10,15 @@ import {
 import { filters } from './filters.ts'
 import { problemsTogether, togetherReasons, withWholeState } from './filters-together.ts'
 
-/** A field that may be left out, empty or null. */
+/** Field that may be absent, empty or null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-/** A field that callers may leave out. */
+/** Field that callers may omit. */
 type Field<Output, Input> = z.ZodType<Output, Input> & { _zod: { optin: 'optional' } }
 type OptionalField<T> = Field<T | undefined, T | undefined> & { _zod: { optout: 'optional' } }
 
-/** The same by its kind. */
+/** Optional field that is read by its kind. */
 export const fieldOf = <T>(
   kind: Kind<T>,
   { note, byDefault }: Omit<FilterLine, 'kind'> = {},
@@ -47,8 +47,8 @@ export const fieldsOf = <Table extends FilterTable>(table: Table): Fields<Table>
   ) as unknown as Fields<Table>
 
 /**
- * The filters of a search as they are accepted; unknown names are refused, so that no typo widens a search. One
- * meaning for pages, calls, facets and feeds.
+ * Schema of search filters, shared by pages, API calls, facets and feeds. Rejects unknown names, so that a typo cannot
+ * widen a search.
  */
 export const searchFilters = z
   .strictObject(fieldsOf(filters))

@@ -1,28 +1,28 @@
-/** A search in words: its filters in use as chips and in a sentence, and the names of its feeds. */
+/** A search in words: its active filters as chips and as a sentence, and the names of its feeds. */
 import { longDate, shortDateSeenFrom } from '../time/local-dates.ts'
 import type { FilterNames } from './filter-names.ts'
 import { type FilterName, filterNames, lineOf, type SearchInput } from './filters.ts'
 import { isSet } from './read-filters.ts'
 
-/** A filter in use, and the changes that take it off. */
+/** Active filter, and the changes that remove it. */
 export type FilterInUse = { label: string; off: SearchInput }
 
 const valuesOf = (value: unknown): string[] => (isSet(value) ? [value].flat().map(String) : [])
 
-/** One value of a filter, or all of them: a chip for each. Names are those of the parts of addresses. */
+/** Labels of a filter's values, one per chip. `named` has the display names of slugs and ids. */
 export const wordsOf = (name: string, value: unknown, named: FilterNames = {}): string[] => {
   const { words } = lineOf(name) ?? {}
   return words ? valuesOf(value).map((each) => named[name] ?? words(each)) : []
 }
 
-/** All values of a filter in one phrase. */
+/** All values of a filter in one phrase, joined by "and" or "or". */
 export const wordsTogether = (name: string, value: unknown, named?: FilterNames): string =>
   wordsOf(name, value, named).join(lineOf(name)?.areAllMet ? ' and ' : ' or ')
 
-/** Place of the search; days and types follow. */
+/** Filters that say where; their chips are first, before days and types. */
 const first: readonly string[] = ['near', 'state', 'radiusMiles'] satisfies FilterName[]
 
-/** Place and distance first, then days and types, then the rest; `today` names dates and decides whether they tell their year. */
+/** Place and distance first, then days and types, then the rest; dates are worded as seen from `today`. */
 export const filtersInUse = (
   filters: SearchInput,
   today: string,
@@ -76,10 +76,10 @@ export const searchSentence = (
   return [...(filters.userLat === undefined ? [] : ['Near you']), ...parts].join(' · ')
 }
 
-/** Filters that are no part of the search in words: what has a name of its own is told before it. */
+/** Filters that the title names separately and this text therefore omits. */
 const named: readonly string[] = ['near', 'venue', 'organizer', 'series'] satisfies FilterName[]
 
-/** "Cruise Night", "Illinois", "within 25 miles of Chicago, IL"; nothing for what narrows nothing. */
+/** "Cruise Night", "Illinois", "within 25 miles of Chicago, IL"; omits filters that do not narrow the search. */
 export const searchInWords = (filters: SearchInput): string[] =>
   filterNames
     .filter((name) => !named.includes(name) && filters[name] !== undefined)

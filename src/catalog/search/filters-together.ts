@@ -1,9 +1,9 @@
-/** Rules of a search that concern several filters at once, for the schema and for readers of addresses. */
+/** Rules for combinations of search filters, for the API schema and for the readers of URLs. */
 import { wholeState } from '../place/whole-state.ts'
 import { brokenPosition } from './filter-kinds.ts'
 import type { FilterName, SearchInput } from './filters.ts'
 
-/** Problems between filters. The API and the pages each have words of their own for it. */
+/** Problems between filters. The API and the pages word each of them differently. */
 export type ProblemTogether =
   | 'half_position'
   | 'distance_order_without_place'
@@ -11,7 +11,7 @@ export type ProblemTogether =
   | 'relevance_without_keyword'
   | 'until_before_from'
 
-/** Every problem, with the name of the filter to correct. */
+/** All problems, each with the name of the filter to correct. */
 export const problemsTogether = (
   filters: SearchInput,
 ): [name: FilterName, problem: ProblemTogether][] => {
@@ -21,7 +21,7 @@ export const problemsTogether = (
     problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
   const located = userLat !== undefined || near !== undefined
-  // A keyword may say a place ("car shows near Dayton").
+  // The keyword may name a place ("car shows near Dayton").
   const mayBeLocated = located || (sortBy === 'nearby' && filters.keyword !== undefined)
   if (isByPlace(sortBy) && !mayBeLocated) problems.push(['sortBy', 'distance_order_without_place'])
   if (radiusMiles !== undefined && !located) problems.push(['radiusMiles', 'radius_without_place'])
@@ -32,17 +32,17 @@ export const problemsTogether = (
   return problems
 }
 
-/** True for the orders that need a place to measure from. */
+/** True for sort orders that need a point to measure from. */
 export const isByPlace = (sortBy: SearchInput['sortBy']): boolean =>
   sortBy === 'distance' || sortBy === 'nearby'
 
-/** Filters of which a distance or an order needs one. */
+/** Filters whose presence solves a `…_without_…` problem; empty for other problems. */
 export const neededBy = (problem: ProblemTogether): readonly FilterName[] => {
   if (problem === 'relevance_without_keyword') return ['keyword']
   return problem.endsWith('_without_place') ? ['near', 'userLat', 'userLng'] : []
 }
 
-/** Distance and order go with the place or the keyword that they need. */
+/** Removes a radius or sort order whose required place or keyword is missing. */
 export const withoutDependent = <F extends SearchInput>(filters: F): F => {
   const left = { ...filters }
   for (const [name, problem] of problemsTogether(filters))
@@ -50,16 +50,16 @@ export const withoutDependent = <F extends SearchInput>(filters: F): F => {
   return left
 }
 
-/** Days are `yyyy-mm-dd`; a missing or empty one is before and after nothing. */
+/** Days are `yyyy-mm-dd`; false if either is missing or empty. */
 export const isUntilBeforeFrom = (from: string | undefined, until: string | undefined): boolean =>
   Boolean(from && until && from > until)
 
-/** For every pair of days, where it is entered and where it is refused. */
+/** Message for every pair of dates, in forms and in API errors. */
 export const untilBeforeFrom = "The last day can't be before the first."
 
 /**
- * "Texas" as a place: its middle is near nothing, so events in it are meant, which have no distance. Coordinates
- * win over `near` here, too.
+ * Replaces a `near` that names a whole state ("Texas") with the state filter, without distance: the middle of a state
+ * is near nothing. Coordinates take precedence over `near`.
  */
 export const withWholeState = <F extends SearchInput>(filters: F): F => {
   const { near, userLat } = filters
@@ -69,7 +69,7 @@ export const withWholeState = <F extends SearchInput>(filters: F): F => {
   return { ...filters, near: undefined, radiusMiles: undefined, sortBy, state: [code] }
 }
 
-/** For visitors. */
+/** Messages for visitors. */
 export const togetherProblems: Record<ProblemTogether, string> = {
   half_position: brokenPosition,
   distance_order_without_place: 'Enter a ZIP or city to sort by distance.',
@@ -78,7 +78,7 @@ export const togetherProblems: Record<ProblemTogether, string> = {
   until_before_from: untilBeforeFrom,
 }
 
-/** For programs. */
+/** Messages for programs. */
 export const togetherReasons: Record<ProblemTogether, string> = {
   half_position: 'Send both userLat and userLng.',
   distance_order_without_place: 'Sorting by distance or nearby needs userLat and userLng, or near.',

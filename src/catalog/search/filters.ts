@@ -1,7 +1,7 @@
 /**
- * The filter table: every filter of a search, once, by its name in the address, the API and the search. Schema, readers of
- * addresses, words, choices, relaxed searches and API notes derive from it. docs/how-to/add-a-filter.md walks
- * through a new line.
+ * The filter table: every search filter, defined once, under its name in URLs, the API and the search. Schema, URL
+ * readers, words, choices, relaxed searches and API notes derive from it. docs/how-to/add-a-filter.md walks through
+ * adding a line.
  */
 import { costValues, shortCostLabel } from '../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../event/event-types.ts'
@@ -34,32 +34,32 @@ export type SortOrder = (typeof sortOrders)[number]
 
 export type SearchFilterLine = FilterLine & {
   kind: Kind<unknown>
-  /** Name of its field and of problems with it. */
+  /** Label of the filter's field, also used in messages about it. */
   label: string
-  /** Meaning, for readers of the API reference. Browsers don't get it. */
+  /** Meaning, for readers of the API reference. Not sent to browsers. */
   note: string
-  /** `place`: where to measure from. `list`: order and part of the list. `hint`: without effect. None of them narrows. */
+  /** `place`: point to measure from. `list`: order and page. `hint`: ignored. None of these roles narrows a search. */
   role?: 'place' | 'list' | 'hint'
-  /** A value in use, in words: "50 mi". Values of a truth are "true" and "false". */
+  /** Words for an active value: "50 mi". Boolean values are passed as "true" and "false". */
   words?: (value: string) => string
-  /** Forms that have a field for it: those of every page, or the panel beside the results alone. */
+  /** Forms with a field for this filter: the forms of all pages, or only the panel beside the results. */
   offered?: 'everywhere' | 'panel'
-  /** Choices of its field, where the results do not tell them. */
+  /** Fixed choices of the field; absent if the field offers the values found in the results, or is no list. */
   values?: readonly string[]
-  /** A choice in words, where these differ. */
+  /** Words for a choice in the field, if they differ from `words`. */
   choiceWords?: (value: string) => string
   placeholder?: string
-  /** The empty choice of its field, and the step that takes it back when nothing was found. */
+  /** Label of the field's empty choice, and of the step that removes the filter if nothing was found. */
   any?: string | ((value: string) => string)
-  /** Says where, which no step takes back. */
+  /** The filter says where to search; no relaxed search removes it. */
   isWhere?: true
-  /** Events must have all values that are chosen, not one of them; its field has a check box for each. */
+  /** Events must match all chosen values, not just one; the field shows a check box per value. */
   areAllMet?: true
-  /** Days are chosen and taken back together. */
+  /** Day filters, which are chosen and removed together. */
   group?: 'days'
-  /** Facets tell how many events have each value. */
+  /** Facets count the events of each value. */
   isCounted?: true
-  /** Its field beside the results has the choices that there are, with their counts. */
+  /** The field beside the results offers the values found in the results, with their counts. */
   choicesFound?: true
 }
 
@@ -302,33 +302,32 @@ export const filters = {
 
 export type FilterName = keyof typeof filters
 
-/** Filters as a caller may send them, and as pages hold them. */
+/** Filters as callers send them and as pages store them. */
 export type SearchInput = ValuesOf<typeof filters>
-/** Parsed and checked. */
+/** Filters after parsing and validation. */
 export type SearchFilters = ParsedOf<typeof filters>
 
-/** Names of all filters. */
 export const filterNames = Object.keys(filters) as FilterName[]
 
 export const lineOf = (name: string): SearchFilterLine | undefined =>
   Object.hasOwn(filters, name) ? filters[name as FilterName] : undefined
 
-/** Filters with a flag of the table. */
+/** Names of the filters with a flag. */
 type Flagged<Flag extends 'isCounted' | 'choicesFound'> = {
   [Name in FilterName]: (typeof filters)[Name] extends Record<Flag, true> ? Name : never
 }[FilterName]
 
-/** Filters of which facets count the values. */
+/** Filters whose values are counted by facets. */
 export type CountedName = Flagged<'isCounted'>
-/** Those whose field beside the results has the choices that there are. */
+/** Filters whose field beside the results offers the values found there. */
 export type FoundChoice = Flagged<'choicesFound'>
 export const countedNames = filterNames.filter(
   (name): name is CountedName => lineOf(name)?.isCounted === true,
 )
 
-/** True for a filter that makes results fewer. */
+/** True for a filter that reduces the number of results. */
 export const isNarrowing = (name: string): boolean => lineOf(name)?.role === undefined
 
-/** Label of a filter, for problems that are shown apart from its field. */
+/** Label of a filter, for messages shown apart from its field. */
 export const filterLabel = (name: string): string =>
   lineOf(name)?.label ?? (name === 'month' ? 'Month' : 'Results')

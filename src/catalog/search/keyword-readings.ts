@@ -1,9 +1,9 @@
-/** Words of a keyword that were read as a type, a place, a make or another name, for chips that take them away. */
+/** Words of a keyword that were read as a type, place, make or other name; shown as removable chips. */
 
 export type KeywordReading = {
-  /** Name for visitors: "Swap Meet". */
+  /** Display name: "Swap Meet". */
   label: string
-  /** The keyword without its words; empty where none are left. */
+  /** Keyword without these words; empty if no word is left. */
   rest: string
 }
 

@@ -1,22 +1,22 @@
-/** Distances of embeds: a frame has no room for the rest of the nation. */
+/** Default radius of embeds: an embedded frame has no room for results from the whole country. */
 import type { Call } from '../../kit/call.ts'
 import type { Query } from '../links/paths.ts'
 import { placeNoteIn } from '../place/place-meaning.ts'
 import { searchEvents } from './search-events.ts'
 
-/** Miles around a place within which events are shown where an address names a place but no distance. */
+/** Radius in miles for embeds whose URL names a place but no distance. */
 const usualRadius = 50
 
-/** Areas and roads have miles of their own, and states have none. */
+/** Kinds of places without an extent. Areas and roads have a radius of their own, and states need none. */
 const points = new Set<unknown>(['city', 'zip', 'venue'])
 
-/** Filters with a distance wherever they have a place that is a point. */
+/** Adds the default radius to filters without one if their place is a point. */
 export const nearbyOnly = async <T extends object>(call: Call, filters: T): Promise<T> => {
   const { near, userLat, radiusMiles }: Query = filters as Query
   if (radiusMiles || !(userLat || near)) return filters
   const kindOf = async () => {
     const body = { near: String(near), limit: 1 }
-    // The search itself tells of a place that nobody knows.
+    // If the place is unknown, the search itself reports that.
     const answer = await call(searchEvents, { body }).catch(() => undefined)
     return answer && placeNoteIn(answer.headers)?.kind
   }

@@ -11,7 +11,7 @@ import {
 
 type Row = Partial<NearbyRow> & { from: string; to?: string }
 
-/** Noon, near, on one day. */
+/** Name of the group of a row; by default it is within 25 miles, at noon, on one day. */
 const groupOf = (today: string, { from, to = from, ...row }: Row) => {
   const [day, lastDay] = [epochDay(from) ?? 0, epochDay(to) ?? 0]
   const usual = { nearness: 'weekend', ongoing: false, minute: 720 } as const

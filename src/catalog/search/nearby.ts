@@ -1,11 +1,11 @@
 /**
- * The order `nearby`: what a person near a point would go to first. Rows stand in groups by nearness in time and
- * place, the nearest first within each, and what is canceled or postponed at the end of its group.
+ * The order `nearby`: rows in groups by how near they are in time and place, nearest first within a group, with
+ * canceled and postponed events at the end of the group.
  */
 import { addDays, epochDay } from '../time/local-dates.ts'
 import { type DatedRow, isOnWeekend, weekendOf } from '../time/weekend.ts'
 
-/** In this order. */
+/** Groups in their order of display. */
 export const nearbyGroups = [
   { name: 'weekend', heading: 'This weekend within 25 miles' },
   { name: 'month', heading: 'Next 30 days within 50 miles' },
@@ -18,24 +18,24 @@ export const nearbyGroups = [
 
 type GroupName = (typeof nearbyGroups)[number]['name']
 
-/** Places in `nearbyGroups`. */
+/** Index of each group in `nearbyGroups`. */
 export const groupPlaces = Object.fromEntries(
   nearbyGroups.map(({ name }, index) => [name, index]),
 ) as Readonly<Record<GroupName, number>>
 
 export const weekendMiles = 25
 export const nearbyMiles = 50
-/** Miles that are worth it for what is on in the next 30 days. */
+/** Radius, in miles, within which events of the next 30 days are worth the drive. */
 export const driveMiles = 150
 const monthDays = 30
 
 export type NearbyRow = DatedRow & {
-  /** Within 25 miles, 50, 150, or farther. */
+  /** Distance band: within 25 miles, 50 miles, 150 miles, or farther. */
   nearness: 'weekend' | 'nearby' | 'drive' | 'far'
   ongoing: boolean
 }
 
-/** Gives the place of a row's group in `nearbyGroups`; `today` is the date where the search looks. */
+/** Returns a function from a row to its index in `nearbyGroups`; `today` is the date at the searched place. */
 export const nearbyGroupOn = (today: string): ((row: NearbyRow) => number) => {
   const friday = (epochDay(weekendOf(today).sunday) ?? 0) - 2
   const last = epochDay(addDays(today, monthDays)) ?? 0
@@ -49,7 +49,7 @@ export const nearbyGroupOn = (today: string): ((row: NearbyRow) => number) => {
   }
 }
 
-/** Rows of a group: on this page, and over all pages. */
+/** Number of a group's rows: on this page, and on all pages. */
 export type NearbyCount = { name: string; shown: number; total: number }
 
 export const nearbyHeader = 'x-nearby-groups'
@@ -60,10 +60,10 @@ export const nearbyHeaderDescription =
 export const writeNearby = (counts: readonly NearbyCount[]): string =>
   counts.map(({ name, shown, total }) => `${name}=${shown}/${total}`).join(',')
 
-/** A group of a list, with its events so far. */
+/** Group of a list, with the ids of its events loaded so far. */
 export type NearbyGroup = { name: string; total: number; ids: string[] }
 
-/** Groups of a page's events, by its headers; undefined in another order. */
+/** Groups of a page's events, read from the response headers; undefined if the list is sorted otherwise. */
 export const readNearby = (
   headers: Headers,
   events: readonly { id: string }[],
@@ -78,7 +78,7 @@ export const readNearby = (
   })
 }
 
-/** Groups of a list with a further page below it. */
+/** Groups of a list after the next page is appended. */
 export const joinNearby = (
   groups: readonly NearbyGroup[] = [],
   more: readonly NearbyGroup[] = [],

@@ -1,14 +1,14 @@
-/** The filters of a search from an address; what fails is reported and left out, so that the rest of the search works. */
+/** Reads search filters from a URL; reports and omits invalid ones, so that the rest of the search works. */
 import { type GivenTexts, type Read, readFilterTable } from './filter-kinds.ts'
 import { type FilterName, filterNames, filters, lineOf, type SearchInput } from './filters.ts'
 import { neededBy, problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
 
 export type FiltersRead = Read<SearchInput> & {
-  /** Values of filters that can't be read, for the fields of a form. */
+  /** Raw values of rejected filters, to refill the form's fields. */
   refused?: GivenTexts | undefined
 }
 
-/** Reads the named filters of `given`. */
+/** Reads the filters in `names` from `given`. */
 export const readFilters = (
   given: GivenTexts,
   names: readonly FilterName[] = filterNames,
@@ -19,10 +19,10 @@ export const readFilters = (
     const [problem] = problemsTogether(read)
     if (!problem) break
     const [name, reason] = problem
-    // Problems with a place or a keyword are told once.
+    // If the required place or keyword is itself invalid, only that problem is reported.
     if (!neededBy(reason).some((cause) => cause in problems))
       problems[name] = togetherProblems[reason]
-    // Half of a position is none: its missing half is the one with the problem.
+    // With half a position, the missing coordinate is reported and both are removed.
     for (const left of name in read ? [name] : (['userLat', 'userLng'] as const)) delete read[left]
   }
   const refused = Object.fromEntries(Object.keys(problems).flatMap((name) => entryOf(given, name)))
@@ -33,7 +33,7 @@ export const readFilters = (
   }
 }
 
-/** The same for a page whose form keeps the visitor's position in hidden fields: a place that is entered replaces it. */
+/** For a form that keeps the visitor's position in hidden fields: an entered place replaces the position. */
 export const readEnteredFilters = (
   { userLat, userLng, ...given }: GivenTexts,
   names: readonly FilterName[],
@@ -47,7 +47,7 @@ const entryOf = (given: GivenTexts, name: string) => {
 const setOnly = (read: SearchInput): SearchInput =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 
-/** True where a filter says something: a list of nothing and an empty text do not. */
+/** True if a filter has a value; an empty list and empty text count as no value. */
 export const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
@@ -55,7 +55,7 @@ const days = filterNames.filter((name) => lineOf(name)?.group === 'days')
 
 export type RelaxedStep = { label: string; changes: SearchInput }
 
-/** The steps that take the days back together, or one other filter. */
+/** Steps that each remove all day filters, or one other filter. */
 export const relaxedSteps = (used: SearchInput): RelaxedStep[] => {
   const steps = new Map<string, SearchInput>()
   for (const name of [...days, ...filterNames]) {

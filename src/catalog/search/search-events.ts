@@ -1,4 +1,4 @@
-/** Searches of live events. Here, because embeds ask for them as the home page does. */
+/** Search of live events. Part of the catalog because embeds use it as the home page does. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { foundEvent } from '../event/event.ts'

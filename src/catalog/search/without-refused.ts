@@ -1,6 +1,6 @@
 /**
- * Filters that the API refuses (a place nobody knows, a keyword while the database is away), for pages that tell these
- * and search the rest.
+ * Retries a search without the filters that the API rejected (an unknown place, a keyword while the database is down),
+ * for pages that show these problems and search with the rest.
  */
 import { isCallError } from '../../kit/call.ts'
 import { brokenPlaceInList } from './filter-kinds.ts'
@@ -8,19 +8,19 @@ import { withoutDependent } from './filters-together.ts'
 
 type Search = {
   filters: object
-  /** Filters that could not be read: name → how to correct them. */
+  /** Filters that could not be read: name → how to correct the value. */
   problems: Record<string, string>
-  /** Values of the refused filters, for the fields of a form. */
+  /** Raw values of rejected filters, to refill the form's fields. */
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** Words for visitors, where those of the call are for programs. */
+/** Messages for visitors, for filters whose API message is written for programs. */
 const ownWords: Readonly<Record<string, string>> = {
   cursor: brokenPlaceInList,
   month: 'Choose a month on the calendar.',
 }
 
-/** Finds without the filters that `find` refuses, one after another: it may look at one only once another is right. */
+/** Repeats `find` without each filter that it rejects, one by one: some are checked only after others pass. */
 export const findAccepted = async <State extends Search, Found>(
   state: State,
   find: (state: State) => Promise<Found>,
@@ -34,10 +34,10 @@ export const findAccepted = async <State extends Search, Found>(
   }
 }
 
-/** Statuses of a filter that is wrong, and of one that waits. */
+/** HTTP statuses of an invalid filter and of a filter that is temporarily unavailable. */
 const refusals = new Set([400, 503])
 
-/** The search without the refused filters; undefined where the call failed for another reason. */
+/** The search without the rejected filters; undefined if the call failed for another reason. */
 export const withoutRefused = <State extends Search>(
   state: State,
   error: unknown,

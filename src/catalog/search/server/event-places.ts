@@ -1,6 +1,6 @@
 /**
- * Places of live events of each topic: the counts behind pages such as "/car-shows/illinois". A series counts once, as
- * in results, and only what takes place counts.
+ * Places with live events of each topic: the counts behind pages such as "/car-shows/illinois". A series counts once,
+ * as in results; canceled and postponed events do not count.
  */
 import { eachInSlices } from '../../../platform/time-slices.ts'
 import { allEvents, topicOfType } from '../../event/topics.ts'
@@ -11,10 +11,10 @@ import type { EventSearch } from './event-search.ts'
 
 export type Place = {
   kind: 'state' | 'city'
-  /** Its part of addresses: "illinois", "chicago-il". */
+  /** Slug in URLs: "illinois", "chicago-il". */
   slug: string
   name: string
-  /** Two-letter code. */
+  /** Two-letter state code. */
   state: string
 }
 
@@ -23,16 +23,16 @@ export type PlaceCount = Place & { count: number }
 type Known = PlaceCount & {
   latitude: number
   longitude: number
-  /** Time of the last change of an event there. */
+  /** Time of the latest change of an event at the place. */
   changedAt: string
 }
 
-/** By topic (its slug), then by place (its slug); the whole country is under ''. */
+/** Topic slug → place slug → place; the slug '' is the whole country. */
 export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
 
-/** Dates of a type in a city, or of a topic at a place; coordinates are sums. */
+/** Dates of a type in a city, or of a topic at a place. `latitude` and `longitude` are sums over all dates. */
 class Tally {
-  /** Events of their own that take place, and all dates. */
+  /** `singles`: events without a series that take place. `dates`: all dates. */
   singles = 0
   dates = 0
   latitude = 0
@@ -53,7 +53,7 @@ class Tally {
 
 type Named = { eventType: string; state: string; city: string }
 
-/** Grouped by city first: to count each date at each level would take several times as long. */
+/** Groups the dates by type and city first: counting each date at each level takes several times as long. */
 export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promise<EventPlaces> => {
   const { slots, seriesOf, off, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
   const groups = new Map<string, { named: Named; tally: Tally }>()
@@ -69,7 +69,7 @@ export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promi
     group.tally.add({ ...own, dates: 1, latitude, longitude, changedAt })
   })
   const tallies = new Map<string, Map<string, { place: Place; tally: Tally }>>()
-  // The spelling of a city with most dates names it.
+  // The most frequent spelling of a city becomes its name.
   const inOrder = [...groups.values()].sort(
     (a, b) => b.tally.dates - a.tally.dates || (a.named.city < b.named.city ? -1 : 1),
   )
@@ -107,24 +107,24 @@ const knownOf = (place: Place, tally: Tally): Known => ({
 
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }
 
-/** Without those that an address could not tell. */
+/** The country, the state and the city of an event; omits a state or city without a usable slug. */
 const placesOf = ({ state, city }: Named): Place[] => {
   const slug = stateSlug(state)
   if (slug === undefined) return [country]
   const whole: Place = { kind: 'state', slug, name: stateName(state), state }
   const ofCity = citySlug(city, state)
-  // The District of Columbia is one city, with one page.
+  // The District of Columbia is a single city, with a single page.
   if (state === 'DC') return [country, { kind: 'city', slug: ofCity, name: city, state }]
-  // Nothing but the state's letters: the name has none that an address could show.
+  // The city name has no letters that a slug can contain, so the slug is only the state code.
   if (ofCity === state.toLowerCase()) return [country, whole]
   return [country, whole, { kind: 'city', slug: ofCity, name: city, state }]
 }
 
-/** Undefined where there is nothing of the topic; '' is the whole country. */
+/** Undefined if the place has no events of the topic; slug '' is the whole country. */
 export const findPlaceOf = (places: EventPlaces, topic: string, slug: string): Known | undefined =>
   places.get(topic)?.get(slug)
 
-/** Places of a kind with events of the topic, without the whole country. */
+/** Places of a kind with events of the topic, except the whole country. */
 const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): Known[] =>
   [...(places.get(topic)?.values() ?? [])].filter(
     (place) => place.kind === kind && place.slug !== '' && place.count > 0,
@@ -137,7 +137,7 @@ const withoutPoint = ({ kind, slug, name, state, count }: Known): PlaceCount => 
   return { kind, slug, name, state, count }
 }
 
-/** By name. */
+/** States with events of the topic, sorted by name. */
 export const listStates = (places: EventPlaces, topic: string): PlaceCount[] =>
   listKind(places, topic, 'state')
     .map(withoutPoint)
@@ -145,7 +145,7 @@ export const listStates = (places: EventPlaces, topic: string): PlaceCount[] =>
 
 export type CityChoice = { state?: string; most: number }
 
-/** Cities with the most events first. */
+/** Cities with events of the topic, most events first. */
 export const listCities = (
   places: EventPlaces,
   topic: string,
@@ -159,7 +159,7 @@ export const listCities = (
 
 export type Nearness = { kind: Place['kind']; miles?: number; most: number }
 
-/** Places of a kind with events of the topic, the nearest first. */
+/** Places of a kind with events of the topic, nearest first. */
 export const listNear = (
   places: EventPlaces,
   topic: string,
@@ -174,7 +174,7 @@ export const listNear = (
 
 export type TopicCount = { slug: string; count: number }
 
-/** The types that there are at a place, those with most events first; '' is the whole country. */
+/** Topics with events at a place, most events first; slug '' is the whole country. */
 export const listTopics = (places: EventPlaces, slug: string): TopicCount[] =>
   [...places]
     .map(([topic, ofTopic]) => ({ slug: topic, count: ofTopic.get(slug)?.count ?? 0 }))

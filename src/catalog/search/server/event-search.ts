@@ -1,12 +1,12 @@
 /**
  * Interface of every search of live events: lists, feeds, facets and counts. The live search implements it; tests
- * compare that with an oracle.
+ * compare it with an oracle.
  *
- * Matches are published events whose end day at the venue is not over. A series takes one row, its
- * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
- * ongoing places last, `relevance` is (rank, what is off last, date, time, id), `nearby` is (group,
- * miles, date, time, id), see nearby.ts. A date range takes every event that runs
- * on one of its days, and ongoing places that are open on one; where that is unknown, only a range without an end.
+ * Matches are published events whose last day at the venue is not over. A series takes one row, its first matching
+ * date. Sort keys: `distance` is (miles, date, time, id); `date` is (date, time, id) with ongoing places last;
+ * `relevance` is (rank, canceled and postponed last, date, time, id); `nearby` is (group, miles, date, time, id), see
+ * nearby.ts. A date range matches events that run on any of its days, and ongoing places that are open on any of them;
+ * ongoing places with unknown open days match only a range without an end.
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
@@ -16,48 +16,47 @@ import type { CountedName, SearchFilters, SortOrder } from '../filters.ts'
 import type { NearbyCount } from '../nearby.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
-/** A road and the miles to both sides of it. As JSON, which keys of caches are made of, its name. */
+/** Road, and the miles searched on both sides of it. `toJSON` returns `name`, which makes cache keys short. */
 export type RoadCorridor = RoadLine & { name: string; miles: number; toJSON: () => string }
 
-/** Filters whose value is another one in a query: a place becomes a point, a name in an address all names of what was merged. */
+/** Filters whose value differs in a query: a place becomes a point, a slug becomes the slugs of all merged profiles. */
 type Resolved = {
-  /** Point from which distances are measured. */
   near?: Point | undefined
-  /** Road along which is searched, instead of around a point. */
+  /** Road to search along, instead of around a point. */
   road?: RoadCorridor | undefined
-  /** Identifiers of the series that it goes on as. */
+  /** Ids of the series and of the series that continue it. */
   series?: readonly string[] | undefined
   /** Slugs from venueSlug(). */
   venue?: readonly string[] | undefined
-  /** Friday of a weekend that begins at 4 PM, `yyyy-mm-dd`. */
+  /** Friday of the searched weekend, which begins at 4 PM, `yyyy-mm-dd`. */
   when?: string | undefined
   /** Slugs from organizerSlug(). */
   organizer?: readonly string[] | undefined
 }
 
-/** The filters of a search by their names in the filter table, after places were looked up and defaults applied. */
+/** Search filters by their names in the filter table, after places were looked up and defaults applied. */
 export type EventQuery = Resolved &
   Omit<SearchFilters, keyof Resolved | 'userLat' | 'userLng' | 'useLocation' | 'showAll'> & {
-    /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
+    /** Returns every matching date as a row, as feeds do; otherwise a series takes one row. */
     everyDate?: boolean | undefined
-    /** Only what takes place, for counts that invite: neither canceled nor postponed. */
+    /** Excludes canceled and postponed events, for counts that invite visitors. */
     isOn?: boolean | undefined
     sortBy: SortOrder
   }
 
 /**
- * Page of results, whose events are JSON already; they are parsed only where somebody looks at them. A class, as an object with
- * getters takes a tenth of a whole search to be made.
+ * Page of results. Its events are JSON and are parsed only if read. A class, because creating an object with getters
+ * takes a tenth of the time of a whole search.
  */
 export class EventPage {
   readonly json: Buffer
-  /** All rows that match, over all pages, and the dates that they stand for. */
+  /** Number of matching rows, and of the dates in them, over all pages. */
   readonly total: number
   readonly dates: number
   readonly next: string | undefined
-  /** The spelling searched for instead, when the given one matched nothing. */
+  /** Corrected spelling that was searched for because the given one matched nothing. */
   readonly correctedKeyword: string | undefined
-  /** Groups of the rows, in the order `nearby`. */
+  /** Groups of the rows; only in the order `nearby`. */
   readonly groups: readonly NearbyCount[] | undefined
   readonly #tag: () => string
 
@@ -71,7 +70,7 @@ export class EventPage {
     this.groups = page.groups
   }
 
-  /** Equal for equal events, and shorter than these: what an entity tag is made of. */
+  /** Short text that is equal for equal events; the entity tag is made of it. */
   get tag(): string {
     return this.#tag()
   }
@@ -81,48 +80,47 @@ export class EventPage {
   }
 }
 
-/** Value → rows with it, under the same filters; months are `yyyy-mm`. */
+/** Value → number of rows with it, under the same filters; months are `yyyy-mm`. */
 export type EventFacets = { total: number; dates: number } & Record<
   CountedName | 'month',
   Record<string, number>
 >
 
-/** Places of all rows of a search: columns, and the numbers by which its rows are found in them. */
+/** Points of all rows of a search: columns, indexed by the slots in `rows`. */
 export type EventPoints = {
-  /** In the order of dates. The same array as long as neither the catalog nor the filters change. */
+  /** Slots by date, or along the road for a trip. Without a radius, the same array until catalog or filters change. */
   readonly rows: Uint32Array
-  /** In the plane of Mercator at zoom 0, see map-plane.ts. */
+  /** Mercator plane at zoom 0, see map-plane.ts. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** 1 for the point of an address, 0 for the middle of a ZIP code or city. */
+  /** 1 for the point of an address, 0 for the center of a ZIP code or city. */
   readonly exact: Uint8Array
-  /** Number of the dates that the rows stand for. */
+  /** Number of dates in the rows. */
   readonly dates: number
-  /** The events of some rows as a list shows them; to be called before anything is waited for. */
+  /** Events of the given rows as lists show them. Call it before any `await`: the catalog may change. */
   eventsOf(rows: readonly number[]): FoundEvent[]
   correctedKeyword?: string
 }
 
 export type EventSearch = {
   find(query: EventQuery): Promise<EventPage>
-  /** All rows of a search by their place; order, limit and cursor of the query say nothing. */
+  /** Points of all matching rows; ignores the query's order, limit and cursor. */
   points(query: EventQuery): Promise<EventPoints>
   facets(query: EventQuery): Promise<EventFacets>
-  /** All dates that match, without the query's order, limit and cursor. */
+  /** All matching dates; ignores the query's order, limit and cursor. */
   dates(query: EventQuery): Promise<MatchedDates>
-  /** Published and not yet past, every date counted. */
+  /** Number of published events that are not over; every date counts. */
   count(): Promise<number>
-  /** Changes with what searches find. */
+  /** Changes whenever the results of searches may change. */
   readonly version: Pick<CatalogVersion, 'current'>
-  /** True if the database is away, and answers are from memory as it was before. */
+  /** True if the database is down and results come from memory as of the last successful read. */
   readonly isAway?: boolean
-  /** A published event that is at hand in memory; undefined does not mean that there is none. */
+  /** Published event from memory; undefined does not mean that the event does not exist. */
   findCached?(id: string): CachedEvent | undefined
 }
 
 export type CachedEvent = {
-  /** The event as JSON. */
   json: Buffer
-  /** Another text after every change of what is shown. */
+  /** Changes with every change of the displayed data. */
   version: string
 }

@@ -1,4 +1,4 @@
-/** Meanings of the text of a place, for searches and suggestions: our places, known venues, and venues of events. */
+/** Finds the places that a text may mean, for searches and suggestions: built-in places and venues, event venues. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Point } from '../../place/distance.ts'
@@ -12,11 +12,11 @@ import { placesOf } from '../../place/server/places-in-memory.ts'
 import { otherMeanings, venueMeaning } from '../../place/server/rank-places.ts'
 import { organizerSlug as slugOfName } from '../../place/venue-slug.ts'
 
-/** The meanings of a text that a search is near; the first is searched. */
+/** Possible meanings of the text of `near`; the first one is searched. */
 export const findNear = (db: Db, text: string): Promise<MeantPlaces> =>
   findMeanings(placesOf(db), text, { findVenues: (name) => findVenues(db, name) })
 
-/** The same with what the text may become, seen from where somebody is. */
+/** Same as `findNear`, plus completions of the text, ranked by the distance from the visitor. */
 export const suggestNear = async (
   db: Db,
   typed: string,
@@ -26,7 +26,7 @@ export const suggestNear = async (
   return (await suggestMeanings(placesOf(db), typed, { from, findVenues: findHeld })).places
 }
 
-/** Header of a search's answer on its place. */
+/** Response headers that describe the place of a search. */
 export const placeHeadersOf = (
   { places, as }: MeantPlaces,
   others = otherMeanings(places),
@@ -40,8 +40,8 @@ export const placeHeadersOf = (
 
 const mostVenues = 8
 /**
- * Venues of live events by their whole name; the one with most events first. A dot follows the hyphen in
- * the order of bytes. None while the database is away.
+ * Venues of live events by full name, most events first; empty while the database is down. The slug range ends at ".",
+ * which follows "-" in byte order.
  */
 const findVenues = async (db: Db, name: string): Promise<PlaceMeaning[]> => {
   const slug = slugOfName(name)

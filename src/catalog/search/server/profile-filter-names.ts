@@ -1,4 +1,4 @@
-/** Names of the venue, organizer and series that a search asks for, and how its place was understood, as headers. */
+/** Response headers with the names of the searched venue, organizer and series, and of the place found. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryValue } from '../../../platform/db/query.ts'
@@ -10,7 +10,7 @@ import { nearHeaders, type Resolvers } from './resolve-filters.ts'
 
 type NameFilters = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
 
-/** Nothing without such a filter, which is nearly always; a name that no event has is left out. */
+/** Empty without such a filter, the usual case; omits a name that no event has. */
 export const filterNamesOf = async (
   resolvers: Resolvers,
   filters: SearchFilters,
@@ -31,7 +31,7 @@ export const filterNamesOf = async (
     : { ...place, [filterNamesHeader]: String(new URLSearchParams(found)) }
 }
 
-/** The spelling of the page that others were merged into, else of one of them. */
+/** Name as spelled by events of the profile that others were merged into, else by events of a merged one. */
 const profileName = async (db: Db, kind: ProfileKind, slug: string) => {
   const { slugs } = await findProfile(db, kind, slug)
   const column = kind === 'venue' ? sql`e.venue_name` : sql`e.organizer_name`

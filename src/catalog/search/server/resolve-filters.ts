@@ -1,4 +1,4 @@
-/** From the filters that a caller sent to the query that a search runs: places become points. */
+/** Turns the filters that a caller sent into the query that a search runs: places become points. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../../kit/errors.ts'
@@ -25,19 +25,19 @@ import type { RankPlace } from './spoken-place.ts'
 
 type FindPlace = typeof findNear
 
-/** `find`: another way to find places, for tests. */
+/** `find`: replacement for the place lookup, for tests. */
 export type Resolvers = {
   db: Db
   find?: FindPlace
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now?: () => number
 }
 
 /**
- * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
- * was merged with it. An area is searched within its circle and its states. Sorts by distance when a point is known,
- * else by relevance to a keyword, else by date. Throws AppError `invalid_request` that names `near` for a place that nobody
- * knows.
+ * Coordinates take precedence over `near`. A series includes those that continue it; a venue or organizer includes
+ * profiles merged with it. An area is searched within its circle and its states. Default order: by distance if a point
+ * is known, else by relevance to a keyword, else by date. Throws AppError `invalid_request` with the field `near` if
+ * the place is unknown.
  */
 export const resolveFilters = async (
   { db, find = findNear, now = Date.now }: Resolvers,
@@ -86,7 +86,7 @@ const corridorOf = (
   return road && { ...road, name, miles: radiusMiles, toJSON: () => name }
 }
 
-/** Days that are typed with a trip hold where no others are chosen. */
+/** Days typed with a trip apply only if no other days were chosen. */
 const daysOfTrip = (
   days: string | undefined,
   { when, fromDate, toDate }: SearchFilters,
@@ -96,7 +96,7 @@ const daysOfTrip = (
   return { when: namedDaysOf(days), ...readDayRange(days, today()) }
 }
 
-/** Days by name become dates. */
+/** Turns named days into dates. */
 const datesOf = (
   when: NamedDays,
   { fromDate = '', toDate }: Pick<SearchFilters, 'fromDate' | 'toDate'>,
@@ -115,7 +115,7 @@ const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
 
 type Lookups = { db: Db; find: FindPlace }
 
-/** Remembers the answers of the latest searches, by database; failed ones are forgotten. */
+/** Caches the promises of recent lookups, per database; failed lookups are dropped. */
 const remember = <Answer>() => {
   const answers = new WeakMap<Db, LRUCache<string, Promise<Answer>>>()
   return (db: Db, text: string, find: () => Promise<Answer>): Promise<Answer> => {
@@ -128,11 +128,11 @@ const remember = <Answer>() => {
   }
 }
 
-/** Places: the calls of one page, and of its next pages, measure from the same. */
+/** Caches places, so that all calls of a page and of its next pages measure from the same point. */
 const rememberPlace = remember<Awaited<ReturnType<FindPlace>>>()
 const rememberSentence = remember<{ sentence?: Sentence | undefined }>()
 
-/** A keyword that is a sentence, taken apart; undefined for one that is not, and for names of events. */
+/** Parts of a keyword that is a sentence; undefined for other keywords and for names of events. */
 export const sentenceOf = async (
   { db, find = findNear }: Resolvers,
   keyword: string | undefined,
@@ -149,14 +149,14 @@ export const sentenceOf = async (
   return (await rememberSentence(db, keyword, read)).sentence
 }
 
-/** A month, a place or a need alone, "July", "Kansas City" or "dog friendly": many events have it in their texts. */
+/** True for only a month, place or need ("July", "Kansas City", "dog friendly"), common in the texts of events. */
 const isOneFilter = (keyword: string, { parts: [part, ...others], rest }: Sentence): boolean =>
   rest === '' &&
   others.length === 0 &&
   part !== undefined &&
   (part.filters.near !== undefined || saysNeed(keyword, part) || isMonth(keyword))
 
-/** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; their day or place is part of the name. */
+/** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
   const phrase = toPhraseQuery(plainWords(keyword).split(' ').slice(0, maxWords), 'ABC')
   return hasRow(
@@ -166,7 +166,7 @@ const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
   )
 }
 
-/** Filters with what a keyword says beside them. Chosen filters hold; a place that is said is newer than a position. */
+/** Adds filters read from the keyword. Chosen filters take precedence; a place in the keyword replaces a position. */
 const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
   const sentence = await sentenceOf(resolvers, filters.keyword)
   if (!sentence) return { filters, daysOf: undefined, others: undefined }
@@ -187,7 +187,7 @@ const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
   }
 }
 
-/** Parts of a sentence that hold beside chosen filters. */
+/** Parts of a sentence that apply besides the chosen filters. */
 export const partsOf = ({ parts }: Sentence, filters: SearchFilters): SentencePart[] =>
   parts.filter(({ filters: own, daysOf }) =>
     daysOf
@@ -201,7 +201,7 @@ const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
   return rememberPlace(db, text, () => find(db, text))
 }
 
-/** The place that is searched around, or in; nothing of it is set where the whole country is. */
+/** Place to search in or around; without a place, all properties are undefined. */
 const placeOf = async (
   resolvers: Lookups,
   filters: SearchFilters,
@@ -218,7 +218,7 @@ const placeOf = async (
   throw fieldError('invalid_request', 'near', message)
 }
 
-/** Without a point there is no nearest; along a road, nearest is to where it begins. */
+/** Without a point there is no order by distance; along a road, distance is measured from the start of the road. */
 const sortByOf = (
   { sortBy, keyword }: SearchFilters,
   hasPoint: boolean,
@@ -232,7 +232,7 @@ const sortByOf = (
   return sortBy === undefined || isUnable ? other : sortBy
 }
 
-/** Headers of the answer on how `near`, or the place in a keyword, was understood. */
+/** Response headers that say how `near`, or a place in the keyword, was understood. */
 export const nearHeaders = async (
   { db, find = findNear }: Resolvers,
   given: SearchFilters,

@@ -1,9 +1,9 @@
-/** Remembers answers about the catalog until it changes or a day ends. */
+/** Caches results about the catalog until the catalog changes or a day ends. */
 import { LRUCache } from 'lru-cache'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
 
-/** The longest that anything is remembered, should news of a change get lost. */
+/** Longest time in the cache, in case a notification of a change is lost. */
 const longestMs = 30_000
 
 type Entry = { version: number; since: number; until: number; answer: Promise<unknown> }
@@ -15,9 +15,9 @@ export type SearchCache = <T>(
 ) => Promise<T>
 
 /**
- * Calls `find` unless the answer to `key` is known and still holds: the catalog has not changed since,
- * and `until` (milliseconds since 1970) has not passed, nor was the clock set back. The same question
- * asked meanwhile waits for the same answer.
+ * Returns the cached answer to `key` if it is still valid, else calls `find`. An answer is valid until the catalog
+ * changes, until `until` (milliseconds since 1970), or until the clock is set back. Concurrent calls with the same key
+ * share one `find`.
  */
 export const createSearchCache = (
   version: Pick<CatalogVersion, 'current'>,
@@ -28,7 +28,7 @@ export const createSearchCache = (
   const lookups = countsOfCache('searches')
   return <T>(key: string, find: () => Promise<T>, until?: (answer: T) => number): Promise<T> => {
     const known = entries.get(key)
-    // The version of before the question: a change while it is answered makes the answer old.
+    // Version before `find` runs: a change during `find` makes the answer outdated.
     const current = version.current
     const at = now()
     if (known?.version === current && at >= known.since && at < known.until) {
@@ -51,7 +51,7 @@ export const createSearchCache = (
   }
 }
 
-/** The version as it was at most so long ago: for what takes long to count and need not be true at once. */
+/** Catalog version that is refreshed every `calmMs` at most: for costly counts that need not be current. */
 export const throttledVersion = (
   version: Pick<CatalogVersion, 'current'>,
   now: () => number,
@@ -61,7 +61,7 @@ export const throttledVersion = (
   return {
     get current() {
       const age = now() - seenAt
-      // Clocks are set back, too.
+      // Negative if the clock was set back.
       if (age < 0 || age >= calmMs) [seen, seenAt] = [version.current, now()]
       return seen
     },

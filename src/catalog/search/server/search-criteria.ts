@@ -11,9 +11,9 @@ import type { CleanWords } from './search-words.ts'
 
 type NoCriterion = 'near' | 'radiusMiles' | 'everyDate' | 'sortBy' | 'limit' | 'cursor'
 
-/** Values of the filters that leave events out wherever they are. No list is empty. */
+/** Values of the filters that exclude events regardless of distance. Lists are never empty. */
 export type Criteria = Readonly<Omit<EventQuery, NoCriterion | 'keyword'>> & {
-  /** Words that must all be there. */
+  /** Words that must all be found. */
   readonly keyword?: readonly string[]
 }
 
@@ -23,13 +23,13 @@ const criteriaNames = filterNames.filter(
 )
 
 /**
- * The earliest date that anyone on earth has at an instant (UTC-12). Everything that is live there has its last day on
- * it or later, so a range that begins then leaves nothing out.
+ * Earliest current date on earth (UTC-12). The last day of every live event is this date or later, so a range that
+ * begins here excludes nothing.
  */
 export const earliestToday = (now: number): string =>
   dateOfEpochDay(Math.floor((now - dayMs / 2) / dayMs))
 
-/** Leaves out every filter that filters nothing; `earliestDay` is that of earliestToday. */
+/** Omits filters without effect; `earliestDay` is the result of earliestToday(). */
 export const toCriteria = async (
   query: EventQuery,
   earliestDay: string,
@@ -42,7 +42,7 @@ export const toCriteria = async (
     if (name === 'keyword')
       criteria[name] = some(searchTerms((await clean([String(value)]))[0] ?? ''))
     else if (typeof value !== 'object') criteria[name] = value
-    // Names in any spelling are compared as search_keys() of the migrations cleans them.
+    // Names in any spelling are compared in the form that search_keys() (see the migrations) gives them.
     else {
       const keys = lineOf(name)?.kind === names ? await clean(value) : value
       criteria[name] = normalized(name === 'carMake' ? keys.flatMap(makeKeysOf) : keys)
@@ -54,7 +54,7 @@ export const toCriteria = async (
   if (!datedOnly) delete criteria.datedOnly
   if (query.isOn) criteria.isOn = true
   if (fromDate > earliestDay) return criteria
-  // Places that are open year-round count on days from today on.
+  // Year-round places match days from today on, so an open range from today excludes nothing.
   if (toDate === undefined && !query.timeOfDay) delete criteria.fromDate
   else criteria.fromDate = earliestDay
   return criteria
@@ -62,18 +62,18 @@ export const toCriteria = async (
 
 const some = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
-/** Sorted and without repetition, so that the order of choices makes no difference. PostgreSQL holds no zero characters. */
+/** Sorted and deduplicated, so that the order of choices makes no difference. PostgreSQL texts cannot contain NUL. */
 const normalized = (values: readonly string[]) =>
   some([...new Set(values.map((value) => value.replaceAll('\0', '')))].sort())
 
 const half = EARTH_RADIUS_MILES * Math.PI
 
-/** Circle that a search is about. */
+/** Circle to search in. */
 export type Within = { near: Point; radiusMiles: number }
 
-/** Undefined for a search everywhere on earth. */
+/** Undefined for a search without a radius, or with a radius that covers the earth. */
 export const withinOf = ({ near, radiusMiles }: EventQuery): Within | undefined =>
   near && radiusMiles !== undefined && radiusMiles < half ? { near, radiusMiles } : undefined
 
-/** The same text for the same criteria. */
+/** Equal text for equal criteria. */
 export const criteriaKey = (criteria: Criteria): string => JSON.stringify(criteria)

@@ -19,7 +19,7 @@ describe('cursors', () => {
   test('numbers come back to the last bit', () => {
     const meters = fc.double({ noNaN: true, min: 0, max: 12_756_336 })
     const property = fc.property(meters, (number) => {
-      // Distances and ranks are never -0, which JSON does not know.
+      // Distances and ranks are never -0, which JSON cannot represent.
       const key = number + 0
       const cursor = writeCursor(query, { ...position, key })
       expect(readCursor({ ...query, cursor })?.key).toBe(key)

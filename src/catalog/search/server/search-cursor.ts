@@ -1,6 +1,6 @@
 /**
- * Keyset cursor of a search: the sort key of a page's last row, and the search it belongs to. The next page is what
- * comes after that key, so events that come and go in between move nothing.
+ * Keyset cursor of a search: the sort key of a page's last row, and a digest of the search. The next page begins after
+ * that key, so events added or removed in between shift nothing.
  */
 import { hash } from 'node:crypto'
 import { z } from 'zod'
@@ -11,12 +11,12 @@ import type { EventQuery } from './event-search.ts'
 import { maxWords } from './search-terms.ts'
 
 export type Position = {
-  /** Meters through the earth, behind those of earlier groups, or minus the rank, to the last bit; 0 when sorting by date. */
+  /** Meters through the earth plus the group's offset, or the negated rank, all bits kept; 0 if sorted by date. */
   key: number
   date: string
   time: string
   id: string
-  /** The spelling whose results are being paged through. */
+  /** Corrected spelling whose results are being paged. */
   correctedKeyword?: string
 }
 
@@ -26,7 +26,7 @@ const cursorText = z.tuple([
   z.string().refine(isValidLocalDate),
   z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/),
   z.string().regex(/^[\w-]{1,64}$/),
-  // Cleaned like search_words(): words that a page may show, and no sentence of somebody else's.
+  // Cleaned as by search_words(), so that a forged cursor can show words on a page, but no sentence.
   z
     .string()
     .max(300)
@@ -34,22 +34,22 @@ const cursorText = z.tuple([
     .optional(),
 ])
 
-/** Twice the radius of the earth in meters: nothing is farther, and all distances are straight lines. */
+/** Diameter of the earth in meters: the greatest possible distance, because distances are straight lines. */
 const farthest = 12_756_400
 
-/** Meters by which the rows of a group stand behind those of the group before; half of them in what is off. */
+/** Offset in meters between the sort keys of consecutive groups; canceled and postponed events get half of it more. */
 export const groupMeters = 2 * 13_000_000
 
-/** Rank by which what is canceled or postponed stands behind others of its rank; ranks differ by more. */
+/** Added to the rank of canceled and postponed events, to sort them last of their rank; less than any rank step. */
 export const offRank = 0.001
 
 /**
- * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
- * begins it; so many words no event has.
+ * Bound of any rank: a word of an event's texts adds little more than 1, at most once per word of the keyword, and no
+ * event has this many words.
  */
 const highestRank = maxWords * 100_000
 
-/** True if a key can be one of ours: ranks are 0 or at least 1e-20. */
+/** True if a key is in the range of valid keys. Ranks are 0 or at least 1e-20. */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
   if (sortBy === 'nearby') return key >= 0 && key < nearbyGroups.length * groupMeters
@@ -57,7 +57,7 @@ const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   return sortBy === 'relevance' && ((key >= -highestRank && key <= -1e-30) || key === offRank)
 }
 
-/** Short for "the same filters in the same order"; the size of pages may change on the way. */
+/** Digest of the filters and the order, without page size and cursor; the page size may change between pages. */
 const digestOf = (filters: object): string => {
   const given = filters as Record<string, unknown>
   const entries: string[] = []
@@ -69,17 +69,17 @@ const digestOf = (filters: object): string => {
   return hash('sha256', `[${entries.join()}]`, 'base64url').slice(0, 8)
 }
 
-/** Numbers survive to the last bit: JSON has the shortest text that reads back as the same number. */
+/** Numbers are exact to the last bit: JSON writes the shortest text that parses to the same number. */
 export const writeCursor = (query: EventQuery, position: Position): string => {
   const { key, date, time, id, correctedKeyword } = position
   return packCursor(query, [key, date, time, id, ...(correctedKeyword ? [correctedKeyword] : [])])
 }
 
-/** Text of a cursor of the search with these filters. */
+/** Text of a cursor for a search with these filters. */
 export const packCursor = (filters: object, position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([digestOf(filters), ...position])).toString('base64url')
 
-/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
+/** Throws AppError `invalid_request` for a cursor that is forged or belongs to another search. */
 export const readCursor = (query: EventQuery): Position | undefined => {
   const position = unpackCursor(query, cursorText)
   if (!position) return undefined
@@ -91,8 +91,8 @@ export const readCursor = (query: EventQuery): Position | undefined => {
 const unknown = "This cursor isn't valid. Use the one in the previous page's Link header."
 
 /**
- * Digest and position in the cursor of these filters; undefined without a cursor. Throws AppError `invalid_request`
- * for a text that `packCursor` never wrote, and for the cursor of other filters.
+ * Digest and position from a cursor; undefined without a cursor. Throws AppError `invalid_request` for a text that
+ * `packCursor` did not write, and for a cursor of other filters.
  */
 export const unpackCursor = <Packed extends [string, ...unknown[]]>(
   filters: { cursor?: string },

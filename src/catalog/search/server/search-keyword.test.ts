@@ -7,11 +7,11 @@ import { readLive } from './live/live-sync.ts'
 
 const database = await testDatabase()
 let catalog: LiveCatalog
-/** Ranked by each of these words. */
+/** Each of these words changes the rank. */
 const corvettes = 'Corv Corva Corvette Corvettes Corvair Corvairs'
 
 beforeAll(async () => {
-  // The better it fits, the later it is, so that dates alone would turn every list around.
+  // Better matches have later dates, so that an order by date would reverse each list.
   await saveMade(database.db, [
     { id: 'mention', description: 'Bring the autocross car.', date: '2099-01-01' },
     { id: 'type', name: 'Solo', eventType: 'autocross', date: '2099-01-02' },
@@ -55,7 +55,7 @@ describe('a keyword finds', () => {
     ['boats', ['harbor']],
     ['drag race new jersey', ['jersey']],
     ['race NJ', ['jersey']],
-    // Another name of the type.
+    // An alias of the type.
     ['auto show', ['mention', 'name', 'ohio', 'ohio too', 'corvettes', 'corvettes too']],
     ['d', []],
     ['marine maine', ['harbor']],

@@ -1,4 +1,4 @@
-/** The words of a keyword as SQL on events `e`: which of them have the words, and how well. */
+/** The words of a keyword as SQL on events `e`: which events contain the words, and their rank. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Meaning, readTerms } from './search-meanings.ts'
 import { toPhraseQuery, toTsQuery, type Weights } from './search-terms.ts'
@@ -10,8 +10,8 @@ type ToQuery = (words: readonly string[], weights?: Weights) => string
 const isFound = (query: string): Sql => sql`e.search @@ ${query}::tsquery`
 
 /**
- * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check
- * stands first.
+ * Each side of the "or" has an index of live events, which the planner combines. Conditions that are cheaper to check
+ * come first.
  */
 const hasMeaning = (meaning: Meaning): Sql => {
   const { wordings, phrases, also } = meaning
@@ -27,8 +27,8 @@ const hasMeaning = (meaning: Meaning): Sql => {
 type What = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
 
 /**
- * True for events that are what the words mean, with any texts; undefined for words that only texts have. No list may be
- * empty: to the planner, which knows that nothing is in it, any partial index would do.
+ * True for events of the meant types, states or costs, with any texts; undefined for words that only occur in
+ * texts. Lists in the SQL are never empty: for a list known to be empty, the planner may choose any partial index.
  */
 export const isMeant = (what: What): Sql | undefined => {
   const conditions = meantConditions(what)
@@ -50,15 +50,15 @@ export const hasTerms = (terms: readonly string[]): Sql => {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Ranks by the best place of the words: name; makes and categories; features, venue and hosts; description. */
+/** Ranks by the best match of the words: name; makes and categories; features, venue and hosts; description. */
 const ranks = { name: 1, cars: 0.6, features: 0.4, description: 0.2 }
-/** Events of a type that a word names are meant by it, however they are called; others may only speak of it. */
+/** Events of the type that a word names rank first, under any name; others may only mention the type. */
 const typeRank = 1
 const besideType = 0.9
-/** Factor for what is near to a word, wherever it stands. */
+/** Factor for related phrases, wherever they occur. */
 const nearness = 0.35
 
-/** Best place of one of the texts: of the weights A, B, C and D. */
+/** Rank of the best match among the texts: by the weights A, B, C and D. */
 const rankOfTexts = (queryOf: (weights?: Weights) => string, factor = 1): Sql => sql`case
   when ${isFound(queryOf('A'))} then ${sql.lit(ranks.name * factor)}
   when ${isFound(queryOf('AB'))} then ${sql.lit(ranks.cars * factor)}
@@ -68,13 +68,13 @@ const rankOfTexts = (queryOf: (weights?: Weights) => string, factor = 1): Sql =>
 const oneOf = (texts: readonly (readonly string[])[], toQuery: ToQuery) => (weights?: Weights) =>
   texts.map((words) => `(${toQuery(words, weights)})`).join(' | ')
 
-/** Rank of an event's type; the first of several types is the likeliest. */
+/** Rank of an event's type; the first of several types is the most likely. */
 const rankOfTypes = ([first, ...others]: readonly string[]): Sql => sql`case
   when e.event_type = ${first} then ${sql.lit(typeRank)}
   ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(typeRank - 0.05)}` : sql``}
   else 0 end`
 
-/** A place is no better for standing in a name, too. */
+/** A place name in the event's name does not increase its rank. */
 const rankOfMeaning = (meaning: Meaning): Sql => {
   const { wordings, phrases, also, eventTypes, states, costs } = meaning
   const place = isMeant({ eventTypes: [], states, costs })
@@ -89,7 +89,7 @@ const rankOfMeaning = (meaning: Meaning): Sql => {
   return sql`greatest(${sql.join(found)})`
 }
 
-/** Rank of an event's match, of type real: each word and meaning counts on its own. */
+/** Rank of an event's match, of SQL type real: the sum over words and meanings. */
 export const rankOf = (terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)
   const found = [

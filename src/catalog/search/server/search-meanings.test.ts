@@ -61,7 +61,7 @@ describe('types', () => {
     for (const name of [...namesOfEventType(type), eventTypeLabel(type, 'search-box')]) {
       const { plain, meant } = readTerms(searchTerms(plainWords(name)))
       expect([plain, meant.length]).toEqual([[], 1])
-      // A drag race is a race.
+      // A drag race is a race, too.
       if (name === 'Race') expect(meant[0]?.eventTypes).toContain(type)
       else expect(meant[0]?.eventTypes).toEqual([type])
     }
@@ -94,7 +94,7 @@ describe('states', () => {
     ['LA', '', ['la', 'LA']],
     ['mustangs near me', '', ['mustangs', '']],
     ['arkansas', '', ['arkansas', 'AR']],
-    // Words of their own when others remain: the names are there for these two.
+    // Ordinary words when others remain; as the only word, they are the state.
     ['corvettes in or', '', ['corvettes', '']],
     ['corvettes in oregon', '', ['corvettes', ''], ['oregon', 'OR']],
     ['in', '', ['in', 'IN']],

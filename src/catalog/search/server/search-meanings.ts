@@ -1,6 +1,6 @@
 /**
- * Meanings of a keyword's words beyond the text of events: "swap meet" is a type, "new york" a state. Shared by
- * live search and archive, so that both understand the same.
+ * Meanings of a keyword's words besides the text of events: "swap meet" is a type, "new york" a state. Shared by live
+ * search and archive, so that both read keywords alike.
  */
 import {
   type EventType,
@@ -13,38 +13,38 @@ import { namesOfState, stateName, usStates } from '../../place/us-states.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { otherForms, searchTerms } from './search-terms.ts'
 
-/** Words that an event has in its texts, or whose meaning it is: types, states or costs. */
+/** Words that match by an event's texts, or by its type, state or cost. */
 export type Meaning = {
   /** Words as typed. */
   words: readonly string[]
-  /** Lists of words, of one of which an event's texts have all words or beginnings. */
+  /** Lists of words; an event matches if its texts contain all words of any list, at least as beginnings. */
   wordings: readonly (readonly string[])[]
-  /** Phrases, of which an event's texts have one in whole words. In the archive its words may stand apart. */
+  /** Phrases, one of which an event's texts contain as whole words. In the archive the words may be apart. */
   phrases: readonly (readonly string[])[]
-  /** Phrases for what is near to it, which rank below. */
+  /** Related phrases, which rank lower. */
   also: readonly (readonly string[])[]
-  /** It is of one of these types... */
+  /** Event types, any of which matches. */
   eventTypes: readonly string[]
-  /** ...in one of these states... */
+  /** States, any of which matches. */
   states: readonly string[]
-  /** ...or has one of these costs. */
+  /** Costs, any of which matches. */
   costs: readonly string[]
-  /** Name for visitors: "Swap Meet", "Ohio". */
+  /** Display name: "Swap Meet", "Ohio". */
   label?: string | undefined
   /** Make of a model. */
   make?: string | undefined
 }
 
 export type ReadTerms = {
-  /** Words that mean nothing else. */
+  /** Words without a meaning. */
   plain: readonly string[]
   meant: readonly Meaning[]
 }
 
 /**
- * Terms as searchTerms() gives them. A phrase of the vocabulary is what that says. Part of a type's label says enough
- * ("drag", "swap"), but words that stand together are of one label: "cars and coffee" is no car show where there is
- * coffee. States are recognized by whole names: "new" alone is no part of New Jersey.
+ * Splits the terms of searchTerms() into words and meanings. A phrase of the vocabulary has its meaning there. Part of
+ * a type's label is enough ("drag", "swap"), but adjacent words must belong to one label: "cars and coffee" is not a
+ * car show with coffee. States are recognized by their full names: "new" alone is not New Jersey.
  */
 export const readTerms = (terms: readonly string[]): ReadTerms => {
   const plain: string[] = []
@@ -63,7 +63,7 @@ export const readTerms = (terms: readonly string[]): ReadTerms => {
 
 const isCode = (term: string): boolean => /^[a-z] [a-z]$/.test(term) && !findWord(term.split(' '))
 
-/** Meanings of so many terms. */
+/** Meaning of the first `length` terms. */
 type Found = Partial<Omit<Meaning, 'words'>> & { length: number }
 
 const wordAt = ([term = '']: readonly string[]): Found | undefined => {
@@ -76,7 +76,7 @@ const wordAt = ([term = '']: readonly string[]): Found | undefined => {
 
 const freeWords = new Set(['free', 'free admission', 'free entry'])
 
-/** "L.A." is LA, which is Louisiana to the post office and Los Angeles to everybody else. */
+/** "L.A." becomes LA, which is both the code of Louisiana and a usual abbreviation of Los Angeles. */
 const meaningOf = (terms: readonly string[], found: Found): Meaning => {
   const { wordings, phrases = [], also = [] } = found
   const { eventTypes: types = [], states = [], costs = [] } = found
@@ -101,7 +101,7 @@ const meaningOf = (terms: readonly string[], found: Found): Meaning => {
   }
 }
 
-/** Our names have no accents but in Hawaii. */
+/** ASCII is enough: none of these names has accents, except in Hawaii. */
 const wordsOf = (name: string): string[] =>
   searchTerms(
     name
@@ -115,7 +115,7 @@ const typeWords = eventTypes.map((type) => ({
   words: new Set(namesOfEventType(type).flatMap(wordsOf)),
 }))
 
-/** Shorter ones are words of their own: "auto" begins "autocross", "con" begins "concours". */
+/** Shorter words are not beginnings of names: "auto" would match "autocross", "con" would match "concours". */
 const shortestBeginning = 5
 
 const typesNamed = (term: string): EventType[] => {
@@ -126,7 +126,7 @@ const typesNamed = (term: string): EventType[] => {
   return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
 }
 
-/** Longest run of terms, from the first on, that makes up one name, and the types with that name. */
+/** Longest run of terms from the first one that belongs to one name, and the types with that name. */
 const typesAt = (terms: readonly string[]): Found | undefined => {
   let types: readonly EventType[] = eventTypes
   let length = 0
@@ -137,14 +137,14 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
     types = common
     length++
   }
-  // The "d" of "Concours d'Elegance" is one of many, and so is the day of "Track Day".
+  // The "d" of "Concours d'Elegance" and the day of "Track Day" alone are not specific.
   const isSpecific = length > 1 || (length === 1 && !/^(?:.|days?)$/.test(terms[0] ?? ''))
   return isSpecific ? { length, eventTypes: types } : undefined
 }
 
 /**
- * Codes, names and the other names of two words or more. Newspapers' "Mass", "Miss" and "Wash" are words of
- * their own: who looks for a car wash does not mean Washington.
+ * Codes, names, and other names of at least two words. Newspaper abbreviations ("Mass", "Miss", "Wash") are excluded: a
+ * "car wash" is not in Washington.
  */
 const stateNames = usStates.flatMap(({ code }) => {
   const [name = [], ...others] = namesOfState(code).map(wordsOf)
@@ -152,7 +152,7 @@ const stateNames = usStates.flatMap(({ code }) => {
   return [[code.toLowerCase()], name, ...long].map((words) => ({ code, words }))
 })
 
-/** By their first word, the longest first: "washington dc" is not Washington. */
+/** By first word, longest first: "washington dc" is not Washington. */
 const statesByBeginning = Map.groupBy(
   stateNames.toSorted((a, b) => b.words.length - a.words.length),
   ({ words }) => words[0] ?? '',
@@ -164,7 +164,7 @@ const stateAt = (terms: readonly string[]): Found | undefined => {
   return found && { length: found.words.length, states: [found.code] }
 }
 
-/** Every word of these names: what a misspelled one is compared with. */
+/** All words of these names, for comparison with misspelled words. */
 export const nameWords: ReadonlySet<string> = new Set(
   [...typeWords, ...stateNames].flatMap(({ words }) => Array.from(words)),
 )

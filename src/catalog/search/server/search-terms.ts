@@ -1,20 +1,20 @@
-/** From the words of a keyword to PostgreSQL's tsquery: every word must be there, long ones at least as a beginning. */
+/** Turns the words of a keyword into a PostgreSQL tsquery: all words must match, long words at least as beginnings. */
 import { namesOfState, usStates } from '../../place/us-states.ts'
 import { findWord, phraseLength } from '../words/vocabulary.ts'
 
-/** Words that tell nothing about an event, left out when others remain ("cars and coffee", "honda meet"). */
+/** Words that say nothing about an event, dropped if others remain ("cars and coffee", "honda meet"). */
 const fillers = new Set(
   'a an and at by for from in is n near of on or the to with event events meet meets meetup meetups'.split(
     ' ',
   ),
 )
 
-/** More words than anybody types; each costs a look into the index. */
+/** More words than anyone types; each word costs an index lookup. */
 export const maxWords = 12
 
 const stateCodes = new Set(usStates.map(({ code }) => code.toLowerCase()))
 
-/** "n carolina": a filler that belongs to the word after it. */
+/** Abbreviated state names ("n carolina"), whose filler word is kept. */
 const shortened = new Set(
   usStates
     .flatMap(({ code }) => namesOfState(code))
@@ -25,8 +25,8 @@ const shortened = new Set(
 const nearMe = /(?<= |^)(?:near|around|by|close to) me(?= |$)/g
 
 /**
- * The terms to look for, from a text that the database's search_words() has cleaned. Phrases of the vocabulary ("hot rod")
- * and the code of a state in single letters ("N.Y.") are one term with spaces, which readTerms() takes apart.
+ * Search terms of a text cleaned by the database's search_words(). A phrase of the vocabulary ("hot rod") or a state
+ * code in single letters ("N.Y.") is one term with spaces, which readTerms() interprets.
  */
 export const searchTerms = (cleaned: string): string[] => {
   const words = cleaned.replaceAll(nearMe, '').split(' ')
@@ -37,7 +37,7 @@ export const searchTerms = (cleaned: string): string[] => {
   return [...new Set(significant.length > 0 ? significant : terms)].slice(0, maxWords)
 }
 
-/** Longest phrases first. Of a make before its own model, the model says both. */
+/** Longest phrases first. A make directly before its own model is dropped, because the model implies it. */
 const joinWords = (words: readonly string[]): string[] => {
   const terms: string[] = []
   for (let place = 0; place < words.length; ) {
@@ -52,7 +52,7 @@ const joinWords = (words: readonly string[]): string[] => {
   return terms
 }
 
-/** Two single letters and no more: "S.C.C.A." holds neither "C & C" nor a state. */
+/** Exactly two single letters: "S.C.C.A." contains neither "C & C" nor a state. */
 const areTwoLetters = (words: readonly string[], place: number): boolean => {
   const isLetter = (at: number) => /^[a-z]$/.test(words[at] ?? '')
   return isLetter(place) && isLetter(place + 1) && !isLetter(place - 1) && !isLetter(place + 2)
@@ -67,7 +67,7 @@ const phraseAt = (words: readonly string[], place: number): number => {
   return isOfLetters && !areTwoLetters(words, place) ? 0 : length
 }
 
-/** Shows welcome a make's cars of any year: "1969 camaro", "57 chevy" and "mustang 1965" leave theirs out. */
+/** Drops years beside a car ("1969 camaro", "57 chevy", "mustang 1965"): shows welcome a make's cars of any year. */
 const withoutYears = (terms: readonly string[]): string[] => {
   const isCar = (term: string | undefined) => {
     const word = term === undefined ? undefined : findWord(term.split(' '))
@@ -80,7 +80,7 @@ const withoutYears = (terms: readonly string[]): string[] => {
   )
 }
 
-/** Other forms of an English noun that a beginning does not cover: "shows" → show, "rally" → rallies. */
+/** Other forms of an English noun that a prefix match does not cover: "shows" → show, "rally" → rallies. */
 export const otherForms = (word: string): string[] => {
   if (word.length < 2 || /\d/.test(word) || stateCodes.has(word)) return []
   const plural = isWhole(word) && !word.endsWith('s') ? [`${word}s`] : []
@@ -92,24 +92,24 @@ export const otherForms = (word: string): string[] => {
   return plural
 }
 
-/** Shorter words begin too many others: "ev" every event, "rain" a rainbow. */
+/** Shorter words begin too many others: "ev" begins "event", "rain" begins "rainbow". */
 const shortestBeginning = 5
 
-/** Compared as whole words: short ones and states' codes. */
+/** True for words compared as whole words: short words and state codes. */
 export const isWhole = (word: string): boolean =>
   word.length < shortestBeginning || stateCodes.has(word)
 
 /** Weights of a text search vector, from the name to the description; see the column `search`. */
 export type Weights = 'A' | 'AB' | 'ABC' | ''
 
-/** A word in both numbers, for whole words. */
+/** Singular and plural of a word, for whole-word matches. */
 export const inBothNumbers = (word: string): string[] => {
   if (word.length < 2) return [word]
   const ies = /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []
   return [word, `${word}s`, ...(/(?:s|x|z|ch|sh)$/.test(word) ? [`${word}es`] : ies)]
 }
 
-/** Whole words side by side. */
+/** Query for adjacent whole words. */
 export const toPhraseQuery = (words: readonly string[], weights: Weights = ''): string =>
   words
     .map((word) => {
@@ -124,6 +124,6 @@ const termQuery = (word: string, weights: Weights): string => {
   return forms.length === 0 ? beginning : `(${[beginning, ...forms].join(' | ')})`
 }
 
-/** Words hold letters and digits only, so nothing in them can be an operator. */
+/** Needs no escaping: words contain only letters and digits. */
 export const toTsQuery = (words: readonly string[], weights: Weights = ''): string =>
   words.map((word) => termQuery(word, weights)).join(' & ')

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 
 const { db } = await testDatabase()
 
-/** search_words as the first migration has it: stored rows and indexes hold what it gave. */
+/** search_words of the first migration; stored rows and indexes contain its results. */
 const before = sql.raw(String.raw`btrim(regexp_replace(regexp_replace(
   lower(unaccent('unaccent'::regdictionary, value)), '([a-z0-9])''s\M', '\1s', 'g'), '[^[:alnum:]]+', ' ', 'g'))`)
 

@@ -1,14 +1,14 @@
-/** Texts as the database compares them: its own function cleans them, so both sides always agree. */
+/** Cleans texts for comparison with the database's own function, so that both sides always agree. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Cleans texts (see search_words() in the migrations); one that held nothing but signs becomes ''. */
+/** Cleans texts (see search_words() in the migrations); a text without letters and digits becomes ''. */
 export type CleanWords = (texts: readonly string[]) => Promise<string[]>
 
 const mostBytes = 2_000_000
 
-/** Remembers what it has cleaned: the same few words are searched for again and again. */
+/** Caches cleaned texts, because the same few words are searched for often. */
 export const createCleanWords = (db: Db): CleanWords => {
   const known = new LRUCache<string, string>({
     maxSize: mostBytes,
@@ -18,7 +18,7 @@ export const createCleanWords = (db: Db): CleanWords => {
     const found = new Map(texts.map((text) => [text, known.get(text)]))
     const unknown = [...found].flatMap(([text, words]) => (words === undefined ? [text] : []))
     if (unknown.length > 0) {
-      // PostgreSQL holds no zero characters.
+      // PostgreSQL texts cannot contain NUL.
       const sent = unknown.map((text) => text.replaceAll('\0', ' '))
       const { rows } = await sql<{ words: string }>`
         select search_words(text) as words from unnest(${sent}::text[]) with ordinality as t(text, n)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const save = (events: readonly NewEvent[]) =>
   inTransaction(db, (transaction) => saveEvents(transaction, events, now))
 
-/** Any text at all: NUL, halves of surrogate pairs, markup, quotes, backslashes, long words. */
+/** Any text: NUL, lone surrogates, markup, quotes, backslashes, long words. */
 const anyText = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: anyCodePoint, maxLength }),

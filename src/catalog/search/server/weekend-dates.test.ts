@@ -8,11 +8,11 @@ import { LiveCatalog } from './live/live-catalog.ts'
 import { LiveSearch } from './live/live-search.ts'
 import { findWeekendDates, firstOfEach } from './weekend-dates.ts'
 
-// Never asked.
+// Not queried.
 const database = await testDatabase()
 const hour = 3_600_000
 
-/** From a Thursday on, over the weekend and the Monday that begins on Guam while it is Sunday elsewhere. */
+/** From a Thursday through the weekend to the Monday that begins on Guam while it is Sunday elsewhere. */
 const hours = fc.integer({ min: 0, max: 120 })
 
 test('the weekend is what plain loops over all events find', async () => {

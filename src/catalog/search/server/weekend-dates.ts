@@ -1,4 +1,4 @@
-/** Dates of this weekend, of today and of tonight, by the calendar of each venue. */
+/** Dates of this weekend, of today and of tonight, by the local date of each venue. */
 
 import { Temporal } from 'temporal-polyfill'
 import { memoizeText } from '../../event/server/memoize-text.ts'
@@ -11,12 +11,12 @@ import type { EventQuery, EventSearch } from './event-search.ts'
 import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
 
-/** Filters that say where, and if only what takes place is meant. */
+/** Filters for the location, and for events that are on (neither canceled nor postponed). */
 export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles' | 'isOn'>
 
 /**
- * While it is Sunday in New York it is Monday on Guam, where this weekend is the next one. Places that are open year-round
- * count if they are open on what is left of it.
+ * Compares with the local weekend of each venue: when it is Sunday in New York, it is Monday on Guam, where "this
+ * weekend" is the next one. Year-round places count if they are open on a remaining day.
  */
 export const findWeekendDates = async (
   search: Pick<EventSearch, 'dates'>,
@@ -24,7 +24,7 @@ export const findWeekendDates = async (
   area: Area = {},
 ): Promise<MatchedDates> => {
   const first = earliestToday(now)
-  // The latest date on earth is at most two after the earliest one.
+  // The latest current date on earth is at most two days after the earliest one.
   const { sunday: toDate } = weekendOf(addDays(first, 2))
   const range = { fromDate: addDays(weekendOf(first).saturday, -1), toDate }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
@@ -41,7 +41,7 @@ export const findWeekendDates = async (
   })
 }
 
-/** Dates that run today, and places that are open. */
+/** Dates that run today, and year-round places that are open today. */
 const findTodaysDates = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
@@ -59,7 +59,7 @@ const findTodaysDates = async (
   })
 }
 
-/** Today's dates that begin in the evening, and places that are open then. */
+/** Today's dates that begin in the evening, and places that are open in the evening. */
 const inTheEvening = (dates: MatchedDates, now: number): MatchedDates => {
   const { minute, ongoing, factsOf } = dates
   const today = todayAt(now)
@@ -71,7 +71,7 @@ const inTheEvening = (dates: MatchedDates, now: number): MatchedDates => {
   })
 }
 
-/** Today in a zone, in days since 1970. */
+/** Returns a function from a time zone to its current date, in days since 1970. */
 const todayAt = (now: number) => memoizeText((timeZone) => epochDay(venueToday(now, timeZone)) ?? 0)
 
 const only = (dates: MatchedDates, isKept: (slot: number) => boolean): MatchedDates => {
@@ -89,7 +89,7 @@ export const findPeriodDates = async (
   return period === 'tonight' ? inTheEvening(today, now) : today
 }
 
-/** Number of listings by period that take place; those of tonight from noon on, at the place of each. */
+/** Number of listings per period that are on; tonight's are counted from noon on, local time. */
 export const countPeriods = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
@@ -106,7 +106,7 @@ export const countPeriods = async (
   }
 }
 
-/** Dates at places where noon has passed: until then, tonight is far away. */
+/** Dates at places where it is past noon; before noon, tonight is not offered. */
 export const afterNoon = (dates: MatchedDates, now: number): MatchedDates => {
   const isPast = memoizeText((timeZone) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(now)
@@ -115,14 +115,14 @@ export const afterNoon = (dates: MatchedDates, now: number): MatchedDates => {
   return only(dates, (slot) => isPast(dates.factsOf(slot).timeZone))
 }
 
-/** Rest of the weekend, in days since 1970. */
+/** Remaining days of the weekend, in days since 1970. */
 const openRange = (today: string) => {
   const saturday = epochDay(weekendOf(today).saturday) ?? 0
   const friday = saturday - 1
   return { from: Math.max(friday, epochDay(today) ?? 0), to: saturday + 1, eveningOf: friday }
 }
 
-/** The first date of each series, and every event of its own. */
+/** The first date of each series, and all events without a series. */
 export const firstOfEach = ({ slots, seriesOf }: MatchedDates): number[] => {
   const seen = new Set<number>()
   return [...slots].filter((slot) => {

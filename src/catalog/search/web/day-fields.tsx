@@ -8,7 +8,7 @@ import { isUntilBeforeFrom, untilBeforeFrom } from '../filters-together.ts'
 type DayFilter = {
   name: string
   label: string
-  /** Day of the search, `yyyy-mm-dd`; another value shows as nothing. */
+  /** Day of the search, `yyyy-mm-dd`; any other value leaves the field empty. */
   value: unknown
   problem?: string | undefined
   className?: string
@@ -18,10 +18,10 @@ type DayFieldsProps = { from: DayFilter; until: DayFilter }
 
 const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : '')
 
-/** A year that is being typed passes through the first two centuries. */
+/** False while a year is being typed: it passes through the years before 1000. */
 const isWhole = (day: string) => day >= '1000'
 
-/** First and last day of a search. An order that finds nothing is told at the field, and is not sent. */
+/** First and last day of a search. A last day before the first is reported at the field, and the form is not sent. */
 export const DayFields = ({ from, until }: DayFieldsProps) => {
   const [first, setFirst] = useFollowing(dayOf(from.value))
   const [last, setLast] = useFollowing(dayOf(until.value))
@@ -49,7 +49,7 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
 type DayFieldProps = DayFilter & {
   value: string
   onChange: (day: string) => void
-  /** The browser sends no form with this day, for this reason. */
+  /** Validation message: the browser does not submit the form with this day. */
   refused?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Parts of embeds, which are documents without scripts in frames on other sites: their links open in a new tab. */
+/** Parts of embeds, which are script-free documents in frames on other sites: their links open in a new tab. */
 import type { ReactNode } from 'react'
 import type { Call } from '../../../kit/call.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -17,41 +17,41 @@ import { venueToday } from '../../time/venue-today.ts'
 import type { FilterNames } from '../filter-names.ts'
 import type { SearchInput } from '../filters.ts'
 
-/** Request for an embed, as its view reads it. */
+/** Request for an embed, as passed to its view. */
 export type EmbedRequest = {
   call: Call
   url: URL
   /** Milliseconds since 1970. */
   now: number
-  /** The same embed with other parameters. */
+  /** Path of this embed with changed parameters. */
   pathWith: (changes: Query) => string
 }
 
-/** The inside of an embed. */
+/** Content of an embed. */
 export type Embedded = {
   content: ReactNode
-  /** Address of the same on the site itself. */
+  /** URL of the same content on the site itself. */
   more: string
   moreWords: string
   filters: SearchInput
   names: FilterNames
-  /** Filters that could not be read or were refused: name → how to correct them. */
+  /** Filters that could not be read or were rejected: name → how to correct the value. */
   problems: Readonly<Record<string, string>>
-  /** Title instead of that of the search. */
+  /** Title; by default that of the search. */
   title?: string
-  /** Status of the answer where it is not 200. */
+  /** HTTP status, if not 200. */
   status?: number
 }
 
 type OutLinkProps = {
   href: string
   className?: string
-  /** Read out in place of the content. */
+  /** Accessible name that replaces the content. */
   label?: string
   children: ReactNode
 }
 
-/** Id of the words that describe each such link. */
+/** Id of the text that describes all these links. */
 export const newTabId = 'new-tab'
 
 export const OutLink = ({ href, className, label, children }: OutLinkProps) => (
@@ -67,7 +67,7 @@ export const OutLink = ({ href, className, label, children }: OutLinkProps) => (
   </a>
 )
 
-/** Words for a search that found nothing, and the way to the site. */
+/** Message for a search without results, with a link to the site. */
 export const NothingFound = ({ more, words }: { more: string; words: string }) => (
   <p role="status" className="nothing">
     {words} <OutLink href={more}>Look on the whole site</OutLink>
@@ -108,7 +108,7 @@ export const EmbeddedEvents = ({ events, now }: EventsProps) => (
 
 type EventRowProps = { event: EmbeddedEvent; now: number; heading?: 'h1' | 'h2' }
 
-/** Date, name and place of an event; one that is off says so in a band, with its date struck through. */
+/** Date, name and place of an event; a canceled or postponed event has a banner, and its date is struck through. */
 export const EventRow = ({ event, now, heading: Heading = 'h2' }: EventRowProps) => {
   const off = isOff(event)
   const { day, weekday } = plateWords(event)

@@ -11,7 +11,7 @@ import { eventPath } from '../../links/paths.ts'
 
 type EventActionsProps = { event: CardEvent; publicUrl: string }
 
-/** Actions on a card, in one row. The card itself is a link below it. */
+/** Action buttons of a card, in one row. The whole card is a link beneath them. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   <div data-actions className="relative flex flex-wrap gap-1.5 print:hidden">
     <LinkButton
@@ -33,11 +33,11 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
 type DirectionsLinkProps = {
   event: CardEvent
   look?: ButtonLook
-  /** In a row of icons: its word goes where there is no room for it. */
+  /** In a row of icons: hides the label if space is short. */
   narrow?: boolean
 }
 
-/** Opens the way to the event in a maps service, in a new tab. */
+/** Opens directions to the event in a maps service, in a new tab. */
 export const DirectionsLink = ({ event, look, narrow = false }: DirectionsLinkProps) => {
   const link = (
     <a
@@ -62,7 +62,7 @@ export const DirectionsLink = ({ event, look, narrow = false }: DirectionsLinkPr
   )
 }
 
-/** Closes an open disclosure with Escape, which leaves the focus on its summary, and with a press outside. */
+/** Closes an open disclosure on Escape, keeping the focus on its summary, and on a click outside. */
 const useDismissal = () => {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ const useDismissal = () => {
 
 const itemClasses = 'menu-item hover:bg-chip'
 
-/** Call, e-mail and website: a disclosure, which needs no scripts. It opens upwards, into its card. */
+/** Menu with phone, e-mail and website: a disclosure, which works without scripts. It opens upward, over its card. */
 const ContactMenu = ({ event }: { event: CardEvent }) => {
   const { name } = event
   const call = telHref(event.contactPhone)

@@ -159,7 +159,7 @@ describe('the buttons of a card', () => {
     )
     const canonical = `href="${eventPagePath(sampleEvent)}"`
     expect(links.some((tag) => tag.includes(canonical))).toBe(true)
-    // robots.txt keeps engines out of calendar files.
+    // robots.txt excludes calendar files from search engines.
     const others = links.filter((tag) => !tag.includes(canonical) && !tag.includes('.ics"'))
     expect(others).toEqual([expect.stringContaining('rel="nofollow"')])
   })

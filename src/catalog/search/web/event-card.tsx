@@ -31,7 +31,7 @@ const WelcomesYourCar = lazyPart(() => import('./welcomes-your-car.tsx'))
 
 type FlyerPosterProps = { url: string | null | undefined; className: string }
 
-/** The flyer of an event as a poster before its scene; nothing where there is no picture of it here. */
+/** Flyer of an event as a poster in front of its scene; nothing if this site stores no image of the flyer. */
 const FlyerPoster = ({ url, className }: FlyerPosterProps) => {
   const small = smallFlyer(url)
   return small ? (
@@ -44,12 +44,12 @@ const FlyerPoster = ({ url, className }: FlyerPosterProps) => {
 
 type EventCardProps = {
   event: CardEvent
-  /** Milliseconds; decides "today" at each venue. */
+  /** Milliseconds since 1970; determines "today" at the venue. */
   now: number
   publicUrl: string
-  /** Number of the scene, chosen so that neighbors differ. */
+  /** Number of the scene picture, chosen so that neighbors differ. */
   scene?: number
-  /** Pictures above the fold load at once. */
+  /** Loads the picture immediately; for cards above the fold. */
   eager?: boolean
 }
 
@@ -60,7 +60,7 @@ type EventCardsProps = Pick<EventCardProps, 'now'> & {
   eager?: boolean
 }
 
-/** A list of results, in which neighbors of one type have other pictures. */
+/** List of results; neighbors of the same type show different pictures. */
 export const EventCards = ({ events, now, className, eager = true }: EventCardsProps) => {
   const { publicUrl } = useSiteFacts()
   const scenes = sceneNumbers(events)
@@ -81,7 +81,7 @@ export const EventCards = ({ events, now, className, eager = true }: EventCardsP
   )
 }
 
-/** An event in a list of results. */
+/** Card of an event in a list of results. */
 export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProps) => {
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
@@ -135,16 +135,16 @@ export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProp
 
 type CardPart = {
   event: CardEvent
-  /** The date at the venue. */
+  /** Current date at the venue. */
   today: string
 }
 
-/** `distance` in words; undefined where it is not known from where. */
+/** `distance` in words; undefined if distances are not measured. */
 type FactsProps = CardPart & { distance: string | undefined }
 
 /**
- * Date in one line, place in another: the distance first, because a line that is too long is cut on phones. The place is one text:
- * a part that begins on another line in the stand-in of the typeface would move across the card.
+ * Date on one line, place on another. The distance comes first, because long lines are truncated on phones. The place
+ * is a single text: separate parts could wrap differently in the fallback font and shift when the web font loads.
  */
 const Facts = ({ event, today, distance }: FactsProps) => {
   const venue = event.venueName ? `${event.venueName}, ` : ''
@@ -162,7 +162,7 @@ const Facts = ({ event, today, distance }: FactsProps) => {
   )
 }
 
-/** A line with room for its words in the stand-in of its typeface, in which they may wrap otherwise. */
+/** Line that reserves space for its words, which may wrap differently in the fallback font. */
 const Line = ({ room, children }: { room: string; children: ReactNode }) => (
   <p data-room={room} className="sm:word-room">
     <span>{children}</span>
@@ -174,13 +174,13 @@ const TrustLine = ({ event }: { event: CardEvent }) => {
   return note ? <p className={trustColors[note.kind]}>{note.text}</p> : null
 }
 
-/** Visitors who know the old date see that it moved. */
+/** Tells visitors who know the old date that the event was moved. */
 const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =>
   eventStatus === 'rescheduled' && previousDate ? (
     <p>Moved from {shortDateSeenFrom(today, previousDate)}</p>
   ) : null
 
-/** Times of a date that does not hold are struck through. */
+/** Date and times; struck through if the event is canceled or postponed. */
 const When = ({ event, today }: CardPart) => {
   const when = whenOf(event, today)
   const type = eventTypeLabel(event.eventType)
@@ -209,7 +209,7 @@ const whenOf = (event: CardEvent, today: string) => {
   return `${day(date)} to ${day(endDate)}, ${times}`
 }
 
-/** One line on phones, the most important first; what is cut there stands on the event's page. */
+/** Single line on phones, most important chips first; truncated ones are also on the event's page. */
 const Chips = ({ event, today }: CardPart) => {
   const fee = entryFeeLabel(event.participationFee)
   const focus = previewWords(focusPreview(event.carCategories))
@@ -247,7 +247,7 @@ const Chips = ({ event, today }: CardPart) => {
   )
 }
 
-/** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is shown already. */
+/** "Also Sat, Aug 2 · 11 more dates": the dates after the next one, which is named. */
 const furtherDates = ({ series }: CardEvent, today: string) => {
   if (!series?.nextDate) return undefined
   const next = `Also ${shortDateSeenFrom(today, series.nextDate)}`

@@ -4,7 +4,7 @@ import { preloadToasts } from '../../../ui/toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { eventPagePath } from '../../links/paths.ts'
 
-/** Code of the page that a list's cards open, and of the notification that it could not be loaded, for a visitor offline. */
+/** Prefetches the code of the page that cards open, and of the notification shown if loading fails offline. */
 export const EventPageCode = ({
   event,
 }: {

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '../../../ui/link.tsx'
 
 type FilterChipProps = Pick<LinkProps, 'to' | 'state'> & { label: string }
 
-/** Filter in use: a link to the search without it. */
+/** Active filter: a link to the search without it. */
 export const FilterChip = ({ label, ...link }: FilterChipProps) => (
   <li className="min-w-0">
     <Link

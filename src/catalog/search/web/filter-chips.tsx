@@ -7,11 +7,11 @@ type FilterChipsProps<Filters> = {
   names: FilterNames
   /** Filters that the page shows elsewhere. */
   except: readonly string[]
-  /** The address of the search that remains. */
+  /** URL of the search with the remaining filters. */
   without: (filters: Filters) => string
 }
 
-/** Filters of a search that have no field on this page, each with a link that removes it. */
+/** Active filters without a field on this page, each with a link that removes it. */
 export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filters>) => {
   const { filters, names, except, without } = props
   const shown = Object.entries(filters).flatMap(([name, value]) => {

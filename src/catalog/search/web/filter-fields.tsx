@@ -1,4 +1,4 @@
-/** Controls of a form of filters, by the filter table. */
+/** Fields of a filter form, generated from the filter table. */
 import { type Option, optionsOf } from '../../../ui/forms/choice-options.tsx'
 import {
   FilterChecks,
@@ -9,7 +9,7 @@ import {
 import { type FilterName, filterNames, lineOf, type SearchInput } from '../filters.ts'
 import { DayFields } from './day-fields.tsx'
 
-/** Filters with a field in the forms of every page; `panel`: and those of the panel beside the results. */
+/** Filters with a field in the forms of all pages; `panel`: also those in the panel beside the results. */
 export const offeredFilters = (panel = false): FilterName[] =>
   filterNames.filter((name) => {
     const { offered } = lineOf(name) ?? {}
@@ -20,18 +20,18 @@ type FilterFieldsProps = {
   state: {
     filters: SearchInput
     problems: Readonly<Record<string, string>>
-    /** Values of filters that the search refused. */
+    /** Raw values of filters that the search rejected. */
     refused?: Readonly<Record<string, unknown>> | undefined
   }
   names: readonly FilterName[]
-  /** Further values of the form, kept as those of filters without a field. */
+  /** Additional hidden values of the form, besides those of filters without a field. */
   hidden?: Readonly<Record<string, unknown>>
-  /** By filter: how many listings there are with each value. */
+  /** By filter: number of listings with each value. */
   counts?: Readonly<Partial<Record<string, Readonly<Record<string, number>>>>>
   classOf?: (name: FilterName) => string
 }
 
-/** Fields of the named filters; the rest of the search stays unchanged. */
+/** Fields of the named filters; all other filters are kept in hidden inputs. */
 export const FilterFields = ({ state, names, hidden, counts, classOf }: FilterFieldsProps) => {
   const { filters, problems, refused } = state
   const field = (name: FilterName) => ({
@@ -88,7 +88,7 @@ const FilterField = ({ counts, ...field }: FilterFieldProps) => {
   return <FilterChoice {...field} any={String(any)} options={options} words={choiceWords} />
 }
 
-/** By name; a value is offered where there are listings with it. */
+/** Values that listings have, sorted by name. */
 const countedOptions = (
   counts: Readonly<Record<string, number>>,
   words: (value: string) => string,
@@ -97,5 +97,5 @@ const countedOptions = (
     .map(([value, count]) => ({ value, words: `${words(value)} (${count})` }))
     .toSorted((a, b) => (letters(a) < letters(b) ? -1 : 1))
 
-/** Order of a list's names. Browsers read tables for a comparison by locale for longer than they draw the lists. */
+/** Sort key. Not compared by locale: browsers load collation tables longer than they render the lists. */
 const letters = ({ words }: Option) => words.normalize('NFD').toUpperCase()

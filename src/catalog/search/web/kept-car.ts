@@ -1,4 +1,4 @@
-/** The visitor's car, kept on the device: known to no server, and to no page before it is hydrated. */
+/** The visitor's car, stored on the device: unknown to the server, and to a page before hydration. */
 import { useSyncExternalStore } from 'react'
 import { readText } from '../../../ui/forms/stored-text.ts'
 
@@ -11,5 +11,5 @@ const watch = (changed: () => void) => {
   return () => removeEventListener('storage', changed)
 }
 
-/** JSON of a `Car`; null where none is kept. */
+/** JSON of a `Car`; null if none is stored. */
 export const useKeptCar = (): string | null => useSyncExternalStore(watch, read, () => null)

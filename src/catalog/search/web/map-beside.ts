@@ -1,4 +1,4 @@
-/** The map beside the results of a search: a feature's own, which the application puts in. */
+/** Map beside the results of a search: a separate feature, which the application injects. */
 import type { ReactNode, RefObject } from 'react'
 import { useOutletContext } from 'react-router'
 import type { CardEvent } from '../../event/card-event.ts'
@@ -6,17 +6,17 @@ import type { SearchInput } from '../filters.ts'
 
 export type MapBesideProps = {
   filters: SearchInput
-  /** Events of the list, whose cards wear `data-event`. */
+  /** Events of the list, whose cards have `data-event`. */
   events: readonly Pick<CardEvent, 'id' | 'latitude' | 'longitude'>[]
-  /** Holds list and map. */
+  /** Element that contains list and map. */
   within: RefObject<HTMLElement | null>
-  /** Stands in until the map is there. */
+  /** Placeholder until the map has loaded. */
   place: ReactNode
-  /** The map was moved: `bbox` of the search. */
+  /** Called with the search's `bbox` after the map was moved. */
   onArea: (bbox: string) => void
 }
 
 export type RenderMapBeside = (props: MapBesideProps) => ReactNode
 
-/** Renders the map; from the frame of all pages. */
+/** Function that renders the map, from the layout of all pages. */
 export const useMapBeside = () => useOutletContext<RenderMapBeside>()

@@ -5,8 +5,8 @@ import { showUnreachable } from '../../../ui/toast-store.ts'
 type Paged = { events: { id: string }[]; next: string | undefined }
 
 /**
- * A list with the further pages that were asked for; `keep` gets it with the address of its page, for coming back.
- * Events that moved to a further page meanwhile are shown once.
+ * A list with its further loaded pages. `keep` stores the longer list under the page's URL, for when the visitor
+ * returns. Events that meanwhile moved to a later page are shown once.
  */
 export const usePagedList = <List extends Paged>(
   first: List,
@@ -16,7 +16,7 @@ export const usePagedList = <List extends Paged>(
     join,
   }: {
     keep: (longer: List, address: string) => void
-    /** Changes by a further page, beside its events. */
+    /** Other properties of the list that a further page changes. */
     join?: (list: List, page: List) => Partial<List>
   },
 ) => {
@@ -44,7 +44,7 @@ export const usePagedList = <List extends Paged>(
         events: [...list.events, ...added],
       }
       keep(longer, address)
-      // A refresh may have replaced the list meanwhile; another search shows its own.
+      // A refresh may have replaced the list meanwhile; a different search keeps its own list.
       if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
     } catch {
       showUnreachable("We couldn't load more results.")

@@ -8,8 +8,8 @@ import type { SearchInput } from '../filters.ts'
 type ViewSwitchProps = { current: 'List' | 'Map' | 'Month'; filters: SearchInput }
 
 /**
- * The same search as a list, on the map and in the month, in reach of a thumb: on phones, at the lower edge for as long
- * as the page goes on.
+ * Links to the same search as list, map and month. On phones it sticks to the lower edge of the screen, within reach of
+ * the thumb, while the page scrolls.
  */
 export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
   const { cursor: _cursor, limit: _limit, ...query } = filters
@@ -35,7 +35,7 @@ export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
                 label === current ? 'bg-ink text-bg' : 'hover:bg-chip',
               )}
             >
-              {/* The word comes first: in large type the icon goes to a second line, out of sight. */}
+              {/* The label precedes the icon: with large text, the icon wraps to a second line, out of sight. */}
               {label}
               <Icon shape={icon} className="size-4.5" />
             </Link>{' '}

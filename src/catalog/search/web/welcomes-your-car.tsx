@@ -1,18 +1,18 @@
-/** Mark on cards of events that welcome the visitor's car: by their makes, and by the years that they name. */
+/** Badge on cards of events that welcome the visitor's car, by the makes and years that the event names. */
 import { Badge } from '../../../ui/badge.tsx'
 import type { CardEvent } from '../../event/card-event.ts'
 import { isOff } from '../../event/event-changes.ts'
 import { plainWords } from '../words/plain-words.ts'
 
 export type Car = {
-  /** Text as it was entered: "1995 Mustang". */
+  /** Text as entered: "1995 Mustang". */
   text: string
   year?: number
-  /** Names under which events list it, as plain words: its make's, its model's, and both together. */
+  /** Names under which events may list the car, as plain words: its make, its model, and both together. */
   names: readonly string[]
 }
 
-/** Types to which people bring cars of any make, unless an event names some. */
+/** Event types that welcome cars of any make, unless the event names makes. */
 const openTypes: ReadonlySet<string> = new Set([
   'car_show',
   'cruise_night',
@@ -42,7 +42,7 @@ export const welcomesCar = (event: Welcoming, { names, year }: Car): boolean => 
 const oldest = /\b(\d{4}) ?(?:and|&|or|\+) ?(?:older|earlier|before|prior)\b|\bpre[- ]?(\d{4})\b/gi
 const newest = /\b(\d{4}) ?(?:and|&|or|\+) ?(?:newer|later)\b/gi
 
-/** "1985 and older", "pre-1949", "2000 and newer". */
+/** Checks phrases such as "1985 and older", "pre-1949", "2000 and newer". */
 const isInYears = (year: number, texts: string): boolean =>
   [...texts.matchAll(oldest)].every(([, upTo, before]) =>
     upTo === undefined ? year < Number(before) : year <= Number(upTo),
@@ -59,7 +59,7 @@ const carOf = (kept: string): Car | undefined => {
 
 export type WelcomesYourCarProps = { event: CardEvent; kept: string }
 
-/** On cards of events that welcome the visitor's car; others say nothing, and none is left out. */
+/** Badge if the event welcomes the visitor's car. Other cards show nothing and stay in the list. */
 export default function WelcomesYourCar({ event, kept }: WelcomesYourCarProps) {
   const car = carOf(kept)
   return car && welcomesCar(event, car) ? <Badge color="green">Welcomes your car</Badge> : null

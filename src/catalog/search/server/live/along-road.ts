@@ -1,14 +1,14 @@
-/** Events along a road: where each is nearest to it. */
+/** Events along a road: the point of the road nearest to each event. */
 import { EARTH_RADIUS_MILES } from '../../../place/distance.ts'
 import type { RoadCorridor } from '../event-search.ts'
 import type { Columns } from './columns.ts'
 
 const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180
 const metersOfMile = 1609.344
-/** Value for events that are farther from the road than its miles. */
+/** Value for events farther from the road than its miles. */
 export const offRoad = -1
 
-/** By slot: meters along the road to its point that is nearest to an event, or `offRoad`. Legs are short enough for a plane around each event. */
+/** By slot: meters along the road to its point nearest to the event, or `offRoad`. Treats short legs as flat. */
 export const metersAlong = (
   { latitude, longitude, size }: Columns,
   { lines, miles }: RoadCorridor,

@@ -6,7 +6,7 @@ import type { LiveEvent } from './live-row.ts'
 
 const many = 2_000
 
-/** Event as read from the database: its texts are slices of a long one that many events came in. */
+/** Event as read from the database: its texts are substrings of one long text. */
 const cutOut = (number: number): LiveEvent => {
   const parts = [
     `an-id-of-some-length-${number}`,

@@ -1,6 +1,6 @@
 /**
- * Live events as columns: an event has a slot, a number that is its place in each of them. Slots are
- * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
+ * Live events as columns: an event has a slot, its index in each column. Slots are only added: a changed event gets a
+ * new slot and its old slot is marked dead, so that no search sees half a change.
  */
 
 import { mercatorSpot } from '../../../place/map-plane.ts'
@@ -16,7 +16,7 @@ import {
 } from './live-row.ts'
 import { vectorOf } from './r-tree.ts'
 
-/** Small numbers for values that many events share, so that columns of numbers can hold them. */
+/** Numbers values that many events share, so that numeric columns can contain them. */
 class Dictionary<T> {
   readonly values: T[] = []
   readonly #numbers = new Map<string, number>()
@@ -26,23 +26,23 @@ class Dictionary<T> {
     this.#keyOf = keyOf
   }
 
-  /** The value's number; a new one for a value that was never seen. */
+  /** Number of a value; an unknown value gets the next number. */
   number(value: T): number {
     const known = this.#numbers.get(this.#keyOf(value))
     if (known !== undefined) return known
-    // Texts that were cut out of longer ones would keep all of these in memory.
+    // Copied: a substring keeps the whole text that it was cut from in memory.
     const copy = structuredClone(value)
     this.#numbers.set(this.#keyOf(copy), this.values.length)
     return this.values.push(copy) - 1
   }
 
-  /** For each number so far whether its value is wanted: 1 or 0. */
+  /** By number: 1 if the value is wanted, else 0. */
   flags(isWanted: (value: T) => boolean): Uint8Array {
     return Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
   }
 }
 
-/** A dictionary, and by slot the number of the event's value in it. */
+/** Dictionary of the values, and by slot the number of the event's value. */
 export class SharedColumn<T> extends Dictionary<T> {
   numbers = new Uint32Array(0)
   readonly line: SharedLine<T>
@@ -59,12 +59,12 @@ export class SharedColumn<T> extends Dictionary<T> {
 
 type SharedColumns = { [Name in SharedName]: SharedColumn<SharedValues[Name]> }
 
-/** No series. */
+/** Number in `seriesOf` of an event without a series. */
 export const none = -1
 
 type TypedArray = Uint8Array | Int16Array | Uint32Array | Int32Array | Float64Array
 
-/** A text that was cut out of a longer one, as it comes from the database, keeps all of that in memory. */
+/** Substrings keep the whole text that they were cut from, such as a database row, in memory; a copy does not. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
 
 const constructorOf = (column: TypedArray) =>
@@ -75,7 +75,7 @@ const constructorOf = (column: TypedArray) =>
 export class Columns {
   size = 0
   readonly ids: string[] = []
-  /** Without `series`, `distance` and the closing brace; see LiveEvent. */
+  /** Event without `series`, `distance` and the closing brace; see LiveEvent. */
   readonly json = new JsonStore()
   readonly versions: string[] = []
   readonly shared = Object.fromEntries(
@@ -84,7 +84,7 @@ export class Columns {
   readonly series = new Dictionary<string>(String)
   /** By series number. */
   readonly rules: (string | null)[] = []
-  /** By series number: the beginning of its summary as JSON. */
+  /** By series number: the beginning of the series' summary as JSON. */
   readonly seriesHeads: string[] = []
 
   alive = new Uint8Array(0)
@@ -108,7 +108,7 @@ export class Columns {
     this.#grow(Math.max(capacity, 16))
   }
 
-  /** Adds an event, without its series: see `putInSeries`. */
+  /** Adds an event without its series; see `putInSeries`. */
   add(event: LiveEvent): number {
     const slot = this.size++
     if (slot === this.alive.length) this.#grow(Math.ceil(slot * 1.3))
@@ -129,13 +129,13 @@ export class Columns {
     return slot
   }
 
-  /** Takes an event out; what it said is forgotten. */
+  /** Marks a slot as dead and drops its text. */
   remove(slot: number): void {
     this.alive[slot] = 0
     this.json.set(slot, '')
   }
 
-  /** Makes an event a date of its series, whose rule is from now on the one that this event has. */
+  /** Makes an event a date of its series, and replaces the rule of the series with the rule in this event. */
   putInSeries(slot: number, { seriesId, seriesRule }: LiveEvent): void {
     if (seriesId === null) return
     const number = this.series.number(seriesId)
@@ -148,8 +148,8 @@ export class Columns {
   }
 
   /**
-   * Gives the events of these slots, which are all, the slots 0, 1, 2 and so on, in steps of some milliseconds;
-   * nobody may look before the last one.
+   * Moves the events of `slots`, a permutation of all slots, to the slots 0, 1, 2 and so on, in steps of some
+   * milliseconds. The columns must not be read before the last step.
    */
   *arrange(slots: Uint32Array): Generator<void> {
     yield* this.#replaceArrays((column) => {
@@ -197,8 +197,8 @@ type MercatorColumns = { x: Float64Array; y: Float64Array }
 const kept = new WeakMap<Columns, MercatorColumns & { size: number }>()
 
 /**
- * The plane of Mercator for live events: sines and logarithms are taken once for each of them. By slot, at zoom 0.
- * Slots are only added, and never move once a catalog is laid out.
+ * Live events in the Mercator plane at zoom 0, by slot; sines and logarithms are computed once per event. Slots are
+ * only added, and never move after a catalog is laid out.
  */
 export const mercatorOf = (columns: Columns): MercatorColumns => {
   const known = kept.get(columns)

@@ -1,13 +1,13 @@
-/** Totals by the filters that the table counts, and by month; see EventFacets. A series counts once for each value. */
+/** Totals by month and by each filter that the table counts; see EventFacets. A series counts once per value. */
 import { dateOfEpochDay, epochDay } from '../../../time/local-dates.ts'
 import { type CountedName, countedNames } from '../../filters.ts'
 import type { EventFacets } from '../event-search.ts'
 import { type Columns, none, type SharedColumn } from './columns.ts'
 
-/** Values a facet lists at most, the most frequent ones. */
+/** Most values in a facet; the most frequent values are returned. */
 const maxValues = 100
 
-/** `today` stands for the first day of a search without one: what has begun by then counts in its month. */
+/** `today`: first day of the search; earlier days count in the month of this day. */
 export const countFacets = (
   columns: Columns,
   matching: Iterable<number>,
@@ -48,7 +48,7 @@ export const countFacets = (
   }
 }
 
-/** Rows of results: events of their own, and series once each. */
+/** Counts rows of results: events without a series, and each series once. */
 class Rows {
   dates = 0
   singles = 0
@@ -67,10 +67,10 @@ class Rows {
 
 type Group = { rows: Rows; values: readonly unknown[]; shown: readonly unknown[] }
 
-/** Spellings of a value count together and show the most frequent one. */
+/** Spellings of a value count together under the most frequent spelling. */
 const countValues = (groups: readonly Group[]): Record<string, number> => {
   const counted = new Map<unknown, { rows: Rows; spellings: Map<string, number> }>()
-  // Sparse: numbers that no match has are passed over.
+  // Sparse array: `forEach` skips numbers without a match.
   groups.forEach(({ rows, values, shown }) => {
     for (const [index, value] of values.entries()) {
       if (value === null || value === '') continue

@@ -1,4 +1,4 @@
-/** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
+/** Finds the live events that match a search, regardless of its radius, and those that are rows of its results. */
 import { isInBox, readBox } from '../../../place/map-box.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 import { type DayRange, isOpenWithin } from '../../../time/open-days.ts'
@@ -13,24 +13,24 @@ import { sharedNames } from './live-row.ts'
 export type Matches = {
   /** By slot: 1 for every date that matches. */
   isMatch: Uint8Array
-  /** By slot: 1 for the first matching date of a series and for every event of its own. */
+  /** By slot: 1 for the first matching date of a series and for each matching event without a series. */
   isRow: Uint8Array
-  /** The slots of those, in the order of dates. */
+  /** Slots of the rows, in the order of dates. */
   rows: Uint32Array
   /** Number of matching dates. */
   dates: number
 }
 
 export type MatchOptions = {
-  /** By slot: 1 for what has the words that are searched for. */
+  /** By slot: 1 for events that contain the searched words. */
   hasWords?: Uint8Array
-  /** By slot: meters along the road that is searched, below 0 for what is too far from it. */
+  /** By slot: meters along the searched road; negative if the event is too far from the road. */
   along?: Float64Array | undefined
-  /** Every matching date is a row. */
+  /** Each matching date is a row. */
   everyDate?: boolean
 }
 
-/** `within` is not looked at: see find-near.ts. */
+/** Ignores the radius of the search; see find-near.ts. */
 export const findMatches = (
   { columns }: LiveCatalog,
   view: View,
@@ -111,22 +111,22 @@ const flagged =
   (slot) =>
     flags[numbers[slot] ?? none] === 1
 
-/** True for a place that is open on a day of the range; undefined where its days are unknown. */
+/** True for a place that is open on a day of the range; undefined if its open days are unknown. */
 export const isOpenIn = (text: string | null, range: DayRange): boolean | undefined => {
   const read = text ? readOpenDaysOnce(text) : undefined
   return read && isOpenWithin(read, range)
 }
 
 /**
- * Places that are open on a day of the range. Where their days are unknown, they are left out of a range with an end or with
- * hours: on Thanksgiving they may be closed.
+ * Places that are open on a day of the range. Places with unknown open days are excluded from a range with an end or
+ * with hours: on Thanksgiving they may be closed.
  */
 const openFlags = ({ shared: { openDays } }: Columns, range: DayRange): Uint8Array =>
   openDays.flags(
     (text) => isOpenIn(text, range) ?? (text === null && range.to === Infinity && !range.hours),
   )
 
-/** Events on a day of the range, and places that are open then. */
+/** Conditions for events on a day of the range, and for places that are open on such a day. */
 const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { fromDate, toDate, when, timeOfDay } = criteria
   const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : (epochDay(fromDate) ?? 0)

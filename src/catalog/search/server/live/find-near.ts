@@ -15,8 +15,8 @@ export type NearRequest = {
 }
 
 /**
- * True if rows are looked at one by one. The boxes would look at limit × size / rows points where rows lie evenly, and at nearly
- * all where rows lie together far away; 8 is from measurements (docs/decisions/255-own-r-tree.md).
+ * True if scanning all rows is cheaper than the R-tree, which visits about limit × size / rows points if rows lie
+ * evenly, and nearly all if they are clustered far away; 8 is measured (docs/decisions/255-own-r-tree.md).
  */
 const areFew = (rows: number, limit: number, size: number) => rows ** 2 <= 8 * limit * size
 
@@ -47,15 +47,15 @@ const offerAll = (
   }
 }
 
-/** Valid until the next circle is drawn: circles share their memory, and nothing may be waited for. */
+/** Valid until the next circle is computed: circles share their memory, so nothing may be awaited in between. */
 export type Circle = {
-  /** All dates within it that match. */
+  /** All matching dates within the circle. */
   slots: Uint32Array
   /** First event of each series, and every event without a series; unordered. */
   rows: Uint32Array
-  /** Chord distance of each from the center, in meters through the earth. */
+  /** Chord distance of each row from the center, in meters through the earth. */
   distances: Float64Array
-  /** True if a slot lies within. */
+  /** True if a slot lies within the circle. */
   has: (slot: number) => boolean
 }
 
@@ -86,15 +86,15 @@ export const findWithin = (
 }
 
 /**
- * Scratch arrays of all circles, as large as the largest catalog: arrays for each circle take 1.5 to 3.5 times as
- * long (docs/decisions/255-own-r-tree.md).
+ * Scratch arrays that all circles share, sized for the largest catalog: allocating arrays per circle takes 1.5 to 3.5
+ * times as long (docs/decisions/255-own-r-tree.md).
  */
 const arraysFor = (slots: number, series: number) => ({
   slots: new Uint32Array(slots),
   distances: new Float64Array(slots),
   rows: new Uint32Array(slots),
   rowDistances: new Float64Array(slots),
-  /** By series: where its row stands in this circle, or stood in an earlier one. */
+  /** By series: index of its row in this circle, or a stale index from an earlier circle. */
   rowOfSeries: new Uint32Array(series),
 })
 
@@ -118,7 +118,7 @@ const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, found: number)
     if (series !== none) {
       const known = rowOfSeries[series] ?? 0
       const other = rows[known] ?? 0
-      // Remains of an earlier circle lie past the end.
+      // A stale index is past the end, or points to a row of another series.
       if (known < size && seriesOf[other] === series) {
         if ((position[other] ?? 0) < (position[slot] ?? 0)) continue
         row = known

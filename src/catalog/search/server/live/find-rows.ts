@@ -1,4 +1,4 @@
-/** The rows of a page of a search: its matches in the order that is asked for. */
+/** Rows of a page of a search: its matches in the requested order. */
 
 import type { Point } from '../../../place/distance.ts'
 import { epochDay } from '../../../time/local-dates.ts'
@@ -22,25 +22,25 @@ import type { LiveCatalog, View } from './live-catalog.ts'
 import { chordOf } from './r-tree.ts'
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
-/** Matches of a search without its circle; remembered while the catalog is the same. */
+/** Matches of a search without its radius; cached until the catalog changes. */
 export type Prepared = {
   catalog: LiveCatalog
   view: View
   matches: Matches
-  /** By slot, where the order is that of relevance. */
+  /** Rank by slot, if rows are sorted by relevance. */
   ranks?: ReadonlyMap<number, number>
-  /** By slot: meters along the road that is searched. */
+  /** By slot: meters along the searched road. */
   along?: Float64Array | undefined
-  /** Rows in the order of the road; made when they are asked for. */
+  /** Rows in order along the road; computed on first use. */
   rowsAlong?: Uint32Array
   facets: { today?: string; counted?: EventFacets }
-  /** By slot: the summary of a row's series, which no circle makes smaller. */
+  /** By slot: summary of the row's series, for searches without a radius. */
   summaries: Map<number, string>
-  /** Every matching date in order; made when it is asked for. */
+  /** All matching dates in order; computed on first use. */
   dates?: Uint32Array
 }
 
-/** The rows of a map: in the order of a trip, else of dates. */
+/** Rows of a map: along the road for a trip, otherwise in the order of dates. */
 export const rowsForMap = (prepared: Prepared, { sortBy }: EventQuery): Uint32Array => {
   const { matches, along } = prepared
   if (!along || sortBy !== 'distance') return matches.rows
@@ -51,7 +51,7 @@ export const rowsForMap = (prepared: Prepared, { sortBy }: EventQuery): Uint32Ar
 }
 
 type RowOptions = {
-  /** The date where the search looks, for the order `nearby`. */
+  /** Date at the searched place, for the order `nearby`. */
   today: () => string
   prepared: Prepared
   within: Within | undefined
@@ -61,14 +61,14 @@ type RowOptions = {
 type Found = {
   rows: Row[]
   groups?: NearbyCount[]
-  /** All rows, over all pages, and the dates that they stand for. */
+  /** Number of rows, and of the dates in them, over all pages. */
   total: number
   dates: number
-  /** True if a date belongs to what is searched for. */
+  /** True if a date matches the search, including its radius. */
   isWanted: (slot: number) => boolean
 }
 
-/** The rows of a page in their order, and one more if there is one. */
+/** Rows of a page in order, plus one if there is a next page. */
 export const findRows = (
   query: EventQuery,
   { prepared, within, after, today }: RowOptions,
@@ -109,7 +109,7 @@ export const findRows = (
 
 type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
   isAfter: IsAfter | undefined
-  /** Sort key where it is not the distance. */
+  /** Sort key if rows are not sorted by distance. */
   keyOf: (slot: number) => number
 }
 
@@ -134,7 +134,7 @@ type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
   today: string
 }
 
-/** Near rows are looked at one by one; those beyond are found by their distance, as far as the page needs them. */
+/** Scans rows within `driveMiles` one by one; finds those beyond by distance, only as many as the page needs. */
 const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
   const { catalog, matches } = prepared
   const { within, from, limit, isAfter, everyDate, today } = options
@@ -170,10 +170,10 @@ const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
 
 const nearby = (near: Point) => ({ near, radiusMiles: driveMiles, everyDate: true })
 
-/** Gives the place of a key's group. */
+/** Index in `nearbyGroups` of the group that a key belongs to. */
 const groupOf = (key: number): number => Math.floor(key / groupMeters)
 
-/** Gives a row's key: meters through the earth, behind those of earlier groups and of what is not off. */
+/** Returns the key function: meters plus an offset per group; in a group, canceled and postponed events are last. */
 const nearbyKeys = ({ columns }: LiveCatalog, today: string) => {
   const { day, lastDay, minute, ongoing, off } = columns
   const [weekend, near, drive] = [weekendMiles, nearbyMiles, driveMiles].map(chordOf) as [
@@ -198,7 +198,7 @@ const nearbyKeys = ({ columns }: LiveCatalog, today: string) => {
   }
 }
 
-/** Offers what lies beyond the circle of the near ones, as far as the page has room. */
+/** Offers the rows beyond `driveMiles`, if the page has room for them. */
 const offerFar = ({ catalog, matches }: Prepared, options: GroupOptions, first: TopK): void => {
   const { from, limit, isAfter } = options
   const { ongoing, off } = catalog.columns
@@ -219,7 +219,7 @@ const offerFar = ({ catalog, matches }: Prepared, options: GroupOptions, first: 
   }
 }
 
-/** Rows that are open year-round. */
+/** Number of rows that are open year-round. */
 const countOpen = ({ columns: { ongoing, size } }: LiveCatalog, { isRow }: Matches): number => {
   let count = 0
   for (let slot = 0; slot < size; slot++)
@@ -244,7 +244,7 @@ const soonestOf = (rows: Uint32Array, limit: number, isAfter?: IsAfter): Row[] =
   return Array.from(rows.subarray(first, first + limit), (slot) => ({ slot, key: 0 }))
 }
 
-/** Start of a page in rows that are in order, by binary search. */
+/** Index of a page's first row in sorted rows, by binary search. */
 const lowerBound = (rows: Uint32Array, isAfter: IsAfter = () => true): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -1,14 +1,14 @@
-/** Finds the live events that have the words of a keyword: PostgreSQL's text search knows, and its results are kept. */
+/** Finds the live events that contain the words of a keyword with PostgreSQL's text search, and caches the results. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { countsOfCache } from '../../../../platform/metrics/cache-counts.ts'
 import { hasTerms, rankOf } from '../search-keyword.ts'
 
-/** Ids, and in the same order their ranks where these were asked for. */
+/** Ids, and in the same order their ranks if ranks were requested. */
 export type WordMatches = { ids: readonly string[]; ranks?: Float64Array }
 
-/** `generation` is that of the catalog: an answer is kept as long as it is the same. */
+/** `generation` of the catalog; results are cached as long as it is the same. */
 export type FindWords = (
   terms: readonly string[],
   options: { ranked: boolean; generation: number },
@@ -17,12 +17,12 @@ export type FindWords = (
 type Row = { id: string; rank: number }
 
 const mostBytes = 50_000_000
-/** Slot and rank of an id in memory. */
+/** Bytes in memory of the slot and rank of an id. */
 const idBytes = 56
 
 type Question = { terms: readonly string[]; ranked: boolean }
 
-/** A question that is being asked is not asked twice. */
+/** Concurrent equal questions share one query. */
 export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
   const find = async ({ terms, ranked }: Question): Promise<WordMatches> => {
     const { rows } = await sql<Row>`
@@ -34,7 +34,7 @@ export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
   const lookups = countsOfCache('keywords')
   const kept = new LRUCache<string, WordMatches, Question>({
     maxSize: mostBytes,
-    // Questions that find nothing take room, too.
+    // Empty results use memory, too.
     sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
     fetchMethod: (_key, _stale, { context }) => find(context),
     ignoreFetchAbort: true,

@@ -1,23 +1,23 @@
 /**
- * Texts as bytes, end to end in a few large pieces of memory: answers are copied together from them, and
- * the garbage collector has nothing to look through.
+ * Texts as bytes, end to end in a few large blocks of memory: responses are copied together from these blocks, and the
+ * garbage collector has no objects to visit.
  */
 const pieceSize = 4 * 1024 * 1024
 
 export class JsonStore {
   readonly #pieces: Buffer[] = []
   #used = pieceSize
-  /** By slot. */
+  /** The three arrays are indexed by slot. */
   #piece = new Uint16Array(0)
   #start = new Uint32Array(0)
   #length = new Uint32Array(0)
 
-  /** Sets the text of a slot, or takes the slot's earlier text away with ''. */
+  /** Sets the text of a slot; '' removes it. */
   set(slot: number, text: string): void {
     if (slot >= this.#start.length) this.#grow(Math.ceil(slot * 1.3) + 16)
     this.#length[slot] = 0
     if (text === '') return
-    // No character takes more than three bytes: mostly there is room, and nothing to be counted.
+    // A UTF-16 unit takes at most three bytes: if that much room is left, as usual, bytes need not be counted.
     const most = text.length * 3
     const isRoomy = most <= pieceSize - this.#used
     const piece = this.#pieceFor(isRoomy ? most : Buffer.byteLength(text))
@@ -28,7 +28,7 @@ export class JsonStore {
     this.#used = Math.min(pieceSize, this.#used + length)
   }
 
-  /** The piece that is being filled, or a new one where that has no room for so many bytes. */
+  /** The block that is being filled, or a new block if the current one has no room for `length` bytes. */
   #pieceFor(length: number): Buffer {
     const last = this.#pieces.at(-1)
     if (last && length <= pieceSize - this.#used) return last
@@ -38,12 +38,12 @@ export class JsonStore {
     return piece
   }
 
-  /** In bytes. */
+  /** Length in bytes. */
   lengthOf(slot: number): number {
     return this.#length[slot] ?? 0
   }
 
-  /** Writes the text of a slot into `target`; gives the place after it. */
+  /** Copies the text of a slot into `target`; returns the offset after it. */
   copy(slot: number, target: Buffer, at: number): number {
     const start = this.#start[slot] ?? 0
     const piece = this.#pieces[this.#piece[slot] ?? 0]
@@ -56,7 +56,7 @@ export class JsonStore {
     return piece?.toString('utf8', start, start + this.lengthOf(slot)) ?? ''
   }
 
-  /** Gives the texts of these slots, and no others, to the slots 0, 1, 2 and so on. */
+  /** Moves the texts of these slots to the slots 0, 1, 2 and so on; drops all others. */
   arrange(slots: Uint32Array): void {
     this.#piece = this.#piece.map((_, slot) => this.#piece[slots[slot] ?? 0] ?? 0)
     this.#start = this.#start.map((_, slot) => this.#start[slots[slot] ?? 0] ?? 0)

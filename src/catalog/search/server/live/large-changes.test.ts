@@ -1,4 +1,4 @@
-/** Large changes keep nobody waiting: measured in processor time, which neighbors on the machine hardly change. */
+/** Large changes do not block requests: measured in processor time, which other load on the machine hardly affects. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -15,7 +15,7 @@ const [one] = (await readLive(database)).changed as [LiveEvent]
 
 const many = 60_000
 
-/** Somewhere in the US, on some day. */
+/** Copies of an event, spread over the US and over dates. */
 const copies = (name: string, count: number): LiveEvent[] =>
   Array.from({ length: count }, (_, number) => {
     const latitude = 30 + ((number * 7919) % 15_000) / 1000
@@ -34,7 +34,7 @@ const threadMs = () => {
   return (user + system) / 1000
 }
 
-/** Milliseconds of the longest stretch without a turn for others. */
+/** Longest time, in milliseconds, for which the event loop was blocked. */
 const longestDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const under = new AbortController()
   let longest = 0
@@ -50,7 +50,7 @@ const longestDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return longest
 }
 
-/** The same of the best of some tries: a neighbor, or a collection of garbage, can only make one longer. */
+/** Shortest of several tries of `longestDuring`: other load or garbage collection can only lengthen a try. */
 const minOf = async (work: () => Promise<unknown>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4 && least >= maxMs; tries++)
@@ -98,7 +98,7 @@ test('between two steps all is as it was before', async () => {
   const catalog = new LiveCatalog(dates('Every Friday'))
   const seen: string[] = []
   const look = () => {
-    // An earlier time each: a view is made for it.
+    // An earlier time on each call, which forces a new view.
     const { inOrder, datesOfSeries } = catalog.view(-seen.length)
     seen.push(`${inOrder.length} ${datesOfSeries.get(0)?.length} ${catalog.columns.rules[0]}`)
   }

@@ -1,4 +1,4 @@
-/** The live events of a process, and the orders in which searches go through them. */
+/** Live events of a process, and the orders in which searches read them. */
 
 import { setImmediate } from 'node:timers/promises'
 import { eachInSlices } from '../../../../platform/time-slices.ts'
@@ -7,9 +7,9 @@ import type { LiveEvent } from './live-row.ts'
 import { RTree } from './r-tree.ts'
 
 /**
- * Slots in an order in which neighbors stand near each other: what a search reads of events around a point then lies together
- * in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer oriented geodetic
- * data base", IBM, 1966).
+ * Slots ordered so that neighbors on the map are neighbors in memory, where a search around a point then reads adjacent
+ * data. The order follows a Z-shaped curve through all places (G. M. Morton, "A computer oriented geodetic data base",
+ * IBM, 1966).
  */
 const mortonOrder = ({ latitude, longitude }: Columns, slots: Uint32Array): Uint32Array => {
   const keys = Float64Array.from(slots, (slot) =>
@@ -18,7 +18,7 @@ const mortonOrder = ({ latitude, longitude }: Columns, slots: Uint32Array): Uint
   return sortSlots(keys).map((index) => slots[index] as number)
 }
 
-/** 16 bits of each, in turns. */
+/** 16 bits of each coordinate, interleaved. */
 const mortonKey = (latitude: number, longitude: number): number => {
   const north = Math.round(((latitude + 90) / 180) * 0xffff)
   const east = Math.round(((longitude + 180) / 360) * 0xffff)
@@ -36,12 +36,12 @@ const interleaveBits = (bits: number): number => {
 const allSlots = (size: number): Uint32Array =>
   Uint32Array.from({ length: size }, (_, slot) => slot)
 
-/** Slots that a number has room for beside a key of 32 bits. */
+/** Number of slots that fit into a double beside a key of 32 bits. */
 const room = 2 ** 21
 
 /**
- * The slots 0, 1, 2 and so on in the order of their keys, which are whole and below 2^32; equal ones by slot. Ten times as fast as
- * to compare two slots at a time: key and slot become one number, and those are sorted.
+ * The slots 0, 1, 2 and so on sorted by their keys, which are integers below 2^32, and by slot for equal keys. Ten
+ * times as fast as a comparison function: key and slot are combined into one number, and these numbers are sorted.
  */
 const sortSlots = (keys: Float64Array): Uint32Array => {
   if (keys.length > room) {
@@ -60,36 +60,36 @@ const sortSlots = (keys: Float64Array): Uint32Array => {
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
-/** Live events at a time. Immutable: replaced after every change, and when the day of an event ends. */
+/** Live events at a time. Immutable: replaced after each change, and when the last day of an event ends. */
 export type View = {
-  /** Slots in the order of dates: (date, time, id), ongoing places last. */
+  /** Slots by (date, time, id), ongoing places last. */
   inOrder: Uint32Array
-  /** Slots of the dates of each series, in the order of dates, by series number. */
+  /** By series number: slots of its dates, in the order of dates. */
   datesOfSeries: ReadonlyMap<number, readonly number[]>
 }
 
-/** So many changes are looked through one by one before the boxes are redrawn. */
+/** Up to this many added slots are scanned one by one instead of rebuilding the R-tree. */
 const fewest = 1_000
 
-/** One more than there are, as a time that is not known comes last. */
+/** One more than the minutes of a day: an unknown time sorts last. */
 const minutesOfDay = 24 * 60 + 1
 
 const noPlaces = { x: new Float64Array(0), y: new Float64Array(0), z: new Float64Array(0) }
 
 export class LiveCatalog {
   columns: Columns
-  /** Slot → place in the order of dates. */
+  /** Slot → index in the order of dates. */
   position = new Uint32Array(0)
   places = new RTree(new Uint32Array(0), noPlaces)
-  /** Slots that came after these. */
+  /** Slots added since the R-tree was built. */
   readonly added: number[] = []
-  /** Grows with every change. */
+  /** Increases with each change. */
   generation: number
   #slots = new Map<string, number>()
   #inOrder: Uint32Array = new Uint32Array(0)
   #view: (View & { from: number; until: number }) | undefined
 
-  /** `generation` must be greater than that of the catalog whose place this one takes. */
+  /** `generation` must be greater than that of the replaced catalog. */
   constructor(events: readonly LiveEvent[], generation = 0) {
     this.generation = generation
     this.columns = new Columns(Math.ceil(events.length * 1.2))
@@ -97,7 +97,7 @@ export class LiveCatalog {
     for (const _ of this.#layOut()) continue
   }
 
-  /** The same in steps of some milliseconds, between which requests are answered. */
+  /** Builds a catalog in steps of some milliseconds, between which requests are handled. */
   static async of(columns: Columns, pause: () => Promise<unknown>): Promise<LiveCatalog> {
     const catalog = new LiveCatalog([])
     catalog.columns = columns
@@ -127,7 +127,7 @@ export class LiveCatalog {
     return this.#slots.size
   }
 
-  /** True if the dead take so much room that all had better be read again. */
+  /** True if dead slots use so much memory that all events should be reloaded. */
   get isSparse(): boolean {
     return this.columns.size > Math.max(fewest, this.size * 1.5)
   }
@@ -136,7 +136,7 @@ export class LiveCatalog {
     return this.#slots.get(id)
   }
 
-  /** By date, time and id. */
+  /** Compares slots by date, time and id. */
   compare = (a: number, b: number): number => {
     const { day, minute, ids } = this.columns
     const days = (day[a] ?? 0) - (day[b] ?? 0)
@@ -147,7 +147,7 @@ export class LiveCatalog {
     return one < other ? -1 : one > other ? 1 : 0
   }
 
-  /** All slots, as `compare` has them. */
+  /** All slots in the order of `compare`. */
   #byDate(): Uint32Array {
     const { day, minute, size } = this.columns
     const keyOf = (slot: number) => (day[slot] as number) * minutesOfDay + (minute[slot] as number)
@@ -163,7 +163,7 @@ export class LiveCatalog {
     return slots
   }
 
-  /** Changes that are not known yet. */
+  /** Changes that the catalog does not contain yet. */
   #unknownChanges({ changed, gone }: Changes): Changes {
     return {
       changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
@@ -172,9 +172,9 @@ export class LiveCatalog {
   }
 
   /**
-   * Adds changed events in steps of some milliseconds, between which requests are answered, and then puts them in place of
-   * earlier ones at once: no search sees a part of the changes. Boxes around many are redrawn in a step of their own, before
-   * which searches look through what came one by one. One call ends before the next begins.
+   * Adds changed events in steps of some milliseconds, between which requests are handled, then swaps them in all at
+   * once: no search sees part of a change. After many additions the R-tree is rebuilt in a separate step; until then
+   * searches scan added slots one by one. Calls must not overlap.
    */
   async apply(changes: Changes): Promise<void> {
     const { changed, gone } = this.#unknownChanges(changes)
@@ -198,10 +198,10 @@ export class LiveCatalog {
     this.#rebuild()
   }
 
-  /** `now` in milliseconds since 1970. */
+  /** `now`: milliseconds since 1970. */
   view(now: number): View {
     if (this.#view && now >= this.#view.from && now < this.#view.until) return this.#view
-    // The day of an event ended, or the clock was put back.
+    // The last day of an event ended, or the clock was set back.
     if (this.#view) this.generation++
     const { endsAt, seriesOf } = this.columns
     const datesOfSeries = new Map<number, number[]>()
@@ -234,7 +234,7 @@ export class LiveCatalog {
     this.#slots.delete(id)
   }
 
-  /** Remaining order, with the new slots (sorted) merged in. */
+  /** The remaining slots in order, with the new sorted slots merged in. */
   #merged(fresh: Uint32Array): Uint32Array {
     const merged = new Uint32Array(this.size)
     let [end, next] = [0, 0]
@@ -249,7 +249,7 @@ export class LiveCatalog {
     return merged
   }
 
-  /** The same slots in the order of dates, as a new array. Numbers sort in half the time of a comparison by function. */
+  /** These slots in the order of dates, as a new array. Sorting numbers is twice as fast as a comparison function. */
   inOrder(slots: Uint32Array): Uint32Array {
     const ordered = slots.map((slot) => this.position[slot] as number).sort()
     for (let index = 0; index < ordered.length; index++) {

@@ -12,7 +12,7 @@ let now = Date.now
 const { search, catchUp } = await openLiveSearch(database, { now: () => now() })
 
 let numbers = 1
-/** The same sequence each time: a failure can be repeated. */
+/** The same sequence on each run, so that failures can be reproduced. */
 const random = () => {
   numbers = (numbers * 48_271) % 2_147_483_647
   return numbers / 2_147_483_647
@@ -64,7 +64,7 @@ const queries: [string, Omit<EventQuery, 'limit'>][] = [
   ['by a corrected keyword', { sortBy: 'date', keyword: 'foord' }],
 ]
 
-/** Pages to the end; `between` is called after each page. */
+/** Reads all pages; calls `between` after each. */
 const readAll = async (
   query: Omit<EventQuery, 'limit'>,
   between: (page: number) => Promise<void>,
@@ -146,7 +146,7 @@ test('a day that ends is noticed without any news', async () => {
     return [events.map(({ id }) => id), total, await search.count(), facets.month]
   }
   expect(await found()).toEqual([['today'], 1, 2, { '2099-06': 1 }])
-  // Midnight in Chicago is five o'clock in UTC.
+  // Midnight in Chicago is 05:00 UTC.
   at('2099-06-07T04:59:59Z')
   expect(await found()).toEqual([['today'], 1, 2, { '2099-06': 1 }])
   at('2099-06-07T05:00:00Z')
@@ -154,7 +154,7 @@ test('a day that ends is noticed without any news', async () => {
 })
 
 test('a first day that is still today somewhere leaves out what is over elsewhere', async () => {
-  // One in the afternoon of June 5 in Honolulu, an hour before midnight in UTC.
+  // 1 PM on June 5 in Honolulu, an hour before midnight UTC.
   now = () => Date.parse('2099-06-05T23:00:00Z')
   const honolulu = { latitude: 21.31, longitude: -157.86, timeZone: 'Pacific/Honolulu' }
   await saveMade(db, [{ id: 'tonight', date: '2099-06-05', at: honolulu, state: 'HI' }])

@@ -1,4 +1,4 @@
-/** A published event as it is read from PostgreSQL for memory, and what is kept of it. */
+/** A published event as read from PostgreSQL, and the values of it that memory stores. */
 import { sql } from 'kysely'
 import { memoize } from '../../../../kit/memoize.ts'
 import { addressLine } from '../../../event/contact-links.ts'
@@ -33,13 +33,13 @@ export const liveColumns = sql<LiveRow>`${eventColumns},
 type Get = <Name extends keyof LiveRow>(name: Name) => LiveRow[Name]
 
 export type SharedLine<T> = {
-  /** From a row of PostgreSQL. */
+  /** Reads the value from a database row. */
   read(get: Get): T
-  /** Values that a filter of the same name compares. */
+  /** Values that the filter of the same name compares. */
   valuesOf(value: T): readonly unknown[]
-  /** Spellings of these values, in the same order. */
+  /** Display spellings of these values, in the same order. */
   shownOf(value: T): readonly unknown[]
-  /** Another text for another value. */
+  /** Distinct key for each distinct value. */
   keyOf(value: T): string
 }
 
@@ -52,7 +52,7 @@ const ofField = <Name extends Field>(name: Name): SharedLine<LiveRow[Name]> => {
   return { read: (get) => get(name), valuesOf, shownOf: valuesOf, keyOf: String }
 }
 
-/** PostgreSQL's texts hold no zero characters. */
+/** NUL separates the texts: PostgreSQL texts cannot contain it. */
 const keyOfTexts = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
 
 const textsOf = (read: (get: Get) => readonly string[]): SharedLine<readonly string[]> => {
@@ -60,7 +60,7 @@ const textsOf = (read: (get: Get) => readonly string[]): SharedLine<readonly str
   return { read, valuesOf: same, shownOf: same, keyOf: keyOfTexts }
 }
 
-/** Names as they are shown and, in the same order, as they are compared. */
+/** Names for display and, in the same order, their keys for comparison. */
 type Names = { shown: readonly string[]; keys: readonly string[] }
 
 const namesOf = (read: (get: Get) => Names): SharedLine<Names> => ({
@@ -82,7 +82,7 @@ const venueLine: SharedLine<Venue> = {
   keyOf: ({ name, city, state }) => `${name}\n${city}\n${state}`,
 }
 
-/** Opening days of a place that is open year-round: empty for a dated event, null where they are unknown. */
+/** Open days of a year-round place; empty for a dated event, null if unknown. */
 const openDaysLine: SharedLine<string | null> = {
   read: (get) => (get('ongoing') ? get('openDays') || null : ''),
   valuesOf: (text) => (text === '' ? [] : [text === null ? 'unknown' : 'known']),
@@ -90,7 +90,7 @@ const openDaysLine: SharedLine<string | null> = {
   keyOf: String,
 }
 
-/** Values that many events share, by the filter that compares them; a zone has none. */
+/** Values that many events share, by the filter that compares them; `timeZone` has no filter. */
 export const sharedLines = {
   eventType: ofField('eventType'),
   state: ofField('state'),
@@ -115,13 +115,13 @@ export type SharedValues = {
 }
 export const sharedNames = Object.keys(sharedLines) as SharedName[]
 
-/** Numbers of an event, each from a row of PostgreSQL. */
+/** Numbers of an event, read from a database row. */
 const numberLines = {
-  /** Days since 1970-01-01 and minutes of the day, as lists are sorted. */
+  /** Days since 1970-01-01 and minutes of the day, as used for sorting. */
   day: (get) => dayOf(get('sortDate')),
   minute: (get) => minutesOfClock(get('sortTime')),
   lastDay: (get) => dayOf(get('lastDate')),
-  /** Milliseconds since 1970; Infinity for what never ends. */
+  /** Milliseconds since 1970; Infinity for events that never end. */
   endsAt: (get) => {
     const end = get('dayEndsAt')
     return end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
@@ -129,7 +129,7 @@ const numberLines = {
   updatedAt: (get) => Date.parse(get('updatedAt')),
   latitude: (get) => get('latitude'),
   longitude: (get) => get('longitude'),
-  /** 1 or 0, as the following ones. */
+  /** This and the following flags are 1 or 0. */
   ongoing: (get) => Number(get('ongoing')),
   /** Canceled or postponed. */
   off: (get) => Number(isOff({ eventStatus: get('eventStatus') })),
@@ -143,15 +143,15 @@ export const numberNames = Object.keys(numberLines) as NumberName[]
 export type LiveEvent = SharedValues &
   Record<NumberName, number> & {
     id: string
-    /** The event as JSON without `series`, `distance` and the closing brace. */
+    /** Event as JSON without `series`, `distance` and the closing brace. */
     json: string
-    /** Another text after every change of what is shown. */
+    /** Differs after each change of the displayed data. */
     version: string
     seriesId: string | null
     seriesRule: string | null
   }
 
-/** Position of each column in the rows of an answer that come as arrays, which are made in half the time. */
+/** Index of each column in rows that arrive as arrays, which take half the time to create of objects. */
 export type Places = Readonly<Record<keyof LiveRow, number>>
 
 export const placesOf = (fields: readonly { name: string }[]): Places =>
@@ -174,15 +174,15 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
   }
 }
 
-/** The same few years of days come again and again. */
+/** Memoized: events fall on the same few years of days. */
 const dayOf = memoize(5_000, (date: string) => epochDay(date) ?? 0)
 
-/** Read from JSON, it is laid out as one that was written field by field; built up it would be a slow one. */
+/** JSON.parse gives it a fast hidden class in V8; an object built up key by key becomes a slow dictionary. */
 const empty: Record<string, unknown> = JSON.parse(
   `{${[...publicColumns, 'scenes'].map((field) => `"${field}":null`).join()}}`,
 )
 
-/** The public shape. */
+/** Public event from a database row, without its series. */
 const withoutSeries = (values: readonly unknown[], places: Places): Omit<Event, 'series'> => {
   const shown = { ...empty }
   for (const field of publicColumns) shown[field] = values[places[field]]

@@ -31,7 +31,7 @@ const database = await testDatabase()
 const { db } = database
 const hour = 3_600_000
 
-/** Ranks as PostgreSQL gives them. */
+/** Ranks from PostgreSQL. */
 const ranksOf = async (keyword: string) => {
   const [words = ''] = await createCleanWords(db)([keyword])
   const terms = searchTerms(words)
@@ -43,7 +43,7 @@ const ranksOf = async (keyword: string) => {
   return (id: string) => byId.get(id) ?? 0
 }
 
-/** Each result shows the same as the event's own page. */
+/** Each result equals the event on its own page. */
 const expectEvents = async (search: EventSearch) => {
   const { events } = await search.find({ sortBy: 'date', limit: 100, everyDate: true })
   for (const { series, ...event } of events) {
@@ -73,7 +73,7 @@ const expectPoints = async (search: EventSearch, query: EventQuery) => {
   )
 }
 
-/** The same rows without PostgreSQL; a keyword waits for it. */
+/** Without PostgreSQL, rows are the same, and a search with a keyword fails. */
 const expectSameWithoutDatabase = async (away: LiveSearch, live: LiveSearch, query: EventQuery) => {
   if (query.keyword !== undefined) {
     const waits = { code: 'unavailable', fields: { keyword: expect.stringMatching(/words/) } }

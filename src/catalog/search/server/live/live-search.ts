@@ -1,6 +1,6 @@
 /**
- * Search of the live events in memory, by the rules of event-search.ts. PostgreSQL is asked for no more than the
- * words of a keyword; while it is away, a search with a keyword fails and all others go on.
+ * Search of the live events in memory, by the rules of event-search.ts. PostgreSQL is queried only for the words of a
+ * keyword; while it is down, searches with a keyword fail and all others work.
  */
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../../../kit/errors.ts'
@@ -40,16 +40,16 @@ import { matchDates } from './match-dates.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
 export type LiveSearchOptions = {
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now?: () => number
-  /** True if PostgreSQL is known to be away: it is not asked then. */
+  /** True if PostgreSQL is known to be down; it is not queried then. */
   isAway?: () => boolean
 }
 
-/** After PostgreSQL did not answer. */
+/** Time without queries after PostgreSQL failed to respond. */
 const pauseMs = 2_000
 
-/** Bytes of matches that are remembered, and how many for each event where there are very many. */
+/** Bytes of cached matches; `maxKeptOfEach` bytes per live event if that is more. */
 const maxKept = 64_000_000
 const maxKeptOfEach = 150
 
@@ -61,13 +61,13 @@ export class LiveSearch implements EventSearch {
   readonly #clean: CleanWords
   readonly #findWords: FindWords
   readonly #isKnownAway: () => boolean
-  /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
+  /** PostgreSQL did not respond: no queries until this time (performance.now()). */
   #failsUntil = 0
   readonly #kept: LRUCache<string, Prepared>
   /** Catalog of the cached searches. */
   #keptOf: { catalog: LiveCatalog; generation: number } | undefined
 
-  /** `catalog` gives the one that holds now. */
+  /** `catalog` returns the current catalog. */
   constructor(
     database: Pick<Reads, 'db' | 'pool'>,
     catalog: () => LiveCatalog,
@@ -77,7 +77,7 @@ export class LiveSearch implements EventSearch {
     this.#kept = new LRUCache({
       maxSize: Math.max(maxKept, catalog().size * maxKeptOfEach),
       sizeCalculation: ({ matches: { isMatch, rows, dates }, along }, question) =>
-        // Beside the marks, all matching dates in order, which overviews ask for.
+        // Besides the flags, counts all matching dates in order, which overviews request.
         isMatch.length * 2 +
         (along?.byteLength ?? 0) +
         dates * 4 +
@@ -107,7 +107,7 @@ export class LiveSearch implements EventSearch {
     return performance.now() < this.#failsUntil || this.#isKnownAway()
   }
 
-  /** `otherwise` while PostgreSQL is away. */
+  /** Result of `ask`, or of `otherwise` while PostgreSQL is down. */
   async #askOr<T>(ask: () => Promise<T>, otherwise: () => T): Promise<T> {
     if (this.isAway) return otherwise()
     try {
@@ -116,7 +116,7 @@ export class LiveSearch implements EventSearch {
       return answer
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      // One slow statement says nothing about the next.
+      // A statement timeout does not mean that the next statement fails.
       if (isLost(error)) this.#failsUntil = performance.now() + pauseMs
       return otherwise()
     }
@@ -199,7 +199,7 @@ export class LiveSearch implements EventSearch {
   async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
     const { everyDate } = query
     const { within, resolved } = await this.#resolve(query, spelling, query.sortBy === 'relevance')
-    // Nothing is waited for from here on: all is of one generation.
+    // Nothing is awaited from here on, so that all data belong to one generation.
     const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
     const today = () => todayAt(this.#now(), query)
@@ -223,7 +223,7 @@ export class LiveSearch implements EventSearch {
       dates,
       groups,
       next: position && writeCursor(query, position),
-      // One that finds nothing was never ours: somebody's own text would be shown as ours.
+      // A cursor's spelling without results was not written by this site; it would show foreign text as our correction.
       correctedKeyword: total > 0 ? spelling : undefined,
     })
   }
@@ -253,7 +253,7 @@ export class LiveSearch implements EventSearch {
     }
   }
 
-  /** Criteria of a search, and which events have its words. */
+  /** Criteria of a search, and the ids of events that contain its words. */
   async #resolve(query: EventQuery, spelling = query.keyword, isRanked = false) {
     const today = earliestToday(this.#now())
     const given = { ...query, keyword: spelling }
@@ -269,7 +269,7 @@ export class LiveSearch implements EventSearch {
     return { ...(await this.#askOr(ask, refuseKeyword)), generation }
   }
 
-  /** Matches of a search everywhere; remembered while the catalog is the same. */
+  /** Matches of a search without its radius; cached until the catalog changes. */
   #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
@@ -289,12 +289,12 @@ export class LiveSearch implements EventSearch {
       facets: {},
       summaries: new Map(),
     }
-    // Words that were asked for before a change may lack what it has brought.
+    // Words looked up before a change may miss events that the change added.
     if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
     return prepared
   }
 
-  /** Nobody asks again what an older catalog held, whose views would stay in memory with the answers. */
+  /** Clears the cache after a change: old entries would keep views of the old catalog in memory. */
   #forgetOthers(catalog: LiveCatalog): void {
     const { generation } = catalog
     if (this.#keptOf?.catalog === catalog && this.#keptOf.generation === generation) return
@@ -309,10 +309,10 @@ const refuseKeyword = (): never => {
   throw fieldError('unavailable', 'keyword', message, { retryAfter: 30 })
 }
 
-/** Summaries that are remembered with a search, and what each takes. */
+/** Most summaries cached with a search, and estimated bytes of each. */
 const maxSummaries = 10_000
 const summaryBytes = 150
-/** Estimated size of a cached search besides its matches. */
+/** Estimated bytes of a cached search besides its matches. */
 const facetBytes = 4_000
 
 const recall = (
@@ -327,7 +327,7 @@ const recall = (
   return text
 }
 
-/** `generation` is that of the catalog when they were asked for. */
+/** `generation` of the catalog when the words were looked up. */
 type Words = WordMatches & { generation: number }
 
 type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boolean }
@@ -335,7 +335,7 @@ type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boo
 const noDates = { moreDates: 0, nextDate: null }
 
 type PageOptions = { after?: Position; spelling?: string }
-/** An event that memory does not have yet, or no more, is left out. */
+/** Ignores events that are not in memory yet, or no longer. */
 const bySlot = (catalog: LiveCatalog, { ids, ranks }: WordMatches) => {
   const hasWords = new Uint8Array(catalog.columns.size)
   const rankOf = new Map<number, number>()

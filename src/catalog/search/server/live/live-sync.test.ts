@@ -28,7 +28,7 @@ afterAll(async () => {
   await version.close()
 })
 
-// Far more than it takes: a busy machine must not fail the test.
+// Much longer than needed, so that a busy machine does not fail the test.
 const soon = { timeout: 30_000, interval: 10 }
 const known = (id: string) => live.catalog.slotOf(id) !== undefined
 

@@ -1,4 +1,4 @@
-/** Keeps the live events in memory as PostgreSQL has them, in this process. */
+/** Keeps the live events in memory of this process equal to PostgreSQL. */
 
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,28 +13,28 @@ import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from
 
 type LiveNews = {
   changed: LiveEvent[]
-  /** Ids of what changed and is not live, whether or not it was. */
+  /** Ids of changed events that are not live, even if they never were. */
   gone: string[]
-  /** Oldest transaction whose changes are still to be read. */
+  /** Oldest transaction whose changes may still be unread. */
   upTo: string
 }
 
 type Pools = Pick<Database, 'db' | 'pool'>
 
 /**
- * The limit counts until this process has taken the last row, which a busy machine may take long for; a server
- * that is gone is noticed sooner, by its silence.
+ * Statement timeout. It runs until this process has received the last row, which takes long on a busy machine; a lost
+ * connection is noticed earlier.
  */
 const maxTime = '10min'
 
 type ReadOptions = {
-  /** The `upTo` of an earlier reading: only what changed since is read. */
+  /** `upTo` of an earlier reading: reads only later changes. */
   since?: string
-  /** Takes each event as it comes, so that only a few of them are held as objects. */
+  /** Called for each event as it arrives, so that few events exist as objects at the same time. */
   take: (event: LiveEvent) => void
 }
 
-/** Same as `takeLive`, all at once. */
+/** Same as `takeLive`, but returns all changed events as a list. */
 export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> => {
   const changed: LiveEvent[] = []
   const rest = await takeLive(pools, { since, take: (event) => changed.push(event) })
@@ -42,9 +42,9 @@ export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> 
 }
 
 /**
- * Reads live events out of PostgreSQL for memory: all of them, or what changed since. All is read from one snapshot,
- * so that nothing is seen half done. Transactions that were under way when an earlier reading was made are read again:
- * no change is ever missed.
+ * Reads live events from PostgreSQL: all, or the changes since an earlier reading. Runs in one snapshot, so that no
+ * change is seen half done. Transactions that were in progress during the earlier reading are read again, so that no
+ * change is missed.
  */
 export const takeLive = async (
   { db, pool }: Pools,
@@ -79,8 +79,8 @@ export const takeLive = async (
 }
 
 /**
- * Changed by this transaction or a later one; what is copied takes no parameters. After a restore rows
- * hold numbers of another server, which may be those of transactions to come: they say nothing.
+ * Changed by transaction `since` or later; inlined, as COPY takes no parameters. After a restore, rows contain
+ * transaction ids of another server, maybe future ones: ids from the snapshot's xmax on are ignored.
  */
 const changedSince = (table: 'events' | 'series', since: string) => {
   const changedIn = sql.ref(`${table}.changed_in`)
@@ -104,17 +104,17 @@ const selectGone = (since: string) => sql<{ id: string }>`
   select id from events where ${changedSince('events', since)} and status <> 'published'`
 
 type SyncOptions = {
-  /** Awaited when news was read, before it is known: what is read of it elsewhere must not be older. */
+  /** Awaited after news was read and before searches see it: data that it reads must not be older than the news. */
   beforeShown?: () => Promise<void>
 }
 
-/** Many changes in a row are read together; the first one at once. */
+/** Pause between readings: the first change is read at once, changes that follow are read together. */
 const pauseMs = 200
-/** Changes arrive as notifications; a lost one is noticed after this time. */
+/** Interval of checks for changes whose notification was lost. */
 const checkMs = 20_000
 const retryMs = 1_000
 
-/** Loads everything. Throws when it cannot be read. */
+/** Loads all live events. Throws if they cannot be read. */
 export const startLiveSync = async (
   database: Pick<Database, 'db' | 'pool'>,
   version: Pick<CatalogVersion, 'onChange'>,
@@ -129,9 +129,9 @@ export const startLiveSync = async (
 }
 
 export class LiveSync {
-  /** The events as they were known last; while PostgreSQL is away, as they were before. */
+  /** Live events as of the last successful reading. */
   catalog = new LiveCatalog([])
-  /** Time (milliseconds since 1970) from which on looks for changes have failed. */
+  /** Time (milliseconds since 1970) since which readings have failed. */
   awaySince: number | undefined
   readonly #database: Pick<Database, 'db' | 'pool'>
   readonly #log: Pick<Log, 'info' | 'warn'>
@@ -170,14 +170,14 @@ export class LiveSync {
   note(all: boolean): void {
     this.#wanted = true
     this.#all ||= all
-    // While everything is being loaded for the first time, changes wait.
+    // Changes wait until the initial load is done.
     if (this.#upTo === undefined) return
     if (!this.#isWorking) void this.#work()
   }
 
   /**
-   * Reads what has changed by now. Throws when PostgreSQL cannot be asked. Readings follow one another; who asks while one is
-   * under way waits for the next, which sees more.
+   * Reads all changes so far. Throws if PostgreSQL cannot be queried. Readings run one after another; a call during a
+   * reading resolves after the next one, which sees all earlier changes.
    */
   refresh = (): Promise<void> => {
     this.#next ??= this.#reading.then(() => {

@@ -1,4 +1,4 @@
-/** Every matching date of a prepared search, straight from the columns of the live catalog. */
+/** All matching dates of a prepared search, read from the columns of the live catalog. */
 import type { Point } from '../../../place/distance.ts'
 import type { DatedEvent, DateFacts, MatchedDates } from '../matched-dates.ts'
 import type { Within } from '../search-criteria.ts'
@@ -60,7 +60,7 @@ const allDates = (prepared: Prepared): Uint32Array => {
   return prepared.dates
 }
 
-/** To sort so many takes as long as to look through all. */
+/** Above this share of all dates, sorting the circle's slots takes longer than scanning all dates in order. */
 const largeShare = 1 / 16
 
 const datesWithin = (prepared: Prepared, within: Within) => {

@@ -1,4 +1,4 @@
-/** Points and rows around a point are those that looking at every one finds. */
+/** The R-tree finds the same points and rows as a scan of all of them. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../../../place/distance.ts'
@@ -9,11 +9,11 @@ import type { LiveEvent } from './live-row.ts'
 import { chordOf, distanceBetween, RTree, vectorOf } from './r-tree.ts'
 import { TopK } from './top-k.ts'
 
-/** Up to the most that are named; fast-check stays at ten otherwise. */
+/** Generates arrays up to `maxLength`; by default fast-check stops at ten items. */
 const size = 'max'
 
 const coordinate = fc.double({ min: -100, max: 100, noNaN: true })
-/** Few of them, so that many points are the same. */
+/** Few places, so that many points are equal. */
 const place = fc.tuple(coordinate, coordinate, coordinate)
 const points = fc
   .tuple(
@@ -22,7 +22,7 @@ const points = fc
   )
   .map(([places, drawn]) => drawn.map((number) => places[number % places.length] ?? [0, 0, 0]))
 const center = place.map(([x, y, z]) => ({ x, y, z }))
-/** Often just the distance of a point. */
+/** Often exactly the distance of a point. */
 const reachOf = (distances: number[], share: number) =>
   distances[Math.floor(share * distances.length)] ?? 50
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
@@ -101,7 +101,7 @@ test('rows within a circle are the first dates of series within it', () => {
   fc.assert(
     fc.property(drawn, ([places, some, kinds, middle, part, everyDate]) => {
       const from = vectorOf(middle)
-      // Events of one place are of the same series, but a few of them, which wander.
+      // Events of one place belong to one series, except for a few that belong to a series at several places.
       const seriesOf = (number: number, spot: number) =>
         number % kinds === 0 ? -1 : number % 50 === 1 ? 1000 : spot
       const catalog = new LiveCatalog(
@@ -139,7 +139,7 @@ test('rows within a circle are the first dates of series within it', () => {
 /** Many events at few places, some of them in the catalog from the start. */
 const stored = fc.record({
   spots,
-  // So many that those who came later are sometimes sorted in.
+  // Enough for added slots to cause a rebuild of the R-tree in some runs.
   drawn: fc.array(fc.nat(39), { minLength: 250, maxLength: 3000, size }),
   known: share,
 })

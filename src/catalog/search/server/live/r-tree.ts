@@ -1,29 +1,29 @@
 /**
- * Finds points by their straight-line distance through the earth: boxes around 16 points that lie near each
- * other, boxes around 16 of those, and so on (an R-tree packed once: N. Roussopoulos, D. Leifker, "Direct
- * spatial search on pictorial databases using packed R-trees", SIGMOD 1985). In three dimensions neither the
- * poles nor the date line are special.
+ * Finds points by their straight-line distance through the earth: boxes around 16 points that are close together, boxes
+ * around 16 of those boxes, and so on (an R-tree packed once: N. Roussopoulos, D. Leifker, "Direct spatial search on
+ * pictorial databases using packed R-trees", SIGMOD 1985). In three dimensions neither the poles nor the date line are
+ * special.
  *
- * Bounds are exact, too: rounding never changes which of two numbers is the larger one, so no point of a box
- * is computed to be nearer than its nearest side.
+ * Bounds are exact despite rounding: rounding never changes which of two numbers is larger, so no point in a box is
+ * computed to be nearer than the box's nearest side.
  */
 import { EARTH_RADIUS_MILES, type Point } from '../../../place/distance.ts'
 
 type Axes = { [Axis in keyof Vector]: Float64Array }
 
-/** Takes points as they are found; those farther away than `maxDistance` need not be offered. */
+/** Receives found points; points farther away than `maxDistance` need not be offered. */
 export type Collector = { maxDistance: number; offer(distance: number, slot: number): void }
 
 type Visit = {
   center: Vector
   collector: Collector
-  /** For each level the distances of the boxes that are being looked at. */
+  /** By level: distances of the boxes that are being visited. */
   bounds: Float64Array
 }
 
-/** Points in a box, and boxes in a larger one. */
+/** Points in a box, and boxes in a larger box. */
 const nodeSize = 16
-/** Numbers that say where a box is: its least x, y and z, its greatest x, y and z. */
+/** Numbers per box: minimum x, y and z, then maximum x, y and z. */
 const sides = 6
 
 export const distanceBetween = (a: Vector, x: number, y: number, z: number): number => {
@@ -38,10 +38,10 @@ export class RTree {
   readonly #x: Float64Array
   readonly #y: Float64Array
   readonly #z: Float64Array
-  /** The boxes around points first, at last one around all. */
+  /** Boxes of each level: first those around points, last one box around everything. */
   readonly #levels: Float64Array[] = []
 
-  /** R-tree over the points of some slots in Morton order; the columns are read now and not retained. */
+  /** Builds the tree over the points of slots in Morton order; reads the columns now and does not keep them. */
   constructor(slots: Uint32Array, { x, y, z }: Axes) {
     const ordered = (axis: Float64Array) => {
       const values = new Float64Array(slots.length)
@@ -64,7 +64,7 @@ export class RTree {
     }
   }
 
-  /** Offers every point within the collector's reach, mostly the near ones first. */
+  /** Offers all points within the collector's `maxDistance`, roughly the nearest first. */
   search(center: Vector, collector: Collector): void {
     if (this.slots.length === 0) return
     const bounds = new Float64Array(this.#levels.length * nodeSize)
@@ -113,7 +113,7 @@ export class RTree {
   }
 }
 
-/** The least and the greatest of each axis, of points or of boxes; the numbers of one are `step` apart. */
+/** Minimum and maximum of points or boxes, per axis. */
 type Bounds = {
   low: readonly [Float64Array, Float64Array, Float64Array]
   high: readonly [Float64Array, Float64Array, Float64Array]
@@ -148,7 +148,7 @@ const boxesAround = ({ low, high }: Bounds, count: number): Float64Array => {
   return boxes
 }
 
-/** The distance of the nearest side of a box; 0 within it. */
+/** Distance of the nearest side of a box, in meters; 0 inside the box. */
 const nearest = (center: Vector, boxes: Float64Array, at: number): number => {
   const dx = gap(center.x, boxes[at] as number, boxes[at + 3] as number)
   const dy = gap(center.y, boxes[at + 1] as number, boxes[at + 4] as number)
@@ -159,10 +159,10 @@ const nearest = (center: Vector, boxes: Float64Array, at: number): number => {
 const gap = (value: number, from: number, to: number): number =>
   value < from ? value - from : value > to ? value - to : 0
 
-/** Meters from the earth's center: x towards 0°, 0°, y towards 0°, 90° E, z towards the north pole. */
+/** Meters from the earth's center: x toward 0°, 0°; y toward 0°, 90° E; z toward the north pole. */
 export type Vector = { x: number; y: number; z: number }
 
-/** The equatorial radius in meters, as PostgreSQL's extension earthdistance has it. */
+/** Equatorial radius in meters; the same value as in PostgreSQL's extension earthdistance. */
 const sphereRadius = 6_378_168
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -176,6 +176,6 @@ export const vectorOf = ({ latitude, longitude }: Point): Vector => {
   }
 }
 
-/** The straight line through the earth between points so many miles apart, in meters. */
+/** Straight line through the earth, in meters, between points this many miles apart on the surface. */
 export const chordOf = (miles: number): number =>
   2 * sphereRadius * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2)

@@ -1,4 +1,4 @@
-/** The live search must find what plain loops over all events find, for any catalog, search and change. */
+/** The live search finds the same as loops over all events, for any catalog, search and change. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -10,7 +10,7 @@ import type { EventQuery } from '../event-search.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
 
-// Never asked: keywords are left out. live-search.test.ts has them, with the text search of PostgreSQL.
+// Not queried: searches have no keywords. live-search.test.ts tests keywords, with PostgreSQL's text search.
 const database = await testDatabase()
 const hour = 3_600_000
 
@@ -45,7 +45,7 @@ describe('equals plain loops over all events', () => {
     await fc.assert(property, { endOnFailure: true })
   })
 
-  /** Some of the events are updated, some removed, some added; and how much time passes. */
+  /** Updates, removals and additions of events, and the time that passes. */
   const steps = fc.array(
     fc.record({
       told: catalogs,
@@ -81,7 +81,7 @@ describe('equals plain loops over all events', () => {
   })
 })
 
-/** Versions of an event, by number: it may arrive, replace an earlier one, or be ignored. */
+/** Applies new versions by `fate`: each event is added, updated or removed, or stays as it is. */
 const change = (
   events: readonly KnownEvent[],
   told: readonly KnownEvent[],

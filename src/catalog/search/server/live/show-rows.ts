@@ -1,4 +1,4 @@
-/** Rows of results as JSON, put together from texts that were made once. */
+/** Rows of results as JSON, concatenated from prepared texts. */
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { dateOfEpochDay } from '../../../time/local-dates.ts'
 import { clockOfMinutes } from '../../../time/local-times.ts'
@@ -8,24 +8,24 @@ import { type Columns, none } from './columns.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import type { Row } from './top-k.ts'
 
-/** The dates of a series that come after a row and match the same search. */
+/** Later dates of the row's series that match the same search. */
 export type LaterDates = (slot: number) => { moreDates: number; nextDate: string | null }
 
 export type Shown = {
   json: Buffer
-  /** Equal for equal rows, though much shorter. */
+  /** Equal for equal rows, but much shorter than their JSON. */
   tag: () => string
 }
 
 type ShowOptions = {
   query: Pick<EventQuery, 'near' | 'sortBy'>
-  /** The summary of the row's series, as JSON. */
+  /** Summary of the row's series, as JSON. */
   seriesOf: (slot: number) => string
 }
 
-/** Bytes in UTF-8 per JavaScript character. */
+/** UTF-8 bytes per JavaScript character, at most. */
 const mostBytes = 3
-/** Names of what is added to an event, its distance and its braces: enough for any. */
+/** Most bytes of the names, distance and braces added to an event. */
 const namesBytes = 60
 
 export const showRows = (
@@ -40,10 +40,10 @@ export const showRows = (
     distance: near && milesTo(columns, slot, near),
     series: seriesOf(slot),
   }))
-  // If rounding differs between here and the order, the shown distance decides.
+  // Rounding may differ from the sort keys: sorts by the displayed distance.
   if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
   let room = 2
-  // To count the bytes would take longer than to write them.
+  // An upper bound, because counting the bytes takes longer than writing them.
   for (const { slot, series } of shown)
     room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
   const bytes = Buffer.allocUnsafe(room)
@@ -65,7 +65,7 @@ export const showRows = (
   return { json: bytes.subarray(0, at), tag: () => shown.map(tagOf).join('\n') }
 }
 
-/** Gives the place after the text. For short ones `Buffer.write` takes longer to be called than to write. */
+/** Returns the offset after the text. Writes bytes one by one: calling `Buffer.write` for a short text takes longer. */
 const writeText = (bytes: Buffer, text: string, start: number): number => {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -86,7 +86,7 @@ export const seriesJson = (columns: Columns, slot: number, later: LaterDates): s
   return `${columns.seriesHeads[series]}${moreDates},"nextDate":${next}}`
 }
 
-/** Counts dates of a series after a row, in order, that are `wanted` and take place. */
+/** Counts later dates of a row's series that pass `isWanted` and are neither canceled nor postponed. */
 export const laterDates =
   (
     { columns, position }: LiveCatalog,

@@ -1,24 +1,24 @@
-/** The first rows of an order, kept while others go by. */
+/** Collects the first rows of an order while rows are offered in any order. */
 import type { Collector } from './r-tree.ts'
 
-/** A row with the number that it is sorted by before its date: meters through the earth, or minus its rank. */
+/** Row with its primary sort key: meters through the earth, or the negated rank; date order breaks ties. */
 export type Row = { slot: number; key: number }
 
 export type IsAfter = (slot: number, key: number) => boolean
 
 export type TopKOptions = {
-  /** At most so many. */
+  /** Most rows that are kept. */
   limit: number
-  /** By slot: the place in the order of dates, which decides between equal keys. */
+  /** By slot: index in the order of dates, the tie-break for equal keys. */
   position: Uint32Array
-  /** Leaves out what came on earlier pages. */
+  /** Excludes rows of earlier pages. */
   isAfter?: IsAfter
-  /** By slot: 1 for what may be a row; without it all may. */
+  /** By slot: 1 if the slot may be a row; if absent, all slots may. */
   isRow?: Uint8Array
 }
 
 export class TopK implements Collector {
-  /** A greater key comes too late. */
+  /** Rows with a greater key are rejected. */
   maxDistance = Number.POSITIVE_INFINITY
   #size = 0
   readonly #keys: Float64Array
