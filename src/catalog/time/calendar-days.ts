@@ -1,8 +1,8 @@
-/** Months, weekdays and weeks of days that are counted from 1970-01-01. */
+/** Months, weekdays and weeks of days, which are counted from 1970-01-01. */
 import { dayMs } from '../../kit/durations.ts'
 import { weekdayOfDay } from './local-dates.ts'
 
-/** Month 1 is January; a month beyond 12 is one of a later year. */
+/** Month 1 is January; a month above 12 is in a later year. */
 export const monthStart = (year: number, month: number): number =>
   Date.UTC(year, month - 1, 1) / dayMs
 
@@ -11,20 +11,20 @@ export const daysInMonth = (year: number, month: number): number =>
 
 export type DayParts = { year: number; month: number; day: number }
 
-/** The civil date of a day. */
+/** Calendar date of a day. */
 export const partsOfDay = (day: number): DayParts => {
   const date = new Date(day * dayMs)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** The first day of a year's week 1, the first one with four days in it. */
+/** First day of a year's week 1, the first week with at least four days of the year. */
 const firstWeek = (year: number, weekStart: number): number => {
   const newYear = monthStart(year, 1)
   const into = (weekdayOfDay(newYear) - weekStart + 7) % 7
   return into <= 3 ? newYear - into : newYear - into + 7
 }
 
-/** True for a day of one of the weeks, which negative numbers count from the year's end. */
+/** True if a day is in one of the weeks; negative numbers count weeks from the end of the year. */
 export const isInWeek = (day: number, weeks: readonly number[], weekStart: number): boolean => {
   const { year } = partsOfDay(day)
   const weekYear =

@@ -1,4 +1,4 @@
-/** Common pattern of a list of dates, in plain words. */
+/** Finds the common pattern of a list of dates and describes it in words. */
 import { addDays, dateWords, daysBetween, weekdayOf } from './local-dates.ts'
 
 /** "12th". */
@@ -12,11 +12,11 @@ export const ordinal = (number: number): string => {
 export const joinWords = (items: readonly string[]): string =>
   items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-/** "3rd", "last" of -1. */
+/** "3rd"; "last" for -1. */
 export const positionInWords = (position: number): string =>
   position === -1 ? 'last' : ordinal(position)
 
-/** "1st and 3rd", "Last", "2nd and last"; -1 is the last. */
+/** "1st and 3rd", "Last", "2nd and last"; -1 is "last". */
 export const positionsInWords = (positions: readonly number[]): string => {
   const words = joinWords(positions.map(positionInWords))
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -35,8 +35,8 @@ export const isAtPosition = (date: string, positions: readonly number[]): boolea
 
 /**
  * "Every Saturday", "Every 2nd Sunday", "1st Saturday of the month", "1st and 3rd Saturday of the month", "Last Friday
- * of the month", "Day 15 of every month"; single dates may be left out. Null for dates with no such rule, and for fewer
- * than two.
+ * of the month", "Day 15 of every month"; single dates may be missing. Null if no such rule fits, or for fewer than two
+ * dates.
  */
 export const datesInWords = (dates: readonly string[]): string | null => {
   const [first, ...more] = [...dates].sort()
@@ -58,12 +58,12 @@ export const datesInWords = (dates: readonly string[]): string | null => {
   return more.every((date) => Number(date.slice(8)) === day) ? `Day ${day} of every month` : null
 }
 
-/** Positions beyond which a rule is told better by its weeks. */
+/** Most positions of a monthly rule; with more, a weekly rule describes the dates better. */
 const mostPositions = 3
 
 /**
- * The two or three positions of a weekday in its month that give these dates, such as 1 and 3; -1 is the last. Each
- * occurs at least twice, and fewer dates are missing than from a weekly series. Undefined for other dates.
+ * The two or three positions of a weekday in its month that produce these dates, such as 1 and 3; -1 is the last. Each
+ * position occurs at least twice, and fewer dates are missing than from a weekly series. Undefined for other dates.
  */
 export const positionsOf = (dates: readonly string[]): number[] | undefined => {
   const sorted = [...dates].sort()
@@ -86,6 +86,6 @@ export const positionsOf = (dates: readonly string[]): number[] | undefined => {
   })
 }
 
-/** In order, the last at the end. */
+/** Sorted without duplicates, with -1 (the last) at the end. */
 const distinct = (positions: readonly number[]): number[] =>
   [...new Set(positions)].sort((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b))

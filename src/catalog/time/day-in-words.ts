@@ -1,4 +1,4 @@
-/** Date of an event, in words. One without a date is a place that is always open. */
+/** Date of an event, in words. An event without a date is a place that is open year-round. */
 import { longDate, longDateRange, shortDate, shortDateSeenFrom } from './local-dates.ts'
 import { endsNextDay, timeRange } from './local-times.ts'
 
@@ -31,7 +31,7 @@ type DaysAndTimes = Days & {
 }
 
 /**
- * "Saturday, May 3, 2031, 9:00 AM to 1:00 PM", "…, 8:00 PM to 1:00 AM the next day"; without times where none is known.
+ * "Saturday, May 3, 2031, 9:00 AM to 1:00 PM", "…, 8:00 PM to 1:00 AM the next day"; without times if none are known.
  */
 export const whenInWords = (when: DaysAndTimes): string => {
   const { date, endDate, startTime, endTime } = when

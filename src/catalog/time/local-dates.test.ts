@@ -89,7 +89,7 @@ describe('dates in words', () => {
   })
 
   it('agrees with Temporal for every day', () => {
-    // In words, Intl changes to the Julian calendar before 1582.
+    // Formatted by Intl, dates before 1582 are in the Julian calendar.
     const since1600 = anyDay.filter((day) => day.year >= 1600)
     fc.assert(
       fc.property(since1600, (day) => {

@@ -1,6 +1,6 @@
 /**
- * Local dates as text, `yyyy-mm-dd`, in plain arithmetic: no zone and no Date parsing takes part, so
- * the answers are the same on every machine. What cannot be read is shown as it is.
+ * Local dates as text, `yyyy-mm-dd`, computed without time zones and without Date parsing, so that results are the same
+ * on every machine. Unreadable text is displayed unchanged.
  */
 import { dayMs } from '../../kit/durations.ts'
 import { memoize } from '../../kit/memoize.ts'
@@ -9,7 +9,7 @@ export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
 export const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** A date taken apart, its month and weekday in words. */
+/** Parts of a date, with month and weekday as words. */
 export type DateWords = {
   readonly year: number
   readonly month: string
@@ -18,35 +18,35 @@ export type DateWords = {
 }
 
 /**
- * Days since 1970-01-01 in the Gregorian calendar; undefined for anything but a real date. Years
- * below 1000 are slips of the pen ("0026") and not dates.
+ * Days since 1970-01-01 in the Gregorian calendar; undefined if `date` is not a real date. Years below 1000 count as
+ * typing errors ("0026"), not as dates.
  */
 export function epochDay(date: string): number | undefined {
   const parts = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(date)
   if (!parts) return undefined
   const day = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / dayMs
-  // Date.UTC counts on: February 30 would become March 1 or 2.
+  // Date.UTC accepts February 30 and returns March 1 or 2.
   return dateOfEpochDay(day) === date ? day : undefined
 }
 
-/** The date of a day counted from 1970-01-01. Responses name the same few days again and again. */
+/** Date of a day counted from 1970-01-01. Memoized: responses contain the same few days many times. */
 export const dateOfEpochDay = memoize(10_000, (day: number): string =>
   new Date(day * dayMs).toISOString().slice(0, 10),
 )
 
-/** True for a real `yyyy-mm-dd`: no February 30. */
+/** True for a real `yyyy-mm-dd`: false for February 30. */
 export function isValidLocalDate(date: string): boolean {
   return epochDay(date) !== undefined
 }
 
-/** The same of a value of any type. */
+/** Same as `isValidLocalDate`, for values of any type. */
 export const isLocalDate = (value: unknown): value is string =>
   typeof value === 'string' && isValidLocalDate(value)
 
-/** Two digits at least: a month, a day, an hour. */
+/** Pads a month, day or hour to at least two digits. */
 export const twoDigits = (value: number | string): string => String(value).padStart(2, '0')
 
-/** `yyyy-mm-dd` from its parts, a year of two digits being of this century; undefined for a day that does not exist. */
+/** `yyyy-mm-dd` from its parts; a two-digit year is in this century. Undefined for a day that does not exist. */
 export const dateOfParts = (
   year: number | string,
   month: number | string,
@@ -63,12 +63,12 @@ function requireDay(date: string): number {
   return day
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. Throws RangeError. */
+/** Days from one date to another; negative if `to` is earlier. Throws RangeError for an invalid date. */
 export function daysBetween(from: string, to: string): number {
   return requireDay(to) - requireDay(from)
 }
 
-/** The date so many days later. Throws RangeError for what is not a date. */
+/** Date `days` days later. Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   return dateOfEpochDay(requireDay(date) + days)
 }
@@ -76,12 +76,12 @@ export function addDays(date: string, days: number): string {
 /** 0 for Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOfDay = (day: number): number => (((day + 4) % 7) + 7) % 7
 
-/** 0 for Sunday to 6 for Saturday. Throws RangeError for what is not a date. */
+/** 0 for Sunday to 6 for Saturday. Throws RangeError for an invalid date. */
 export function weekdayOf(date: string): number {
   return weekdayOfDay(requireDay(date))
 }
 
-/** Undefined for what is not a date. */
+/** Undefined for an invalid date. */
 export function dateWords(date: string): DateWords | undefined {
   if (!isValidLocalDate(date)) return undefined
   return {
@@ -105,7 +105,7 @@ export function shortDate(date: string): string {
   return `${words.weekday.slice(0, 3)}, ${words.month.slice(0, 3)} ${words.day}`
 }
 
-/** "Fri, Nov 27"; where the year is not that of `seenFrom` (a date too), "Sat, Jan 2, 2027". */
+/** "Fri, Nov 27"; "Sat, Jan 2, 2027" if the year differs from that of the date `seenFrom`. */
 export function shortDateSeenFrom(seenFrom: string, date: string): string {
   const words = dateWords(date)
   if (!words || words.year === dateWords(seenFrom)?.year) return shortDate(date)
@@ -113,8 +113,8 @@ export function shortDateSeenFrom(seenFrom: string, date: string): string {
 }
 
 /**
- * "Friday, November 20, 2026", or for several days "Friday, November 20 to Sunday, November 22,
- * 2026"; the first year is shown only where it differs.
+ * "Friday, November 20, 2026", or for several days "Friday, November 20 to Sunday, November 22, 2026"; the first year
+ * is shown only if it differs from the last.
  */
 export function longDateRange(date: string, endDate: string | null): string {
   if (endDate === null || endDate === date) return longDate(date)
@@ -130,10 +130,10 @@ export function shortDateRange(date: string, endDate: string | null): string {
   return `${shortDate(date)} to ${shortDate(endDate)}`
 }
 
-/** True for dates from 1900 to 2199; other years are typing errors. */
+/** True for dates from 1900 to 2199; other years count as typing errors. */
 export const isYearOfEvents = (date: string): boolean => date >= '1900' && date < '2200'
 
-/** Last day of the month so many months after a date's. */
+/** Last day of the month `monthsLater` months after the month of a date. */
 export const lastOfMonth = (date: string, monthsLater: number): string => {
   const month = Number(date.slice(5, 7)) + monthsLater
   const year = Number(date.slice(0, 4)) + Math.floor(month / 12)

@@ -1,16 +1,16 @@
-/** Wall times at the venue, `HH:MM` on the 24-hour clock, shown on the 12-hour clock. */
+/** Wall times at the venue, stored as `HH:MM` on the 24-hour clock, displayed on the 12-hour clock. */
 
 import { twoDigits } from './local-dates.ts'
 
-/** Form of a wall time, 00:00 to 23:59, two digits each. */
+/** Format of a wall time, 00:00 to 23:59, two digits each. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const clockForm = /^(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?$/i
 const namedTimes: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' }
 
 /**
- * `HH:MM` from a time as people type it: "18:30", "6:30 PM", "8pm", "noon"; undefined for anything else. A lone number is
- * no time: "8" may be either half of the day.
+ * Converts a typed time to `HH:MM`: "18:30", "6:30 PM", "8pm", "noon"; undefined for any other text, including a bare
+ * number: "8" may be morning or evening.
  */
 export function readWallTime(text: string): string | undefined {
   const typed = text.trim().toLowerCase()
@@ -23,15 +23,15 @@ export function readWallTime(text: string): string | undefined {
   return timeForm.test(time) ? time : undefined
 }
 
-/** `HH:MM` of so many minutes since midnight. */
+/** `HH:MM` from minutes since midnight. */
 export const clockOfMinutes = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
-/** Minutes since midnight of `HH:MM`, which seconds may follow. */
+/** Minutes since midnight from `HH:MM`, optionally followed by seconds. */
 export const minutesOfClock = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
+/** "6:00 PM" from "18:00"; unreadable text is returned unchanged. */
 export function twelveHourTime(time: string): string {
   if (!timeForm.test(time)) return time
   const hour = Number(time.slice(0, 2))
@@ -39,8 +39,8 @@ export function twelveHourTime(time: string): string {
 }
 
 /**
- * "6:00 PM to 9:30 PM". Unknown times are null and stay unknown: "6:00 PM" (no end), "Until 9:30 PM"
- * (no start), "Time to be announced" (neither).
+ * "6:00 PM to 9:30 PM". An unknown time is null: "6:00 PM" (no end), "Until 9:30 PM" (no start), "Time to be announced"
+ * (neither).
  */
 export function timeRange(startTime: string | null, endTime: string | null): string {
   if (startTime && endTime) return `${twelveHourTime(startTime)} to ${twelveHourTime(endTime)}`
@@ -56,6 +56,6 @@ type Hours = {
   endTime: string | null
 }
 
-/** True for an event of one day that ends at an earlier hour than it begins (8 PM to 1 AM): it ends on the next day. */
+/** True for a one-day event whose end time is before its start time (8 PM to 1 AM): it ends on the next day. */
 export const endsNextDay = ({ date, endDate, startTime, endTime }: Hours): boolean =>
   (endDate ?? date) === date && !!startTime && !!endTime && endTime < startTime

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wallClock, zoneWords } from './machine-zone.ts'
 
-/** Zones in which files about dates are tested, at the same instant in winter and in summer. */
+/** Expected results in the zones in which date tests run, for the same instant in winter and in summer. */
 const clocks: Record<string, [string, string][]> = {
   UTC: [
     ['2026-01-01T05:00:00.000', 'UTC'],

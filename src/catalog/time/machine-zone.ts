@@ -1,10 +1,10 @@
-/** The time zone of this machine: in a browser, that of its reader. Nothing else may ask for it: local-time.d.ts. */
+/** Time zone of this machine: in a browser, the reader's. No other file may use it: local-time.d.ts. */
 
-/** "2026-11-20T10:31:00.000" on the clock of this machine. */
+/** "2026-11-20T10:31:00.000" on this machine's clock. */
 export const wallClock = (instant: Date): string =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, -1)
 
-/** "CST"; where English has no such name, "GMT+1". */
+/** "CST"; if English has no abbreviation for the zone, "GMT+1". */
 export const zoneWords = (instant: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
     .formatToParts(instant)

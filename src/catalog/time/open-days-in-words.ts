@@ -1,4 +1,4 @@
-/** Opening days in one wording, however they were typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
+/** Open days in a single wording, regardless of how they were typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
 import { joinWords, positionInWords } from './dates-in-words.ts'
 import { monthNames, weekdayNames } from './local-dates.ts'
 import { type OpenDays, type Season, spokenSpans, type Week } from './open-days.ts'
@@ -13,7 +13,7 @@ export const majorHolidays = [
   'Christmas Day',
 ] as const
 
-/** Federal ones (5 U.S.C. 6103), which "holidays" means. */
+/** Federal holidays (5 U.S.C. 6103), the meaning of "holidays". */
 export const namedHolidays = [
   "New Year's Day",
   'Martin Luther King Jr. Day',
@@ -28,7 +28,7 @@ export const namedHolidays = [
   'Christmas Day',
 ] as const
 
-/** In the order of the year. */
+/** In calendar order. */
 const allHolidays = [
   ...namedHolidays.slice(0, 3),
   'Easter',
@@ -38,12 +38,12 @@ const allHolidays = [
   "New Year's Eve",
 ]
 
-/** From Monday on. */
+/** Weekdays from Monday on. */
 const order = [1, 2, 3, 4, 5, 6, 0]
 
 const shortDay = (day: number) => (weekdayNames[day] ?? '').slice(0, 3)
 
-/** "Tue to Fri and Sun", "Sat and Sun", "Daily" of days in order. */
+/** "Tue to Fri and Sun", "Sat and Sun", "Daily"; `days` are in order. */
 const daysInWords = (days: readonly number[]): string => {
   if (days.length === 7) return 'Daily'
   const runs: number[][] = []
@@ -52,7 +52,7 @@ const daysInWords = (days: readonly number[]): string => {
     if (run && order.indexOf(day) === order.indexOf(run.at(-1) as number) + 1) run.push(day)
     else runs.push([day])
   }
-  // "Fri to Mon" goes on over the end of the week.
+  // "Fri to Mon" continues over the end of the week.
   const [first, last] = [runs[0], runs.at(-1)]
   if (
     first &&
@@ -79,7 +79,7 @@ const namedHours: Readonly<Record<string, string>> = {
   '00:00-24:00': '24 hours',
 }
 
-/** `open` without hours is said only beside other days, where it would be taken for a part of their list. */
+/** `open` without hours is worded only beside other days; otherwise the days would read as part of their list. */
 const weekInWords = (week: Week, nth?: string): string => {
   const named = (days: readonly number[]) =>
     nth ? joinWords(days.map((day) => `${nth} ${shortDay(day)}`)) : daysInWords(days)
@@ -104,7 +104,7 @@ const edgeInWords = (edge: string): string =>
 
 const lastDay = /-(?:31|29)$|(?:04|06|09|11)-30$/
 
-/** "1st and 3rd Sat 10 AM to 2 PM" of days of the month; "May to Oct: daily 10 AM to 4 PM" of others. */
+/** "1st and 3rd Sat 10 AM to 2 PM" for days of the month; "May to Oct: daily 10 AM to 4 PM" for other seasons. */
 const seasonInWords = (season: Season): string => {
   const days = daysOfSeason(season)
   const nth = season.nth && joinWords(season.nth.map(positionInWords))
@@ -112,11 +112,11 @@ const seasonInWords = (season: Season): string => {
   return isOfMonths(season) ? words : `${days}: ${words}`
 }
 
-/** Days of all months, which are said before what begins with a season. */
+/** True for days of every month, which are worded before seasons. */
 const isOfMonths = ({ from, to, nth }: Season): boolean =>
   nth !== undefined && from === '01-01' && to === '12-31'
 
-/** Days of the month win over all days, those of a season over those of the year, and "closed the 2nd Saturday" over hours. */
+/** Precedence: days of the month over all days, in a season over all year, "closed the 2nd Saturday" over hours. */
 export const rankOf = (season: Season): number => {
   if (season.nth === undefined) return 0
   const isClosed = season.week.every((hours) => hours === undefined || hours === 'closed')
@@ -133,7 +133,7 @@ const daysOfSeason = ({ from, to }: Season): string => {
   return isNext ? `${start} and ${end}` : `${start} to ${end}`
 }
 
-/** Names that have other hours by themselves do not keep the others from being "holidays". */
+/** All holidays are "holidays" even if some of them have hours of their own (`otherwise`). */
 const holidaysInWords = (names: readonly string[], otherwise: ReadonlySet<string>): string => {
   const whole = [
     { all: namedHolidays, words: 'holidays' },
@@ -147,7 +147,7 @@ const holidaysInWords = (names: readonly string[], otherwise: ReadonlySet<string
   return joinWords([...(whole ? [whole.words] : []), ...others])
 }
 
-/** The group of the most holidays comes first: it may be all but those that follow. */
+/** Groups of holidays by hours. The largest is first: it may be all holidays except those in other groups. */
 const ofHolidays = (holidays: OpenDays['holidays']): string[] => {
   const named = allHolidays.filter((name) => holidays[name] !== undefined)
   const groups = [...Map.groupBy(named, (name) => holidays[name] ?? '')].sort(

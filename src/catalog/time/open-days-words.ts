@@ -1,4 +1,4 @@
-/** Words of opening days: a text is cut into days, seasons, hours and holidays, of which read-open-days.ts makes rules. */
+/** Splits a text about open days into days, seasons, hours and holidays, from which read-open-days.ts builds rules. */
 import { pattern } from '../../kit/text/pattern.ts'
 import { clockOfMinutes } from './local-times.ts'
 import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
@@ -6,7 +6,7 @@ import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
 export type SeasonDays = { from: string; to: string }
 
 export type Token =
-  /** `nth`: as in seasons of open-days.ts. */
+  /** `nth`: same as in seasons of open-days.ts. */
   | { kind: 'days'; days: readonly number[]; nth?: readonly number[] | undefined }
   | { kind: 'hours'; hours: string }
   | { kind: 'season'; season: SeasonDays | undefined }
@@ -22,9 +22,9 @@ const dayWord = String.raw`(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|we
 const dayPattern = pattern.y`(?:(${dayWord})\s*(?:-|to|thru|through)\s*(${dayWord})|(${dayWord}))`
 const nthWord = String.raw`(?:1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)`
 const nthStarts = ['1 fir', '2 sec', '3 thi', '4 fou', '5 fif']
-/** "1st and 3rd Saturdays of the month"; nobody knows whether "1st Sat to Sun" may begin in the month before. */
+/** "1st and 3rd Saturdays of the month"; not the ambiguous "1st Sat to Sun", which may begin in the month before. */
 const nthPattern = pattern.y`(every )?(?:on )?(?:the )?(${nthWord}(?:(?:\s*,\s*|\s+and(?: the)?\s+|\s*/\s*|\s+)${nthWord})*)\s+(${dayWord})(?!\s*(?:-|to|thru|through)\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`
-/** "Sa[1,3]" of OpenStreetMap. */
+/** "Sa[1,3]", the syntax of OpenStreetMap. */
 const nthInBrackets = /(su|mo|tu|we|th|fr|sa)\[((?:-1|[1-5])(?:,(?:-1|[1-5]))*)\]/y
 
 const nthOf = (text: string): number[] =>
@@ -66,21 +66,21 @@ const holidayWords: readonly (readonly [string, string])[] = [
   ['Christmas Day', '(?:christmas|xmas)(?: day)?'],
 ]
 const holidayWord = holidayWords.map(([, words]) => words).join('|')
-/** Not of "October 1st Saturday". */
+/** Does not match the "1st" of "October 1st Saturday". */
 const dayOfMonth = String.raw`(?:\s*(?!\d(?:st|nd|rd|th)(?:,| and|\s+${dayWord}))\d{1,2}(?:st|nd|rd|th)?\b(?!:\d))?`
 const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}${dayOfMonth})`
 const seasonPattern = new RegExp(`(${edge})\\s*(?:-|to|thru|through|until)\\s*(${edge})`, 'y')
-/** Nobody knows which days "July 4 weekend" and "Labor Day weekend" have; "July weekends" is clear. */
+/** Rejects "July 4 weekend" and "Labor Day weekend", whose days are ambiguous; "July weekends" is clear. */
 const monthPattern = pattern.y`(${monthWord}${dayOfMonth})(?!(?<=\d(?:st|nd|rd|th)?)\s+weekend)`
 
-/** The holiday's own name. */
+/** Canonical name of the holiday. */
 export const holidayNamed = (text: string): string | undefined =>
   holidayWords.find(([, words]) => new RegExp(`^(?:${words})$`).test(text))?.[0]
 
 const edgeOf = (text: string, isLast: boolean): string | undefined => {
   const bare = text.replace(/ weekend$/, '')
   const holiday = holidayNamed(bare)
-  // A weekend ends on its holiday, and begins before it.
+  // A holiday's weekend ends on the holiday and begins before it.
   if (holiday) return bare === text || isLast ? holiday : `${holiday} weekend`
   const month = monthStarts.indexOf(text.slice(0, 3))
   const day = Number(/\d+/.exec(text)?.[0] ?? (isLast ? lastDays[month] : 1))
@@ -93,7 +93,7 @@ const seasonToken = (first: string, last: string): Token | undefined => {
   return from && to ? { kind: 'season', season: { from, to } } : undefined
 }
 
-/** "January and February" is one season. */
+/** Merges adjacent months: "January and February" is one season. */
 export const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
   const last = seasons.at(-1)
   const month = (day: string) => (/^\d/.test(day) ? Number(day.slice(0, 2)) : undefined)
@@ -123,7 +123,7 @@ const readClock = (text: string): Clock | undefined => {
 const halfDay = 12 * 60
 const wholeDay = 24 * 60
 
-/** Hours without AM or PM: from 7 to 11 it opens in the morning, else in the afternoon, and closes at the next such hour. */
+/** Hours without AM or PM: opens in the morning from 7 to 11, else in the afternoon; closes at the next such hour. */
 const spanOf = (first: Clock, last: Clock): [number, number] => {
   const isByDay = first.isSure && last.isSure
   if (isByDay) return [first.minutes, last.minutes]
@@ -164,7 +164,7 @@ const days = (some: readonly number[], nth?: readonly number[]): Token => ({
 const hours = (text: string): Token => ({ kind: 'hours', hours: text })
 const allDay = '00:00-24:00'
 
-/** In this order: the first that fits is taken. */
+/** In order of precedence: the first reader that matches is used. */
 const readers: readonly Reader[] = [
   [/24\s?\/\s?7\b/y, () => [days(everyDay), hours(allDay)]],
   [/(?:open )?(?:24|twenty-four) ?(?:hours|hrs?)\b(?: (?:a|per) day)?/y, () => hours(allDay)],
@@ -203,7 +203,7 @@ const readers: readonly Reader[] = [
   ],
   [
     nthPattern,
-    // "Every 2nd Saturday" may be every other one.
+    // "Every 2nd Saturday" may mean every other Saturday.
     ([, every, nth = '', day = '', ofMonth]) =>
       every && !ofMonth && nthOf(nth).some((each) => each > 1)
         ? undefined
@@ -249,7 +249,7 @@ const plain = (text: string) =>
     .replaceAll(')', ' ')
     .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
 
-/** The tokens, or the words at which nothing more was understood. */
+/** Tokens of the text, or its remaining words from the first one that was not understood. */
 export const tokensOf = (given: string): Token[] | string => {
   const text = plain(given)
   const tokens: Token[] = []

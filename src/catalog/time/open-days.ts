@@ -1,6 +1,6 @@
 /**
  * Weekdays and hours of a place that is open year-round: on which days it is open, and until when. read-open-days.ts
- * reads what people write.
+ * parses typed texts.
  */
 import { isAtPosition } from './dates-in-words.ts'
 import { holidaysOf } from './holidays.ts'
@@ -9,18 +9,18 @@ import { minutesOfClock } from './local-times.ts'
 import { wallTimeAt } from './venue-today.ts'
 
 /**
- * `10:00-16:00`, several joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk), `open` where no hours are
- * known, or `unsaid` on a holiday that the text does not speak of.
+ * `10:00-16:00`, several spans joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk), `open` if the
+ * hours are not known, or `unsaid` on a holiday that the text does not mention.
  */
 export type DayHours = string
 
-/** By weekday, 0 for Sunday; a season leaves a day without hours as it is in the rest of the year. */
+/** By weekday, 0 for Sunday; a day without hours in a season has the hours of the rest of the year. */
 export type Week = readonly (DayHours | undefined)[]
 
-/** First or last day of a season: `05-15`, or a name of holidays.ts, which may be followed by " weekend". */
+/** First or last day of a season: `05-15`, or a name from holidays.ts, optionally followed by " weekend". */
 export type SeasonEdge = string
 
-/** `nth`: only on these weekdays of each month, 1 to 5, or -1 for the last. */
+/** `nth`: only at these positions of the weekday in each month, 1 to 5, or -1 for the last. */
 export type Season = {
   from: SeasonEdge
   to: SeasonEdge
@@ -30,9 +30,9 @@ export type Season = {
 
 export type OpenDays = {
   week: Week
-  /** Later ones win. */
+  /** Later seasons take precedence. */
   seasons: readonly Season[]
-  /** By name of holidays.ts; `open` is as on other days of that weekday. */
+  /** By name from holidays.ts; `open` means the hours of the weekday. */
   holidays: Readonly<Record<string, DayHours>>
 }
 
@@ -44,7 +44,7 @@ const dayOfEdge = (edge: SeasonEdge, year: number): string => {
   return edge === name ? date : addDays(date, -2)
 }
 
-/** Both days of a season in the year that it begins in. */
+/** First and last date of the season that begins in a year. */
 export const seasonFrom = ({ from, to }: Season, year: number): { from: string; to: string } => {
   const first = dayOfEdge(from, year)
   const last = dayOfEdge(to, year)
@@ -62,10 +62,10 @@ const isInSeason = (season: Season, date: string): boolean => {
 const isNth = ({ nth }: Season, date: string): boolean =>
   nth === undefined || isAtPosition(date, nth)
 
-/** Days on which nearly all are closed, also those that do not say so. */
+/** Holidays on which nearly all places are closed, even if they do not say so. */
 const closedByCustom = new Set(['Thanksgiving', 'Christmas Day'])
 
-/** Hours on a holiday; undefined for those of its weekday. */
+/** Hours on a holiday; undefined if the hours of the weekday apply. */
 const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | undefined => {
   const named = holidaysOf(Number(date.slice(0, 4))).filter((holiday) => holiday.date === date)
   const hours = named.map(({ name }) => holidays[name]).find((each) => each !== undefined)
@@ -81,7 +81,7 @@ export const hoursOn = ({ week, seasons, holidays }: OpenDays, date: string): Da
   )
   const usual = season?.week[weekday] ?? week[weekday] ?? 'closed'
   const onHoliday = holidayHours(holidays, date) ?? usual
-  // Places that never close, or have no doors, need no word about holidays.
+  // Places that never close, or have no doors, need not mention holidays.
   const isUsual = usual === 'closed' || usual === allDay || usual === 'daylight'
   return onHoliday === 'unsaid' && isUsual ? usual : onHoliday
 }
@@ -90,14 +90,14 @@ const isOpen = (hours: DayHours): boolean => !['closed', 'appointment', 'unsaid'
 
 type Span = { from: number; to: number }
 
-/** In minutes; what ends at an earlier hour than it begins, ends on the next day. */
+/** Spans in minutes; a span that ends at an earlier time than it begins ends on the next day. */
 export const spansOf = (hours: DayHours): Span[] =>
   [...hours.matchAll(/([\d:]+)-([\d:]+)/g)].map(([, from = '', to = '']) => {
     const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)]
     return { from: begins, to: ends > begins ? ends : ends + 24 * 60 }
   })
 
-/** Longer ranges come to the same weekdays and seasons again. */
+/** Longest range that is checked day by day: a longer range repeats the same weekdays and seasons. */
 const maxDays = 370
 const fridayFrom = 16 * 60
 
@@ -105,8 +105,8 @@ const fridayFrom = 16 * 60
 const daylight: readonly Span[] = [{ from: 8 * 60, to: 16 * 60 }]
 
 /**
- * Days since 1970, both included. On `eveningOf` only what is open after 4 PM counts; with `hours`, minutes of the day, only
- * what is open then.
+ * First and last day, in days since 1970. On `eveningOf`, only places open after 4 PM count; with `hours` (minutes of
+ * the day), only places open within them.
  */
 export type DayRange = {
   from: number
@@ -131,7 +131,7 @@ export const isOpenWithin = (
   return false
 }
 
-/** "4 PM", "9:30 AM", "noon" of minutes since midnight. */
+/** "4 PM", "9:30 AM", "noon" from minutes since midnight. */
 export const spokenTime = (minutes: number): string => {
   const time = minutes % (24 * 60)
   if (time === 0) return 'midnight'
@@ -150,8 +150,8 @@ const allDay = '00:00-24:00'
 const longestWait = 7
 
 /**
- * "Open today until 4 PM" at an instant (milliseconds since 1970) by the clock of the venue; on other days when it opens
- * next.
+ * "Open today until 4 PM" at an instant (milliseconds since 1970) by the venue's clock; if closed, names the next
+ * opening.
  */
 export const openToday = (openDays: OpenDays, now: number, timeZone: string): string => {
   const { date, minute } = wallTimeAt(now, timeZone)
@@ -176,7 +176,7 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
 
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
-/** True for a date whose hours are not those of its weekday and season. */
+/** True for a date whose hours differ from those of its weekday and season. */
 export const isSpecial = ({ seasons, holidays }: OpenDays, date: string): boolean =>
   (holidayHours(holidays, date) ?? 'unsaid') !== 'unsaid' ||
   seasons.some(

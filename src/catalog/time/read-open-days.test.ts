@@ -16,7 +16,7 @@ const read = (text: string) => {
   return found.openDays
 }
 
-/** Lines of "one wording<tab>phrase<tab>phrase"; "-" for phrases that are refused. */
+/** Each line: "canonical wording<tab>phrase<tab>phrase"; "-" for phrases that are rejected. */
 test('people write the same in many ways, and what is unclear is refused', () => {
   const phrases = linesOf('open-days').flatMap(([plain = '', ...said]) =>
     (plain === '-' ? said : [plain, ...said]).map((phrase) => [phrase, plain] as const),
@@ -25,7 +25,7 @@ test('people write the same in many ways, and what is unclear is refused', () =>
   expect(phrases.map(([phrase]) => [phrase, plainOpenDays(phrase) ?? '-'])).toEqual(phrases)
 })
 
-/** Lines of "text<tab>date hours<tab>date hours". */
+/** Each line: "text<tab>date hours<tab>date hours". */
 test('it is open on the days that the text means, holidays and seasons of any year', () => {
   for (const [text = '', ...days] of linesOf('open-on')) {
     const openDays = read(text)
@@ -71,7 +71,7 @@ describe('any week, in any wording', () => {
         for (const openDays of [read(text), read(plain)]) {
           plan.forEach((each, day) => {
             const wanted = each ? `${clock(each[0], 0)}-${clock(each[1], 0)}` : 'closed'
-            // A week in June without a holiday, from Sunday on.
+            // A week in June without a holiday, beginning on Sunday.
             expect([
               text,
               hoursOn(openDays, `2027-06-${String(6 + day).padStart(2, '0')}`),
@@ -112,7 +112,7 @@ test('a problem names what was not understood, and what to write', () => {
 test.each([
   ['Tue to Sun 10 to 4, closed on holidays', '2026-11-27T18:00:00Z', 'Open today until 4 PM'],
   ['Tue to Sun 10 to 4, closed on holidays', '2026-11-27T13:00:00Z', 'Open today until 4 PM'],
-  // 4 PM in Chicago, where it closes.
+  // 4 PM in Chicago, the closing time.
   ['Tue to Sun 10 to 4', '2026-11-27T22:00:00Z', 'Closed for today, opens tomorrow at 10 AM'],
   ['Tue to Sun 10 to 4', '2026-11-27T21:59:00Z', 'Open today until 4 PM'],
   [
@@ -121,7 +121,7 @@ test.each([
     'Closed today, opens tomorrow at 10 AM',
   ],
   ['Tue to Sat 10 to 4', '2026-11-29T18:00:00Z', 'Closed today, opens Tue at 10 AM'],
-  // Past midnight in UTC it is still Friday there.
+  // After midnight in UTC, it is still Friday in Chicago.
   ['Mon to Fri 9 to 9', '2026-11-28T01:00:00Z', 'Open today until 9 PM'],
   ['Fri and Sat 6 PM to 1 AM', '2026-11-28T06:30:00Z', 'Open until 1 AM'],
   ['Tue-Fri 10-12, 1-4', '2026-11-27T18:30:00Z', 'Open today until 4 PM'],

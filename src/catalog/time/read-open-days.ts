@@ -1,6 +1,6 @@
 /**
- * Reads opening days as people write them ("Tue to Sun 10 to 4, closed on holidays") and as OpenStreetMap and schema.org do
- * ("Tu-Su 10:00-16:00; PH off"). What is not understood to its last word is refused: nobody drives to a closed door.
+ * Parses open days as people write them ("Tue to Sun 10 to 4, closed on holidays") and as OpenStreetMap and schema.org
+ * do ("Tu-Su 10:00-16:00; PH off"). Every word must be understood, so that no visitor finds a closed door.
  */
 import { memoize } from '../../kit/memoize.ts'
 import { type OpenDays, openToday, type Season, type Week } from './open-days.ts'
@@ -10,7 +10,7 @@ import { joined, type SeasonDays, type Token, tokensOf } from './open-days-words
 type Days = { days: readonly number[]; nth?: readonly number[] | undefined }
 type Statement = Days & { seasons: readonly SeasonDays[]; hours: string }
 
-/** Days since the last comma may belong to the hours that follow them. */
+/** `afterComma`: days after the last comma may belong to the hours that follow them. */
 type DayGroup = Days & { afterComma: boolean }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
@@ -22,13 +22,13 @@ class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
   readonly #statements: Statement[] = []
-  /** Hours on all holidays, and on some by name, which hold before them. */
+  /** Hours on all holidays, and on named holidays, which take precedence. */
   readonly #allHolidays: Record<string, string> = {}
   readonly #namedHolidays: Record<string, string> = {}
   /** Seasons of the statements that follow. */
   #seasons: SeasonDays[] = []
   #groups: DayGroup[] = []
-  /** Hours that stand before their days. */
+  /** Hours that precede their days. */
   #hours: string | undefined
   #holidays: readonly string[][] = []
   #afterComma = false
@@ -57,12 +57,12 @@ class Reader {
     if (token.kind === 'season') this.#takeSeason(token.season)
     if (token.kind === 'holidays') this.#holidays = [...this.#holidays, [...token.names]]
     if (token.kind === 'closed') {
-      // "Closed Mondays except holidays" is open on these.
+      // "Closed Mondays except holidays" means open on holidays.
       if (token.isExcept && this.#isClosedBefore()) throw new Unreadable()
       this.#takeClosed()
     }
     if (token.kind === 'open') this.#takeOpen()
-    // Hours may stand in the line below their days.
+    // Hours may be on the line below their days.
     const isSplit = this.#hours === undefined && this.#groups.length > 0 && isHours(this.#next())
     if (token.kind === 'stop' && !isSplit) this.#endSentence()
     this.#afterComma = token.kind === 'comma'
@@ -91,7 +91,7 @@ class Reader {
     } else this.#hours = hours
   }
 
-  /** A second span on the same days; "and by appointment" is about the others. */
+  /** Adds a second span to the same days; "and by appointment" applies to all other days. */
   #takeMoreHours(last: Statement, hours: string): void {
     if (isSpans(hours)) {
       if (hours <= last.hours.slice(last.hours.lastIndexOf('-') + 1)) throw new Unreadable()
@@ -101,7 +101,7 @@ class Reader {
     else this.#hours = hours
   }
 
-  /** Groups since the last comma, taken from those before it. */
+  /** Removes and returns the groups since the last comma. */
   #sinceComma(): DayGroup[] {
     const from = this.#groups.findLastIndex(({ afterComma }) => afterComma)
     return from < 0 ? [] : this.#groups.splice(from)
@@ -125,7 +125,7 @@ class Reader {
     } else this.#seasons = run ? joined(this.#seasons, season) : [season]
   }
 
-  /** True right after another season. */
+  /** True directly after another season. */
   #seasonsHere(): boolean {
     const before = this.#tokens
       .slice(0, this.#at)
@@ -140,7 +140,7 @@ class Reader {
     if (follows !== 'hours') this.#stateHolidays('open')
     if (this.#groups.length === 0 || this.#hours !== undefined || follows === 'hours') return
     const groups = this.#groups.splice(0)
-    // "Daily 9 to 5, 365 days a year" has the hours already.
+    // "Daily 9 to 5, 365 days a year" has its hours already.
     const isSaid = this.#statements.length > 0 && groups.some(({ days }) => days.length === 7)
     if (!isSaid) this.#state(groups, 'open')
   }
@@ -166,14 +166,14 @@ class Reader {
     else throw new Unreadable()
   }
 
-  /** True in and right after a list of what is closed. */
+  /** True inside and directly after a list of closed days. */
   #isClosedBefore(): boolean {
     const listed = new Set(['days', 'holidays', 'season', 'comma', 'and'])
     const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listed.has(kind))
     return before?.kind === 'closed'
   }
 
-  /** List of what is closed, up to the end of the sentence or what is open again. Hours of `before` may follow it. */
+  /** Reads a list of closed days up to the end of the sentence or to open days. Hours of `before` may follow it. */
   #takeClosedList(before: readonly DayGroup[]): void {
     const seasons: SeasonDays[][] = []
     while (this.#at + 1 < this.#tokens.length) {
@@ -206,7 +206,7 @@ class Reader {
   }
 
   #state(groups: readonly DayGroup[], hours: string, seasons = this.#seasons): void {
-    // "1st Saturday and Sunday": nobody knows which Sundays.
+    // "1st Saturday and Sunday" is ambiguous: which Sundays?
     const isUnclear = groups.some(({ nth }, at) => !nth && groups[at - 1]?.nth)
     if (groups.length === 0 || isUnclear) throw new Unreadable()
     for (const same of Map.groupBy(groups, ({ nth }) => String(nth)).values()) {
@@ -223,13 +223,13 @@ class Reader {
     this.#holidays = []
   }
 
-  /** True if nothing but the holidays that follow is in this sentence any more. */
+  /** True if only the holidays that follow remain in this sentence. */
   #isLastOfSentence(): boolean {
     const after = this.#tokens[this.#at + 2]
     return this.#tokens[this.#at + 1]?.kind === 'holidays' && (!after || after.kind === 'stop')
   }
 
-  /** Hours that stood before their days. */
+  /** Assigns the hours that preceded their days. */
   #stateHours(): void {
     if (this.#hours === undefined) return
     const always = { days: everyDay, afterComma: false }
@@ -267,7 +267,7 @@ class Reader {
     if (![week, ...seasons.map((season) => season.week)].some((each) => each.some(isOpen)))
       throw new Unreadable()
     const holidays = { ...this.#allHolidays, ...this.#namedHolidays }
-    // "Mon, holidays 10 to 4": the hours may be those of both.
+    // "Mon, holidays 10 to 4": the hours may apply to both.
     const hasOwnHours = Object.values(holidays).some((each) => each !== 'closed' && each !== 'open')
     if (hasOwnHours && this.#statements.some(({ hours }) => hours === 'open'))
       throw new Unreadable()
@@ -289,14 +289,14 @@ const isSpans = (hours: string) => /^\d/.test(hours)
 
 const isHours = (token: Token | undefined) => token?.kind === 'hours'
 
-/** "Closed Mondays" wins over what is said of every day. */
+/** "Closed Mondays" takes precedence over statements about every day. */
 const closedLast = (statements: readonly Statement[]): Statement[] => {
   const isException = ({ hours, days }: Statement) =>
     hours === 'closed' && days.length < everyDay.length
   return [...statements.filter((each) => !isException(each)), ...statements.filter(isException)]
 }
 
-/** A day that is closed in the rest of the year needs no season to be. */
+/** Drops closed days from a season if they are closed in the rest of the year, too. */
 const withoutNeedless = (season: Week, week: Week): Week =>
   season.every((hours) => hours === 'closed') && week.some((hours) => hours !== undefined)
     ? season
@@ -325,19 +325,19 @@ export const readOpenDays = (text: string): Read => {
   }
 }
 
-/** Undefined for what cannot be read. The same few texts are read in every search by days. */
+/** Undefined for unreadable text. Memoized: every search by days reads the same few texts. */
 export const readOpenDaysOnce = memoize(5_000, (text: string): OpenDays | undefined => {
   const read = readOpenDays(text)
   return 'openDays' in read ? read.openDays : undefined
 })
 
-/** "Open today until 4 PM"; undefined for opening days that cannot be read. */
+/** "Open today until 4 PM"; undefined for unreadable open days. */
 export const openTodayAt = (text: string, now: number, timeZone: string): string | undefined => {
   const openDays = readOpenDaysOnce(text)
   return openDays && openToday(openDays, now, timeZone)
 }
 
-/** The same in the one wording that is stored and shown; undefined for what cannot be read. */
+/** Open days in the canonical wording that is stored and displayed; undefined for unreadable text. */
 export const plainOpenDays = (text: string): string | undefined => {
   const read = readOpenDays(text)
   return 'openDays' in read ? openDaysInWords(read.openDays) : undefined

@@ -1,6 +1,6 @@
 /**
- * Common names of US time zones: "Central Time". A table rather than Intl, whose wording differs between the
- * server's and a browser's version.
+ * Common names of US time zones: "Central Time". A table, because the wording of Intl differs between the versions of
+ * server and browser.
  */
 const zones: Record<string, string> = {
   'Eastern Time':
@@ -23,12 +23,12 @@ const labels = new Map(
   Object.entries(zones).flatMap(([label, names]) => names.split(' ').map((name) => [name, label])),
 )
 
-/** The zones whose land is all in the states, Washington or the territories, from east to west. */
+/** Time zones entirely in the states, Washington or the territories: states from east to west, then territories. */
 export const usTimeZones: readonly string[] = [...labels.keys()]
 
 /**
- * "Central Time" for an IANA zone, and for a POSIX name (CST6CDT), which stands for a zone that a source tells by an
- * abbreviation. A zone that is not of the United States reads as its city.
+ * "Central Time" for an IANA zone or a POSIX name (CST6CDT), which is used if a source names the zone by an
+ * abbreviation. For a zone outside the United States, the name of its city.
  */
 export function timeZoneLabel(timeZone: string): string {
   const letter = /^[ECMP](?=ST\d.DT$)/.exec(timeZone)

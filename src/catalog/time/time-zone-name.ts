@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * An IANA zone as it is written ("america/chicago" is America/Chicago); undefined for what is none, as
+ * Canonical IANA name ("america/chicago" becomes America/Chicago); undefined if the text is not an IANA name, such as
  * an offset or an abbreviation that several zones share.
  */
 export function timeZoneName(text: string): string | undefined {

@@ -1,12 +1,12 @@
-/** Dates as people in the US type them: 7/2/2027, Jul 2, "July 2 and 9, 2027" or 2027-07-02. */
+/** Parses dates as people in the US type them: 7/2/2027, Jul 2, "July 2 and 9, 2027" or 2027-07-02. */
 import { dateOfParts, isValidLocalDate, monthNames } from './local-dates.ts'
 
-/** Whole names and usual abbreviations: "mark 8" and "10 decades" are no dates. */
+/** Full names and usual abbreviations: "mark 8" and "10 decades" are not dates. */
 export const monthWord =
   '(?:jan(?:uary)?|feb(?:r?uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
 
-/** Spellings of a date; a bare day, as the 9 of "July 2 and 9", belongs to the month of the date before it. */
+/** Formats of a date; a bare day, such as the 9 of "July 2 and 9", is in the month of the preceding date. */
 const dateForm = new RegExp(
   [
     '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',
@@ -19,17 +19,17 @@ const dateForm = new RegExp(
   'gi',
 )
 
-/** Words between dates that say nothing more. */
+/** Words between dates that add no information. */
 const between = /\b(?:and|on|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b|[\s,;&+.]/gi
 
 export type TypedDates = {
-  /** `yyyy-mm-dd`, in order, each once. */
+  /** `yyyy-mm-dd`, sorted, without duplicates. */
   dates: string[]
-  /** Parts that are no dates, as typed. */
+  /** Parts that are not dates, as typed. */
   unread: string[]
 }
 
-/** A date without a year is the next one from `from` on, or that of the last date with one. */
+/** A date without a year takes the year after its list ("July 2 and 9, 2027"), else is the next from `from` on. */
 export const readDates = (text: string, from: string): TypedDates => {
   const typed = text.replace(/\s+/g, ' ').slice(0, 2_000)
   const dates: string[] = []
@@ -59,7 +59,7 @@ export const readDate = (text: string): string | undefined => {
 
 type Parts = { month: string; day: string; year: string; isLone: boolean }
 
-/** "July 2 and 9, 2027" has its year at its end. */
+/** "July 2 and 9, 2027" has the year at the end. */
 const yearAfter = (later: readonly { parts: Parts }[]): string | undefined => {
   const next = later[0]?.parts
   if (!next?.isLone) return undefined
@@ -90,7 +90,7 @@ const numberOf = (name: string): string => {
 const nextDate = (ofYear: string, dayOf: string, from: string): string | undefined => {
   if (!isValidLocalDate(from)) return undefined
   const first = Number(from.slice(0, 4))
-  // February 29 may be years ahead.
+  // The next February 29 may be years ahead.
   const years = Array.from({ length: 9 }, (_, n) => String(first + n))
   return years
     .flatMap((year) => dateOfParts(year, ofYear, dayOf) ?? [])

@@ -1,9 +1,9 @@
-/** The date at a venue, for browsers and servers, without a date library. */
+/** Current date at a venue, for browsers and servers, without a date library. */
 
 import { memoize } from '../../kit/memoize.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
-/** Making a formatter costs more than using it, and the US has few zones. */
+/** Memoized: creating a formatter costs more than using it, and the US has few zones. */
 const formatterFor = memoize(1_000, (timeZone: string) => {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -11,12 +11,12 @@ const formatterFor = memoize(1_000, (timeZone: string) => {
   return new Intl.DateTimeFormat('en-US', { timeZone, ...day, ...time, ...calendar })
 })
 
-/** Zone of days where no place is known: that of the settings, or of the middle of the country. */
+/** Time zone if no place is known: from the settings, or Central Time. */
 export const siteZone = (): string => siteSettings.timeZone || 'America/Chicago'
 
 /**
- * `yyyy-mm-dd` at the venue at an instant (milliseconds since 1970, as from `Date.now()`). Throws
- * RangeError for a zone that the machine does not know.
+ * `yyyy-mm-dd` at the venue at an instant (milliseconds since 1970, as returned by `Date.now()`). Throws RangeError for
+ * a zone unknown to the machine.
  */
 export function venueToday(now: number, timeZone: string): string {
   const last = lasts.get(timeZone)
@@ -26,7 +26,7 @@ export function venueToday(now: number, timeZone: string): string {
   return today
 }
 
-/** A page asks many times for the same instant, and formatting takes microseconds. */
+/** Last result by zone: a page asks for the same instant many times, and formatting takes microseconds. */
 const lasts = new Map<string, { now: number; today: string }>()
 
 /** Date and minute of the day at an instant. */

@@ -16,7 +16,7 @@ test('ends on the day after it began', () => {
   expect(weekendOf('2027-01-02')).toEqual({ saturday: '2027-01-02', sunday: '2027-01-03' })
 })
 
-// A Wednesday, a Friday, a Saturday and a Sunday, which belongs to the weekend that has begun.
+// A Wednesday, a Friday, a Saturday and a Sunday; the Sunday belongs to the current weekend.
 test.each([
   ['weekend', '2026-11-18', '2026-11-20', '2026-11-22'],
   ['weekend', '2026-11-20', '2026-11-20', '2026-11-22'],

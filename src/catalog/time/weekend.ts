@@ -1,4 +1,4 @@
-/** The weekend as people mean it: from Monday on the coming one, on Saturday and Sunday this one. */
+/** "This weekend" in everyday use: the coming weekend on Monday to Friday, the current one on Saturday and Sunday. */
 import { addDays, lastOfMonth, twoDigits, weekdayOf } from './local-dates.ts'
 
 export type Weekend = { saturday: string; sunday: string }
@@ -10,28 +10,28 @@ export function weekendOf(today: string): Weekend {
   return { saturday, sunday: addDays(saturday, 1) }
 }
 
-/** Minutes of the day: cruise nights are on Friday. */
+/** Minutes of the day. The weekend begins on Friday afternoon, because cruise nights are on Friday. */
 const fridayFrom = 16 * 60
 const noTime = 24 * 60
 
 type Hours = { from: number; to: number }
 
-/** Times of the day in minutes: from noon on none is morning, and from 5 PM on all is evening. */
+/** Times of day in minutes: morning ends at noon, evening begins at 5 PM. */
 export const hoursOfDay = {
   morning: { from: 0, to: 12 * 60 },
   evening: { from: 17 * 60, to: noTime },
 } satisfies Record<string, Hours>
 
-/** False where no time is known. */
+/** False for an unknown time (minute 1,440). */
 export const isWithin = (minute: number, { from, to }: Hours): boolean =>
   minute >= from && minute < to
 
-/** Days since 1970 and minutes of the day, those of 24 hours where no time is known. */
+/** Days since 1970 and minutes of the day; `minute` is 1,440 if the time is unknown. */
 export type DatedRow = { day: number; lastDay: number; minute: number }
 
 /**
- * True for what somebody can go to on the weekend of that Friday (days since 1970): from Friday at 4 PM to Sunday. What is on
- * on Friday alone needs a time; what runs for several days counts.
+ * True if an event can be attended from 4 PM on that Friday (days since 1970) to Sunday. An event on Friday alone needs
+ * a known time; an event of several days always counts.
  */
 export const isOnWeekend = (friday: number, { day, lastDay, minute }: DatedRow): boolean =>
   day <= friday + 2 &&
@@ -55,7 +55,7 @@ const labels = {
   winter: 'Winter',
 } as const
 
-/** First months: seasons of the weather, which shows follow, begin with a month. */
+/** First month of each season. Meteorological seasons, which begin with a month, fit the dates of shows. */
 const seasons = { spring: 3, summer: 6, fall: 9, winter: 12 } as const
 export type Season = keyof typeof seasons
 export const seasonNames = Object.keys(seasons) as Season[]
@@ -73,7 +73,7 @@ const comingSeasons = (name: Season, today: string): DayRange[] => {
     .filter(({ toDate }) => toDate >= today)
 }
 
-/** The season of a date from that date on, or the next of its name. */
+/** The remaining season that contains a date, or else the next season of this name. */
 const seasonOf = (name: Season, today: string): DayRange => {
   const { fromDate, toDate } = comingSeasons(name, today)[0] as DayRange
   return { fromDate: fromDate < today ? today : fromDate, toDate }
@@ -83,20 +83,20 @@ const seasonOf = (name: Season, today: string): DayRange => {
 export const seasonAfter = (name: Season, today: string): DayRange =>
   comingSeasons(name, today).find(({ fromDate }) => fromDate > today) as DayRange
 
-/** Days that visitors ask for by name. */
+/** Days that visitors can select by name. */
 export type NamedDays = keyof typeof labels
 export const namedDays = Object.keys(labels) as NamedDays[]
 export const labelOfDays = (name: string): string => labels[name as NamedDays] ?? name
 
 export type DayRange = { fromDate: string; toDate: string }
 
-/** A date and so many days after it. */
+/** A date and the given number of days after it. */
 export const span = (fromDate: string, days: number): DayRange => ({
   fromDate,
   toDate: addDays(fromDate, days),
 })
 
-/** Both days included; a weekend begins on Friday, see `isOnWeekend`. */
+/** First and last day; a weekend begins on Friday, see `isOnWeekend`. */
 export function daysByName(name: NamedDays, today: string): DayRange {
   const { saturday, sunday } = weekendOf(today)
   if (name === 'weekend') return { fromDate: addDays(saturday, -1), toDate: sunday }

@@ -7,9 +7,9 @@ import { timeZoneLabel } from '../time-zone-label.ts'
 import { venueToday } from '../venue-today.ts'
 
 /**
- * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
- * rather than by Intl, whose spaces and commas differ between the server and browsers: the first rendering must agree.
- * Text that is no instant is shown unchanged.
+ * "Friday, November 20, 2026 at 10:31 AM UTC" for an instant, in the reader's zone once `hydrated`. Not formatted by
+ * Intl, whose spaces and commas differ between server and browsers: the first client render must equal the server's
+ * HTML. Text that is not an instant is returned unchanged.
  */
 export const momentWords = (at: string, hydrated: boolean): string => {
   const instant = new Date(Date.parse(at))
@@ -20,7 +20,7 @@ export const momentWords = (at: string, hydrated: boolean): string => {
   return `${longDate(clock.slice(0, 10))} at ${twelveHourTime(clock.slice(11, 16))} ${zone}`
 }
 
-/** In the zone of the settings, else in UTC. */
+/** In the time zone of the settings, or else UTC. */
 const siteClock = (instant: Date) => {
   const { timeZone } = siteSettings
   if (!timeZone) return { clock: instant.toISOString(), zone: 'UTC' }
@@ -29,7 +29,7 @@ const siteClock = (instant: Date) => {
   return { clock, zone: timeZoneLabel(timeZone) }
 }
 
-/** Time of an action: in the site's zone until the browser says which zone the reader's is. */
+/** Time of an action: in the site's zone until hydration, then in the reader's zone. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at}>{momentWords(at, useHydrated())}</time>
 )
