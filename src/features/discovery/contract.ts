@@ -16,9 +16,9 @@ export const getFacets = endpoint({
   query: searchFilters,
   response: z.object({
     total: z.int().nonnegative(),
-    /** All dates that match; a series is one row in `total`. */
+    /** Number of matching dates; in `total` a series counts once. */
     dates: z.int().nonnegative(),
-    /** The date where the search looks, `yyyy-mm-dd`: at its point, without one in Chicago. */
+    /** Local date at the searched point, `yyyy-mm-dd`; without a point, the date in Chicago. */
     today: z.iso.date(),
     month: counts,
     ...(Object.fromEntries(countedNames.map((name) => [name, counts])) as Record<

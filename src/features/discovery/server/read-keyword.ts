@@ -4,7 +4,7 @@ import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import { plainWords } from '../../../catalog/search/words/plain-words.ts'
 
-/** Parts of a sentence, then named meanings of a keyword's words, each with the keyword as typed without those words. */
+/** Parts of a sentence, then named meanings of a keyword's words, each with the keyword as typed minus these words. */
 export const readingsOf = (
   keyword: string,
   sentence: { parts: readonly SentencePart[]; rest: string } = { parts: [], rest: keyword },
@@ -22,7 +22,7 @@ const withoutSpans = (keyword: string, spans: SentencePart['spans']): string => 
   return withoutFillers(left.split(/\s+/).filter((word) => word !== ''))
 }
 
-/** Named meanings of the searched words of a keyword. */
+/** Meanings with a name among the searched words of a keyword. */
 const meaningsOf = (keyword: string, searched: string): KeywordReading[] => {
   const typed = keyword.split(/\s+/)
   const words = typed.flatMap((text, place) =>
@@ -41,7 +41,7 @@ const meaningsOf = (keyword: string, searched: string): KeywordReading[] => {
 
 const little = /^(?:a|an|and|at|by|for|from|in|near|of|on|or|the|to|with)$/
 
-/** "swap meets in" is "swap meets", and a year alone is nothing. */
+/** "swap meets in" becomes "swap meets"; a year alone becomes ''. */
 const withoutFillers = (texts: readonly string[]): string => {
   const says = (text: string) => !little.test(plainWords(text))
   const left = texts.slice(texts.findIndex(says), texts.findLastIndex(says) + 1)

@@ -37,7 +37,7 @@ export const discoveryRoutes = (
   const find = async (filters: SearchFilters) =>
     search.find(await resolveFilters({ ...resolvers, now }, filters))
 
-  /** Names in the filters, and words of the keyword as read; with the make that welcomes a model of which there are no events. */
+  /** Headers: names in filters, meanings of the keyword, and the make that welcomes a model without events. */
   const understood = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
     const isForMake = total === 0 || correctedKeyword !== undefined
     const asked = [filters.keyword ?? '', ...(filters.carMake ?? [])]
@@ -46,7 +46,7 @@ export const discoveryRoutes = (
     return { ...names, ...(await readingHeaders(resolvers, filters)) }
   }
 
-  /** A page of events with its headers. `tag`: another text whenever the page is another. */
+  /** Page of events with its headers. `tag` differs whenever the page differs. */
   const findPage = async (filters: SearchFilters) => {
     const page = await find(filters)
     const { headers, ...info } = pageOf(filters, page)
@@ -91,7 +91,7 @@ const readingHeaders = async (
   return readings.length > 0 ? { [keywordReadingsHeader]: writeReadings(readings) } : {}
 }
 
-/** The next page's address is that of the cacheable call with the same filters. */
+/** The URL of the next page is that of the cacheable GET call with the same filters. */
 const pageOf = (
   filters: SearchFilters,
   { total, dates, next, correctedKeyword, groups }: EventPage,

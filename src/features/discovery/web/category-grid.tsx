@@ -11,13 +11,13 @@ import { resultsWanted } from './search/show-results.ts'
 import { useWantedState, withVisitor } from './search/use-home-location.ts'
 
 type CategoryGridProps = Pick<HomeData, 'state'> & {
-  /** The visitor searches by hand. */
+  /** Called when the visitor starts a search. */
   onPress: () => void
 }
 
 /**
- * Each category is a search. Once something is searched, chips above the results stand for the tiles. They tell no
- * numbers: the page counts dates, and a category shows an event that repeats once.
+ * Tiles that each search a category. While a search is active, chips above the results replace the tiles. The tiles
+ * show no counts: the page counts dates, while a category shows a repeating event once.
  */
 export const CategoryGrid = ({ state, onPress }: CategoryGridProps) => (
   <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
@@ -37,8 +37,8 @@ export const CategoryGrid = ({ state, onPress }: CategoryGridProps) => (
 type TileProps = { category: HomeCategory; state: HomeState; onPress: () => void }
 
 /**
- * A category is a button of the search form, so that what is entered there goes along without scripts, too. "All Events"
- * clears the search.
+ * Each tile is a submit button of the search form, so that entered text is sent along without scripts, too. "All
+ * Events" clears the search.
  */
 const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => {
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => 
   }
   const search = () => {
     onPress()
-    // The search on its way and the visitor's location count before either is rendered.
+    // A pending search and the visitor's location apply even before they are rendered.
     const changes = { ...enteredFilters(state), eventType: [eventType] }
     const next = withVisitor(withFilters(wanted, changes))
     void navigate(addressOf(next), { preventScrollReset: true, state: resultsWanted })

@@ -59,20 +59,20 @@ import { useResultsShown, wantedIn } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation, withVisitor } from './search/use-home-location.ts'
 import { loadSearched, searched } from './searched/load-searched.ts'
 
-/** Younger than this, by this device's clock, counts as just loaded. */
+/** Data younger than this, by the device's clock, are not refreshed. */
 const freshMs = 2_000
 
 type Refreshed = {
   of: HomeData
   data: HomeData
-  /** Position of the reader, as far down as the list is long again. */
+  /** Scroll position, as far down as the restored list reaches. */
   top?: number
 }
 
 /**
- * Shows what was loaded at once, and what a refresh behind it brings. Data that came from the cache of this visit are
- * refreshed; the first page of the server is kept for going back to it. A reloaded page gets back the list as long as
- * it was.
+ * Shows the loaded data immediately and refreshes them in the background if they are from this visit's cache. The
+ * server's first page is cached for when the visitor returns to it. A reloaded page gets back its list with all further
+ * pages.
  */
 const useRefreshed = (loaded: HomeData): HomeData => {
   const { pathname, search } = useLocation()
@@ -83,10 +83,10 @@ const useRefreshed = (loaded: HomeData): HomeData => {
     const url = new URL(pathname + search, location.href)
     const key = homeKey(url)
     const age = homeCache.ageOf(key)
-    // Not loaded by this visit: the page itself brought them.
+    // Not in the cache: the data are part of the server's page.
     const longer = age === undefined ? longerList(loaded, key) : undefined
     if (age === undefined) homeCache.set(key, longer ?? loaded, performance.timeOrigin)
-    // This visit's list grows with each page that is loaded on demand.
+    // The list of this visit grows with each further page.
     const grown = () => (homeCache.get(key) ?? loaded).list
     const isOld = !isFirstShown(loaded) && age !== undefined && age >= freshMs
     const fresh = longer ?? (isOld ? fetchHome(url, grown) : undefined)
@@ -110,7 +110,7 @@ const useRefreshed = (loaded: HomeData): HomeData => {
   return refreshed?.of === loaded ? refreshed.data : loaded
 }
 
-/** Further pages that this tab had loaded below the same first page, before the reload. */
+/** The list with further pages that this tab loaded before the reload, if its first page is unchanged. */
 const longerList = (loaded: HomeData, key: string): HomeData | undefined => {
   const kept = homeCache.get(key)?.list
   const { events } = loaded.list
@@ -131,7 +131,7 @@ const TopStrip = ({ data, location: { locating, askAgain, refused } }: TopStripP
   const where = region && isRegional ? `in ${region}` : 'nationwide'
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
-    // Events that fill the strip up are by date.
+    // Not sorted by distance: events that fill up the strip are sorted by date.
     nearestFirst: false,
   })
   return (
@@ -208,14 +208,14 @@ export const meta = ({ loaderData }: { loaderData?: HomeData }) => {
     },
     { name: 'description', content: siteSettings.description },
     ...alternates(loaderData),
-    // Endless combinations of filters, places and pages are for people, not for search engines.
+    // The unlimited combinations of filters, places and pages are not for search engines.
     ...(!loaderData || isPlain(loaderData.state)
       ? []
       : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 
-/** Feeds of the same search, for programs that look for them. */
+/** Feeds of the same search, for autodiscovery. */
 const alternates = (loaderData: HomeData | undefined) => {
   const filters = loaderData ? feedFilters(loaderData.state) : {}
   const link = (type: string, href: string) => {
@@ -229,7 +229,7 @@ const alternates = (loaderData: HomeData | undefined) => {
 
 const LateLocation = lazyPart(() => import('./search/late-location.tsx'))
 
-/** The search wants to go by distance, and the prompt was open when it began. `wanted` is the state of the location. */
+/** The search wants to sort by distance, and the prompt was open when it began. `wanted`: navigation state. */
 const awaitsLocation = ({ byLocation, filters }: HomeState, wanted: unknown): boolean =>
   byLocation &&
   !isLocated(filters) &&
@@ -276,17 +276,17 @@ export default function HomePage() {
 
 type LateAnswerProps = {
   state: HomeState
-  /** The location has come: see `HomeLocation`. */
+  /** The location has arrived: see `HomeLocation`. */
   offered: boolean
   onLocating: (locating: boolean) => void
 }
 
-/** Code for an answer that comes late, in a component of its own: the page is not rendered again once it is hydrated. */
+/** Loads the code for a late location. A separate component, so that the page is not rendered again after hydration. */
 const LateAnswer = ({ state, offered, onLocating }: LateAnswerProps) => {
   const { key, state: wanted } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const hydrated = useHydrated()
-  // Kept from the beginning of the search: the answer ends the question, perhaps before this code is there.
+  // Captured when the search begins: the question may be answered, and thus closed, before this code has loaded.
   const [late] = useFollowing(
     hydrated && awaitsLocation(state, wanted) ? { question: openQuestion(), isReturn } : undefined,
     `${key} ${hydrated}`,
@@ -298,7 +298,7 @@ const LateAnswer = ({ state, offered, onLocating }: LateAnswerProps) => {
   ) : null
 }
 
-/** Name of the site for search engines. */
+/** Name of the site for search engines, as JSON-LD. */
 const siteJsonLd = (base: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

@@ -13,21 +13,21 @@ const NearList = lazyPart(() => import('./near-list.tsx'))
 
 type NearFieldProps = {
   state: HomeState
-  /** An option of the list was chosen. */
+  /** Called when an option of the list is chosen. */
   onChoose: (option: NearOption) => void
-  /** The visitor types. */
+  /** Called when the visitor types. */
   onType: () => void
-  /** The visitor's own position was asked for, and isn't to be had. */
+  /** The visitor's position was requested and is not available. */
   refused: boolean
 }
 
 /**
- * A ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete). Focus
- * stays in the field; choosing from the list searches at once.
+ * Field for the ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete).
+ * Focus stays in the field; choosing an option searches immediately.
  */
 export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) => {
   const value = String(state.filters.near ?? state.unknownPlace ?? '')
-  // Another text for each search: what the last one left is not typed text any more.
+  // Reset for each search: text left from the previous search is not typed text.
   const [text, setText] = useFollowing(value, addressOf(state))
   const list = useNearList(text, (option) => {
     if (option.near !== undefined) setText(option.near)
@@ -36,7 +36,7 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
   const field = useField(text, (entered, input) => {
     setText(entered)
     onType()
-    // Not for text from before hydration, where the visitor has gone on.
+    // Text entered before hydration opens no list if the focus has moved on.
     if (document.activeElement === input) list.show()
   })
   const problem = state.problems.near
@@ -72,7 +72,7 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
   )
 }
 
-/** Reason why there is no place to search around, in a line, with what to do about it. */
+/** Message that says why there is no place to search around, and what to do about it. */
 const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
   const words = state.problems.near ?? (refused ? locationRefusedWords : undefined)
   if (words === undefined) return null

@@ -12,7 +12,7 @@ type NearListProps = {
   pick: (option: NearOption) => void
 }
 
-/** The list of a combobox. It never takes the focus from the field. */
+/** Listbox of a combobox. It never receives the focus. */
 const NearList = ({ id, options, active, pick }: NearListProps) => (
   <div
     id={id}
@@ -21,14 +21,14 @@ const NearList = ({ id, options, active, pick }: NearListProps) => (
     className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-panel p-1 shadow-lift"
   >
     {options.map((option, at) => (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
       <div
         key={option.label}
         id={`${id}-${at}`}
         role="option"
         tabIndex={-1}
         aria-selected={option === active}
-        // Else the field loses the focus, and the list goes before it is clicked.
+        // Otherwise the field loses the focus, and the list closes before the click.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => pick(option)}

@@ -16,12 +16,12 @@ import type { HomeLocation } from '../search/use-home-location.ts'
 import { NearField } from './near-field.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
-/** For buttons of the form that stand elsewhere. */
+/** Id for submit buttons outside the form element. */
 export const searchFormId = 'search'
 
 type SearchBoxProps = {
   state: HomeState
-  /** All events there are; undefined where the page counts something else. */
+  /** Number of all events; undefined if the page shows another count. */
   count: number | undefined
   location: HomeLocation
   className?: string
@@ -79,7 +79,7 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
   )
 }
 
-/** Point that the search measures from; sent by scripts alone, as it would win over a place that is entered. */
+/** Point that the search measures from; submitted by scripts only, because it would override an entered place. */
 const Position = ({ filters }: Pick<HomeState, 'filters'>) =>
   (['userLat', 'userLng'] as const).map((name) =>
     filters[name] === undefined ? null : (
@@ -107,7 +107,7 @@ const orderNote = (chosen: boolean, state: HomeState) => {
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
-  // The button goes with the keyword.
+  // The button disappears with the keyword, so the focus moves to the field.
   const clear = () => {
     document.getElementById('keyword')?.focus()
     box.clear()
@@ -117,7 +117,7 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
       <Button
         type="submit"
         disabled={box.searching}
-        // Before hydration its word may be that of a search on its way: early-script.tsx.
+        // Before hydration its label may say that a search is in progress: early-script.tsx.
         suppressHydrationWarning
         className="min-h-11 flex-1 px-6"
       >
@@ -133,7 +133,7 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
 }
 
 const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (
-  // In a line of its own unless there is room to spare: neither its icon nor another typeface wraps the row.
+  // On a line of its own unless there is ample space: neither the icon nor a fallback font wraps the row.
   <span className="ml-auto flex items-center gap-1.5 max-lg:basis-full max-lg:justify-end">
     {locating ? <Icon shape={LocateFixed} className="size-4" /> : null}
     <Badge>

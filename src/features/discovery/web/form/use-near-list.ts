@@ -5,13 +5,13 @@ import { callOverHttp } from '../../../../kit/call.ts'
 import { useAnswer } from '../../../../ui/forms/use-answer.ts'
 import { recentPlaces } from '../location/recent-places.ts'
 
-/** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
+/** State of a combobox's list: open or closed, the active option, and the key handlers of the field. */
 export const useNearList = (text: string, choose: (option: NearOption) => void) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [activeLabel, setActiveLabel] = useState<string>()
   const options = useNearOptions(text, open)
-  // By label: suggestions that arrive later must not put another option under the key that was pressed.
+  // Tracked by label: suggestions that arrive later must not replace the option that a key selected.
   const at = open ? options.findIndex(({ label }) => label === activeLabel) : -1
   const active = options[at]
   const show = () => {
@@ -47,14 +47,14 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
   return { id, options, active, pick, show, field }
 }
 
-/** Around, by way of the field itself (-1). */
+/** Next index, wrapping around; -1 is the field itself. */
 const next = (at: number, step: number, count: number) => {
   const to = at + step
   if (to < -1) return count - 1
   return to >= count ? -1 : to
 }
 
-/** A key that does something here does nothing else. */
+/** Runs the action of a key, and prevents its default. */
 const pressed = (acts: Record<string, (() => void) | undefined>) => (event: KeyboardEvent) => {
   const act = acts[event.key]
   if (!act) return
@@ -66,7 +66,7 @@ const pressed = (acts: Record<string, (() => void) | undefined>) => (event: Keyb
 export type NearOption = {
   label: string
   kind: 'locate' | 'recent' | 'place' | 'within'
-  /** To search around; undefined for the visitor's own position. */
+  /** Place to search around; undefined for the visitor's own position. */
   near?: string
   radiusMiles?: number
 }
@@ -77,7 +77,7 @@ const withinMiles = 50
 
 const locate: NearOption = { label: 'Use my location', kind: 'locate' }
 
-/** The visitor's position first; recent places while nothing is typed, then those that the text may become. */
+/** The visitor's position first; then recent places while nothing is typed, otherwise suggestions. */
 const useNearOptions = (text: string, open: boolean): NearOption[] => {
   const suggested = useSuggestions(text, open)
   if (!open) return []
@@ -94,10 +94,10 @@ const useNearOptions = (text: string, open: boolean): NearOption[] => {
   return [locate, first, { label, kind: 'within', near, radiusMiles: withinMiles }, ...others]
 }
 
-/** Digits of a position that tell the nearer one of two places. */
+/** Rounds a position to one decimal, enough to tell which of two places is nearer. */
 const round = (degrees: number) => Number(degrees.toFixed(1))
 
-/** Meanings of a text, seen from where the visitor is; Enter takes the first. */
+/** Places that a text may mean, ranked by the distance from the visitor; Enter selects the first. */
 export const fetchSuggestions = async (q: string): Promise<readonly PlaceSuggestion[]> =>
   (await callOverHttp(suggestPlaces, suggestionsFor(q))).body
 
@@ -107,7 +107,7 @@ const suggestionsFor = (q: string) => {
   return { query: { q, ...from } }
 }
 
-/** Labels for the text as it stands; those of an earlier text are not shown for another. "Near me" is the list's first line already. */
+/** Suggestions for the current text, not for an earlier one. Omits "near me", the list's first option already. */
 const useSuggestions = (text: string, open: boolean): string[] => {
   const q = text.trim()
   const isAsked = open && q.length >= shortestText

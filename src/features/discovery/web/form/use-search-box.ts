@@ -15,10 +15,10 @@ import {
 } from '../search/show-results.ts'
 import { fetchSuggestions, type NearOption } from './use-near-list.ts'
 
-/** Longer than a browser takes that need not ask, and no wait for one that does. */
+/** Long enough for a browser that need not prompt, and too short to be noticed if it prompts. */
 const graceMs = 250
 
-/** The answer where the browser has it at once, because the visitor gave it before. */
+/** Waits briefly for the location, which the browser returns at once if the visitor has already allowed it. */
 const askBriefly = (): Promise<unknown> => {
   const grace = new Promise((resolve) => {
     setTimeout(resolve, graceMs)
@@ -28,27 +28,27 @@ const askBriefly = (): Promise<unknown> => {
 
 type Way = {
   priority: boolean
-  /** Brings the visitor to the results. */
+  /** Moves the visitor to the results. */
   shows: boolean
   radiusMiles?: number | undefined
 }
 
-/** The search of what was entered. */
+/** State of the search that was entered. */
 const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeState => {
   const { near = '', userLat, userLng, radiusMiles = state.filters.radiusMiles } = from
   const keyword = words.trim()
-  // A part of the map is that of another place.
+  // The map area belongs to the previous place.
   const bbox = near === (state.filters.near ?? '') ? state.filters.bbox : undefined
   const changes = { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles, bbox }
   return withFilters(state, changes)
 }
 
-/** A prompt that is open may still be answered: late-location.tsx. */
+/** An open prompt may still be answered: late-location.tsx. */
 const notLocated = () => (openQuestion() ? locationAwaited : locationRefused)
 
 type ChosenNear = { near: string; placeChosen?: PlaceNote | undefined }
 
-/** The first of the list among places of one name, where the visitor's location is known; "near me" is nothing. */
+/** Picks the first suggestion if cities share the typed name and the visitor's location is known; '' for "near me". */
 const chooseNear = async (typed: string, state: HomeState): Promise<ChosenNear> => {
   if (nearMe.test(typed)) return { near: '' }
   if (typed === '' || typed === state.filters.near || !roundedLocation()) return { near: typed }
@@ -64,7 +64,7 @@ const chooseNear = async (typed: string, state: HomeState): Promise<ChosenNear> 
   return { near: label, placeChosen }
 }
 
-/** Asks for the visitor's own location; the server knows more ways to say it. */
+/** Text that stands for the visitor's location; the server recognizes more such phrases. */
 const nearMe = /^(?:near|around|close to|by) ?me$|^nearby$|^(?:my|current) location$/i
 
 const stateOf = (shows: boolean, placeChosen: PlaceNote | undefined, unlocated: boolean) => ({
@@ -73,7 +73,7 @@ const stateOf = (shows: boolean, placeChosen: PlaceNote | undefined, unlocated: 
   ...(unlocated && notLocated()),
 })
 
-/** State of the search form: keyword, toggle, location, navigation to the address. */
+/** State of the search form: keyword, location toggle, geolocation, and navigation to the search. */
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -99,7 +99,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     run(...wanted).catch((error: unknown) => console.warn('The search failed.', error))
   }
 
-  /** An option of the list of places: searches at once. Without a position the visitor stays in the form. */
+  /** Searches for a chosen option of the place list immediately. Without a position the visitor stays in the form. */
   const choose = async ({ near, radiusMiles }: Pick<NearOption, 'near' | 'radiusMiles'>) => {
     leaveToVisitor()
     if (near === undefined && !(await whereabouts(() => askLocation().soon))) return
@@ -120,7 +120,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     search: (words: string, near: string) =>
       search(words, near, { priority: byLocation, shows: true }),
     choose: (option: NearOption) => void choose(option),
-    // A cleared keyword is usually followed by another one.
+    // Clearing is usually followed by another keyword, so the form stays open.
     clear: () => {
       setKeyword('')
       setByLocation(true)
@@ -130,8 +130,8 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
 }
 
 /**
- * With location priority on and no location known, asks; undefined where that is declined or not answered, which is
- * shown until the next search.
+ * Prompts for the location if location priority is on and no location is known. Undefined if the prompt is declined or
+ * ignored; the form shows this until the next search.
  */
 const useWhereabouts = (search: string) => {
   const [asking, setAsking] = useState(false)

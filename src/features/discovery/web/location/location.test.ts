@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const minute = 60_000
 
-// Both remember what happened in a visit; each test is a visit of its own.
+// Both modules have state; each test imports fresh copies.
 let geolocate: typeof import('../../../../catalog/place/web/geolocate.ts')
 let cache: typeof import('../../../../catalog/place/web/location-cache.ts')
 
@@ -90,7 +90,7 @@ const raise = (name: string): never => {
 
 type Answer = { after: number; lat?: number }
 
-/** A geolocation whose exact and rough attempts end after some milliseconds; no latitude is a failure. */
+/** Geolocation whose exact and rough attempts end after some milliseconds; an answer without latitude is a failure. */
 const device = (exact: Answer, rough: Answer) => {
   const attempts: PositionOptions[] = []
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (
@@ -169,7 +169,7 @@ describe('asking for the location', () => {
   })
 })
 
-/** Tells whether a promise has ended by now. */
+/** Returns a function that reports whether a promise has settled. */
 const ended = (promise: Promise<unknown>) => {
   let done = false
   void promise.then(() => {

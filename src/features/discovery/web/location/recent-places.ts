@@ -1,4 +1,4 @@
-/** Places that were searched around, the latest first, kept on the device. */
+/** Places that were searched around, latest first, stored on the device. */
 import { readJson, storeText } from '../../../../ui/forms/stored-text.ts'
 
 const places = { by: 'device', key: 'recent-places' } as const

@@ -14,11 +14,11 @@ import { resultsWanted } from '../search/show-results.ts'
 
 type FilterPanelProps = {
   data: HomeData
-  /** Beside results, which have a map beside them, too. */
+  /** The panel is beside results, which have a map beside them, too. */
   searched?: boolean
 }
 
-/** Left of the results where there is room. Elsewhere it is the form for visitors without scripts, below the results. */
+/** Beside the results on wide screens. Otherwise it is the form for visitors without scripts, below the results. */
 export const FilterPanel = ({ data, searched = false }: FilterPanelProps) => (
   <details
     id="filters"
@@ -49,14 +49,14 @@ export const FilterPanel = ({ data, searched = false }: FilterPanelProps) => (
   </details>
 )
 
-/** Filters that the search form has no field for. */
+/** Filters without a field in the search form. */
 const panelFilters = offeredFilters(true).filter((name) => name !== 'keyword' && name !== 'near')
 
 const classOf = (name: string) => (lineOf(name)?.group === 'days' ? '' : 'col-span-full')
 
 const YourCar = lazyPart(() => import('./your-car.tsx'))
 
-/** Fields of the panel and of the sheet on phones; the rest of the search stays unchanged. */
+/** Fields of the panel and of the sheet on phones; all other filters are kept. */
 export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => {
   const { eventType: _types, total: _total, ...counts } = facets
   const [opened, setOpened] = useState(false)

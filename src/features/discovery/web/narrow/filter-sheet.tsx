@@ -17,8 +17,8 @@ const pauseMs = 150
 export type FilterSheetProps = { data: HomeData; onClose: () => void }
 
 /**
- * All filters in a modal dialog of the platform: focus stays inside, Escape closes it, the page behind is inert. Its
- * button tells how many events the choices bring while they are made.
+ * All filters in a native modal dialog: focus stays inside, Escape closes it, the page behind is inert. Its button
+ * shows how many events the current choices would find.
  */
 export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -85,8 +85,8 @@ const addressIn = (entered: FormData): string => {
 }
 
 /**
- * Number of events that the search of an address brings; the last known number until another is. Undefined for a search
- * that leaves out what was entered: the search itself tells what is wrong.
+ * Number of events that the search at `address` finds; the previous number until a new one arrives. Undefined for a
+ * search with invalid filters, which reports them itself.
  */
 const useCount = (address: string | undefined): RowCount | undefined => {
   const { filters, problems } = readHomeState(new URL(address ?? '/', 'http://localhost'))

@@ -10,13 +10,13 @@ const preload = () => void loadSheet().catch(() => {})
 
 type FiltersButtonProps = {
   data: HomeData
-  /** Hides it where the filters stand beside the list. */
+  /** Hides the button where the filters are beside the list. */
   className?: string
 }
 
 /**
- * All filters, on screens that have no room for them beside the list: a sheet from below, whose code comes with the
- * first touch. Without scripts the same form stands below the list.
+ * Opens all filters in a bottom sheet, on screens without room for them beside the list. The sheet's code loads on the
+ * first press. Without scripts, the same form is below the list.
  */
 export const FiltersButton = ({ data, className = 'lg:hidden' }: FiltersButtonProps) => {
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>()

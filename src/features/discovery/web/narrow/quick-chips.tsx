@@ -15,24 +15,24 @@ import { useWantedState } from '../search/use-home-location.ts'
 
 type QuickChip = {
   label: string
-  /** Goes before it for screen readers. */
+  /** Text before the label, for screen readers only. */
   before?: string
   pressed: boolean
-  /** Filters as a tap sets or removes them. */
+  /** Changes that a press makes to the filters. */
   changes: SearchInput
 }
 
 type QuickChipsProps = {
   data: Pick<HomeData, 'state' | 'facets' | 'list'>
-  /** With the types, which the plain home page has as tiles. */
+  /** Includes chips for types, which the plain home page shows as tiles. */
   types?: boolean
   className?: string
   children?: ReactNode
 }
 
 /**
- * One tap for what people ask most: links, so that each is a search of its own without scripts too. Beside results they
- * leave page and focus where they are.
+ * One-tap filters for the most common choices: links, so that they work without scripts. Beside results they keep
+ * scroll position and focus.
  */
 export const QuickChips = ({
   data: { state, facets, list },
@@ -52,7 +52,7 @@ export const QuickChips = ({
     ...needChips(filters, facets.goodFor, list.total),
     ...dayChips(filters, seasons),
   ]
-  // Chips of the page's first search stand first; one that is pressed stays where it is.
+  // Chips of the page's first search come first; a chip that is pressed keeps its position.
   const [first] = useState(
     () => new Set(types ? chipsOf(state).flatMap((chip) => (chip.pressed ? chip.label : [])) : []),
   )
@@ -84,7 +84,7 @@ export const QuickChips = ({
 
 type ChipRowProps = Pick<QuickChipsProps, 'className' | 'children'>
 
-/** One row, with an arrow at each end beyond which it goes on: for a mouse, as fingers swipe it and keys scroll it. */
+/** One row, with an arrow at each end that can be scrolled further: for mice; touch and keys scroll the row. */
 const ChipRow = ({ className, children }: ChipRowProps) => {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -138,7 +138,7 @@ const firstDays = namedDays.slice(0, 3)
 const furtherDays = namedDays.slice(3, -4)
 const seasons = namedDays.slice(-4)
 
-/** A chip that sets filters; a pressed one removes them. */
+/** Chip that sets filters, or removes them if it is pressed. */
 const switchOf = (label: string, pressed: boolean, sets: SearchInput): QuickChip => {
   const removed = Object.fromEntries(Object.keys(sets).map((name) => [name, undefined]))
   return { label, pressed, changes: pressed ? removed : sets }
@@ -155,7 +155,7 @@ const timeChips = ({ timeOfDay }: SearchInput): QuickChip[] =>
 const freeChip = ({ attendanceCost }: SearchInput): QuickChip =>
   switchOf('Free', attendanceCost?.join() === 'free', { attendanceCost: ['free'] })
 
-/** Both of what most visitors choose next, in one tap; what is chosen already has chips of its own. */
+/** The two filters that most visitors choose next, in one tap; if either is set, each has its own chip. */
 const nearbyChip = (filters: SearchInput): QuickChip[] => {
   if (!isLocated(filters) || filters.when || filters.radiusMiles) return []
   const sets: SearchInput = { ...offDays, when: 'weekend', radiusMiles: 50 }
@@ -184,10 +184,10 @@ const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
   })
 }
 
-/** Share of the results that makes a chip worth its place. */
+/** Least share of the results for which a chip is offered. */
 const offeredShare = 0.1
 
-/** Needs that a tenth of the results meet, and those that are searched for. */
+/** Needs that at least a tenth of the results meet, and those that are being searched for. */
 const needChips = (
   { goodFor: chosen = [] }: SearchInput,
   counts: Readonly<Record<string, number>>,

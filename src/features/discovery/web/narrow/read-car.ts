@@ -1,4 +1,4 @@
-/** Reads a visitor's car by the lists of makes and models: "1995 Mustang", "'69 chevy nova". In the browser, when one is entered. */
+/** Parses a visitor's car by the lists of makes and models: "1995 Mustang", "'69 chevy nova". Loaded on demand. */
 import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import makeLines from '../../../../catalog/search/words/makes.tsv?raw'
 import modelLines from '../../../../catalog/search/words/models.tsv?raw'
@@ -11,14 +11,14 @@ const rowsOf = (lines: string) =>
     .slice(1)
     .map((line) => line.split('\t'))
 
-/** "~" marks everyday words, which are cars where a car is entered. */
+/** "~" marks everyday words; in the field for a car they count as makes and models. */
 const namesOf = (label = '', others: readonly string[] = []): string[] =>
   [label.replace('~', ''), ...others].filter(Boolean).map(plainWords)
 
-/** Makes whose owners meet as Mopar. */
+/** Makes that clubs group under the name Mopar. */
 const mopars: ReadonlySet<string> = new Set(['Dodge', 'Plymouth', 'Chrysler', 'DeSoto'])
 
-/** Name of a make or model → all names under which events list it. */
+/** Name of a make or model → all names under which events may list it. */
 const readNames = (): Map<string, readonly string[]> => {
   const makes = new Map<string, string[]>()
   for (const [entry = '', also = ''] of rowsOf(makeLines)) {
@@ -48,7 +48,7 @@ const yearIn = (text: string): number | undefined => {
   return Number(short) + (Number(short) > 30 ? 1900 : 2000)
 }
 
-/** Undefined for a text without a make or model that is known. */
+/** Undefined if the text contains no known make or model. */
 export const readCar = (text: string): Car | undefined => {
   const known = readNames()
   const words = plainWords(text).split(' ')
@@ -56,7 +56,7 @@ export const readCar = (text: string): Car | undefined => {
     for (let start = 0; start + length <= words.length; start++) {
       const name = words.slice(start, start + length).join(' ')
       const names = known.get(name)
-      // A single letter is a model ("B") beside its make alone.
+      // A single letter ("B") is a model only together with its make.
       if (names && name.length > 1)
         return { text: text.trim(), year: yearIn(text), names: [...new Set(names)] }
     }

@@ -6,7 +6,7 @@ import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { readCar } from './read-car.ts'
 
-/** Undefined forgets it. Other tabs hear of it by themselves. */
+/** Stores the car; undefined removes it. Other tabs receive the browser's own storage event. */
 const keepCar = (car: Car | undefined): boolean => {
   const text = car ? JSON.stringify(car) : null
   storeText(keptCar, text)
@@ -15,12 +15,12 @@ const keepCar = (car: Car | undefined): boolean => {
   return isKept
 }
 
-/** Field of the visitor's car in the panel of filters. It is none of their values, and nothing sends it. */
+/** Field for the visitor's car in the filter panel. It is not a filter, and its value is never sent. */
 export default function YourCar() {
   const kept = useKeptCar()
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(kept)
-  // The button that was pressed is gone then: the focus stays beside it.
+  // The pressed button is removed: focuses the control that replaces it.
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (kept !== shown.current && isLost)
@@ -50,7 +50,7 @@ const CarField = () => {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The form around it is the search's.
+    // Enter would submit the search form around the field.
     event.preventDefault()
     save()
   }

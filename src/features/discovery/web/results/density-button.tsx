@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { storeText } from '../../../../ui/forms/stored-text.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Density of lists of cards, kept on the device and marked at the root of the page (early-script.tsx). */
+/** Density of card lists, stored on the device and set as an attribute of the root element (early-script.tsx). */
 
 type Density = 'cards' | 'compact'
 
@@ -23,7 +23,7 @@ const watch = (changed: () => void) => {
   return () => watchers.delete(changed)
 }
 
-/** Between cards and a compact list. It needs scripts, so it hides without. */
+/** Toggles between cards and a compact list. Hidden without scripts, which it needs. */
 export const DensityButton = () => {
   const density = useSyncExternalStore<Density>(watch, currentDensity, () => 'cards')
   const isCompact = density === 'compact'

@@ -1,6 +1,6 @@
 /**
- * Distances from where the visitor is. The server measures from a position rounded to two decimals, which is all
- * that leaves the device; the exact one is known here, and so are the coordinates of the events.
+ * Distances from the visitor. The server measures from a position rounded to two decimals, the only position that
+ * leaves the device; here the distances are recomputed from the exact position.
  */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
@@ -9,19 +9,19 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 
 type Measured = {
-  /** Coordinates from which the server measured; a place by its name is exact already. */
+  /** Coordinates that the server measured from; a named place is exact already. */
   from: Pick<SearchInput, 'userLat' | 'userLng'> | 'visitor'
-  /** In the order of distances. */
+  /** The list is sorted by distance. */
   nearestFirst: boolean
 }
 
-/** The same events; what the server says until the page runs in the browser. */
+/** The events with exact distances; before hydration, with the server's distances. */
 export const useExactDistances = (events: CardEvent[], measured: Measured): CardEvent[] => {
   const point = useHydrated() ? exactPoint(measured.from) : undefined
   return point ? measureFrom(point, events, measured.nearestFirst) : events
 }
 
-/** Undefined where the server measured from somewhere else: a shared address has the place of who shared it. */
+/** Undefined if the server measured from another point: a shared URL contains the sharer's location. */
 const exactPoint = (from: Measured['from']): Point | undefined => {
   const [exact, rounded] = [cachedLocation(), roundedLocation()]
   if (!exact || !rounded) return undefined

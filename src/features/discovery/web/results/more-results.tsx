@@ -10,13 +10,10 @@ import { homeCache, homeKey } from '../search/home-cache.ts'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
 
-/** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
+/** Fewest events of a filtered list for which Load More Results is shown; it also needs a further page. */
 const loadMoreFrom = 20
 
-/**
- * Links, so that they lead to the next page without JavaScript; with it, further results are added
- * below those on the page.
- */
+/** Links to the next page; with JavaScript, further results are added below the list instead. */
 export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages }) => {
   const navigate = useNavigate()
   const { state } = data
@@ -55,7 +52,7 @@ export const cardList = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 type MorePages = ReturnType<typeof useMorePages>
 
-/** The list with the further pages that were asked for; they are kept for coming back to this search. */
+/** The list with its further loaded pages, which are cached for when the visitor returns to this search. */
 export const useMorePages = ({ state, list: first }: HomeData) => {
   const pages = usePagedList(first, (cursor) => loadList(callOverHttp, state, cursor), {
     keep: (list, at) =>

@@ -28,7 +28,7 @@ import { cardList, MoreResults, useMorePages } from './more-results.tsx'
 export const nothingFound = 'No events found matching your criteria.'
 
 type EmptyResultProps = Pick<HomeData, 'state' | 'failed'> & {
-  /** Ways out of a search without results. */
+  /** Suggestions for a search without results. */
   children?: ReactNode
 }
 
@@ -48,13 +48,11 @@ const EmptyResult = ({ state, failed, children }: EmptyResultProps) => (
   </div>
 )
 
-// The events of the list as they are shown.
-
 type ShownGroup = { name: string; heading?: string; total: number; events: CardEvent[] }
 
 /**
- * Events under their headings; without groups, all under none. Those that ended today come last. Beside the strip of
- * three, the list does not have the same three: more are loaded than are featured for that.
+ * Events under their group headings; without groups, a single list without heading. Events that ended today are last.
+ * On the plain page, events of the strip are omitted; enough events are loaded to replace them.
  */
 export const shownGroups = (
   events: readonly CardEvent[],
@@ -78,7 +76,7 @@ export const shownGroups = (
       const nearest = own.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
       return {
         name,
-        // With nothing nearer, it would say no more than that it is a list.
+        // A list of distant events only needs no heading.
         heading:
           groups.length === 1 && name === 'far'
             ? undefined
@@ -95,7 +93,7 @@ const lastWhere = <T,>(values: readonly T[], isLast: (value: T) => boolean): T[]
   ...values.filter(isLast),
 ]
 
-/** The list as it is shown, with the further pages that were asked for. */
+/** The displayed list, with its further loaded pages. */
 export const useShownList = (data: HomeData) => {
   const { state } = data
   const pages = useMorePages(data)
@@ -110,13 +108,13 @@ export const useShownList = (data: HomeData) => {
 type FoundProps = {
   data: HomeData
   list: ReturnType<typeof useShownList>
-  /** Below an empty list. */
+  /** Content below an empty list. */
   empty?: ReactNode
-  /** Below a list. */
+  /** Content below a list with events. */
   children?: ReactNode
 }
 
-/** The list and what stands below it. */
+/** The list and the content below it. */
 export const Found = ({ data, list, empty, children }: FoundProps) => (
   <div data-first>
     <List data={data} groups={list.groups} empty={empty} />
@@ -133,7 +131,7 @@ export const Found = ({ data, list, empty, children }: FoundProps) => (
 
 type ResultsProps = { data: HomeData; locating: boolean }
 
-/** The plain page's list. */
+/** List of the plain home page. */
 export const Results = ({ data, locating }: ResultsProps) => {
   const list = useShownList(data)
   return (
@@ -159,10 +157,10 @@ export const Results = ({ data, locating }: ResultsProps) => {
   )
 }
 
-/** Filters that could not be searched for, and a location that did not come. */
+/** Messages about filters that were rejected, and about a location that was not available. */
 export const Problems = ({ data: { state: home } }: { data: HomeData }) => {
   const { state } = useLocation()
-  // A reload keeps the entry's state, of which the server knows nothing.
+  // A reload keeps the history entry's state, which the server does not know.
   const hydrated = useHydrated()
   const isRefused = hydrated && wantedIn(state).locationRefused && !isLocated(home.filters)
   // Problems with the place are shown at its field.
@@ -223,7 +221,7 @@ const locatingNote = 'Getting your location...'
 
 type StatusProps = ResultsProps & { shown: number }
 
-/** Announced without moving the focus. */
+/** Live region: announces the number of results without moving the focus. */
 export const Status = ({ data, locating, shown }: StatusProps) => {
   const loading = useNavigation().state === 'loading'
   const { total } = data.list
@@ -231,9 +229,9 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
     if (locating && !hasFilters(data.state.filters)) return locatingNote
     if (loading) return 'Loading events...'
     if (data.failed) return ''
-    // The plain page counts dates, at its search form.
+    // The plain page shows its count at the search form.
     if (!hasFilters(data.state.filters)) return ''
-    // A phone has no room for "(566 dates)" beside the orders of the list.
+    // Phones have no room for "(566 dates)" beside the sort options.
     const [rows, dates] = countParts(data.list)
     return (
       <>

@@ -29,7 +29,7 @@ test('what has ended comes last, the others stay in their order', () => {
 test('the list beside the strip leaves out its three, and is as long as ever', () => {
   const many = Array.from({ length: 15 }, (_, at) => event(`${at}`))
   expect(ids(shown('', many, many.slice(0, 3)))).toBe('3,4,5,6,7,8,9,10,11,12,13,14')
-  // Three others are in the strip, as some of the first are over.
+  // The strip contains other events, because some of the first ones are over.
   expect(shown('', many, [event('x')])).toHaveLength(12)
   expect(shown('?showAll=true', many, many.slice(0, 3))).toHaveLength(12)
   expect(shown('?keyword=v8', many, many.slice(0, 3))).toHaveLength(15)

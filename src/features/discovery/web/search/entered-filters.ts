@@ -1,6 +1,6 @@
 /**
- * Text that a visitor has entered into the search form and not searched for yet. Each press that searches for something else
- * takes it along.
+ * Text that a visitor has entered into the search form but not submitted. Every control that starts another search
+ * includes it.
  */
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import {
 import { resultsWanted } from './show-results.ts'
 import { withVisitor } from './use-home-location.ts'
 
-/** Filters by which the form differs from its search; undefined takes one off. */
+/** Filters in which the form differs from its search; undefined removes a filter. */
 export const enteredFilters = ({ filters }: HomeState): SearchInput => {
   const form = document.querySelector<HTMLInputElement>('#keyword')?.form
   if (!form) return {}
@@ -26,24 +26,24 @@ export const enteredFilters = ({ filters }: HomeState): SearchInput => {
   return {
     ...(keyword === filters.keyword ? {} : { keyword }),
     ...(near === filters.near ? {} : { near }),
-    // A place that is entered replaces the visitor's own.
+    // An entered place replaces the visitor's position.
     ...(near === undefined || near === filters.near
       ? {}
       : { userLat: undefined, userLng: undefined, bbox: undefined }),
   }
 }
 
-/** Pages that read the filters of a search. */
+/** Pages that read search filters from their URL. */
 const searchPages: ReadonlySet<string> = new Set([paths.home, paths.map, paths.calendar])
 
-/** Address of a link with what is entered; undefined where nothing is, or where the form stays as it is. */
+/** URL of a link plus the entered text; undefined if nothing is entered, or if the link keeps the form. */
 const withEntered = (shown: HomeState, link: HTMLAnchorElement): string | undefined => {
   const { host, pathname, href, search } = link
   if (host !== location.host || !searchPages.has(pathname) || search.includes('cursor=')) return
   const linked = readHomeState(new URL(href))
   const isHome = pathname === paths.home
   if (isHome && !hasFilters(linked.filters) && !hasFilters(shown.filters)) return
-  // Changes by the link itself win.
+  // Filters changed by the link itself take precedence.
   const changes = Object.entries(enteredFilters(shown)).filter(([name]) => {
     const filter = name as keyof SearchInput
     return linked.filters[filter] === shown.filters[filter]
@@ -53,7 +53,7 @@ const withEntered = (shown: HomeState, link: HTMLAnchorElement): string | undefi
   return isHome ? addressOf(next) : withQuery(pathname, next.filters as Query)
 }
 
-/** Links of the page take along what is entered, but for those that clear the search. */
+/** Adds entered text to all links of the page except those that clear the search. */
 export const useEnteredInLinks = (state: HomeState): void => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -71,13 +71,13 @@ export const useEnteredInLinks = (state: HomeState): void => {
       event.stopPropagation()
       void navigate(to, { preventScrollReset: true, state: resultsWanted })
     }
-    // Before the router, which follows the link as it is.
+    // In the capture phase: the router would follow the link unchanged.
     addEventListener('click', press, true)
     return () => removeEventListener('click', press, true)
   }, [state, navigate])
 }
 
-/** Puts what is entered, and a location that came after a form was rendered, into what the form sends. */
+/** Adds entered text, and a location that arrived after the form was rendered, to the form's data. */
 export const addEntered = (state: HomeState, formData: FormData): void => {
   const { userLat, userLng } = withVisitor(state).filters
   for (const [name, value] of Object.entries({ userLat, userLng, ...enteredFilters(state) })) {
@@ -86,7 +86,7 @@ export const addEntered = (state: HomeState, formData: FormData): void => {
   }
 }
 
-/** For the `ref` of a form of further filters: what is entered goes along. */
+/** `ref` of a form with further filters: adds entered text to its data. */
 export const useEnteredInForm = (state: HomeState) =>
   useCallback(
     (form: HTMLFormElement | null) => {

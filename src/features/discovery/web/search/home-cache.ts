@@ -1,4 +1,4 @@
-/** Searches loaded in this visit. */
+/** Cache of the searches loaded in this visit. */
 import { replace } from 'react-router'
 import { paths } from '../../../../catalog/links/paths.ts'
 import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
@@ -10,7 +10,7 @@ import { readStored, writeStored } from '../cache/stored-searches.ts'
 import { addressOf, firstDay, hasFilters, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.ts'
 
-/** Another one with each build that changes this page. */
+/** Differs for each build that changes this page. */
 const release = import.meta.url
 const maxKept = 5
 
@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
   addEventListener('pagehide', () => writeStored(release, homeCache.latest(maxKept)))
 }
 
-/** The filters with coordinates at 2 decimals, the location of the strip and the date. */
+/** The filters with coordinates at 2 decimals, the location of the strip, and the date. */
 export const homeKey = (url: URL, now = Date.now()): string => {
   const location = roundedLocation()
   const place = location ? `${location.lat},${location.lng}` : ''
@@ -29,17 +29,17 @@ export const homeKey = (url: URL, now = Date.now()): string => {
   return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
 }
 
-/** Loads over HTTP and keeps what came, with the further pages of `shown()` on the page by then. */
+/** Loads over HTTP and caches the result, with the further pages in the `shown()` list at that time. */
 export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<HomeData> => {
   const now = Date.now()
   const fresh = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
   const data = shown ? withPages(fresh, shown()) : fresh
-  // Age counts from the arrival of the answer, not from the request.
+  // Age is counted from the response, not from the request.
   homeCache.set(homeKey(url, now), data)
   return data
 }
 
-/** Fetched by a navigation and not yet on the screen. */
+/** Data fetched by a navigation and not displayed yet. */
 const unshown = new WeakSet<HomeData>()
 
 /** From the cache of this visit, or over HTTP. */
@@ -51,14 +51,14 @@ export const loadForPage = async (url: URL): Promise<HomeData> => {
   return fetched
 }
 
-/** True once for data that a navigation has fetched, however long a busy device took to show them. */
+/** True once for data that a navigation has fetched, however long a busy device took to display them. */
 export const isFirstShown = (data: HomeData): boolean => unshown.delete(data)
 
-/** Pages that were loaded on demand stay; a refresh brings only the first. */
+/** Keeps further loaded pages; a refresh only replaces the first page. */
 const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
   shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh
 
-/** Data on the screen, by their key. */
+/** Displayed data, with their cache key. */
 let shown: { key: string; data: HomeData } | undefined
 
 export const rememberShown = (data: HomeData): void => {
@@ -66,8 +66,8 @@ export const rememberShown = (data: HomeData): void => {
 }
 
 /**
- * After a failure: a list that is shown stays, at its own address, and a notification says so; a search that began by
- * itself fails in silence. Else the soonest events by date, or nothing. Failures are logged, not shown as results.
+ * Fallback after a failure: a displayed list and its URL stay, and a notification reports the failure; an automatic
+ * search fails silently. Without a displayed list: the soonest events by date, or none. Failures are logged.
  */
 export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeData> => {
   console.warn('The search failed.', failure)
@@ -90,7 +90,7 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
   }
   try {
     const home = await loadHome(callOverHttp, new URL('/', url), { now })
-    // Its counts are not those under the filters of the search that failed.
+    // Its counts do not belong to the filters of the failed search.
     return { ...home, state, list: empty.list, facets: empty.facets, failed: true }
   } catch (error) {
     console.warn('The search by date failed too.', error)

@@ -1,4 +1,4 @@
-/** The state of the home page's search, which lives in its address. */
+/** State of the home page's search, which is stored in its URL. */
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
@@ -11,53 +11,53 @@ import { fromQuery } from '../../../../kit/endpoint.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 
 export type HomeState = {
-  /** Input of the search call. */
+  /** Filters for the search call. */
   filters: SearchInput
-  /** False when the visitor switched location priority off. */
+  /** False if the visitor has switched location priority off. */
   byLocation: boolean
   /** "Show More Events" was pressed. */
   showAll: boolean
-  /** Filters of the address that could not be read: name → how to fix them. */
+  /** Filters of the URL that could not be read: name → how to correct the value. */
   problems: Record<string, string>
-  /** Values of filters that the search refused. */
+  /** Raw values of filters that the search rejected. */
   refused?: Readonly<Record<string, unknown>>
-  /** The place as it was entered, where nobody knows it. */
+  /** Place as entered, if it is unknown. */
   unknownPlace?: string
 }
 
-/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+/** Reads the state from a URL; ignores parameters that are not filters (campaign tags and the like). */
 export const readHomeState = (url: URL): HomeState => {
   const { filters: read, problems, refused } = readFilters(fromQuery(url.searchParams))
   const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
   return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems, refused }
 }
 
-/** Filters in their one canonical form: an alias by its proper name, lists as lists, numbers as numbers. */
+/** Filters without empty values. */
 const withoutUnset = (filters: SearchInput): SearchInput =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value)))
 
-/** True when the visitor narrowed the list; a place to measure from alone does not. */
+/** True if the visitor narrowed the list; a place to measure from does not count. */
 export const hasFilters = (filters: SearchInput): boolean =>
   Object.entries(filters).some(([name, value]) => isNarrowing(name) && isSet(value))
 
-/** True if the address names a place to measure from. */
+/** True if the search has a place to measure from. */
 export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(userLat) || isSet(near)
 
-/** The plain home page may go on to the visitor's location; not past something it has to tell. */
+/** True if the plain home page may search by the visitor's location automatically: not while it shows a problem. */
 export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
   byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
 
-/** Filter of the first list and the strip while no place is known: the states of the directory, if it is about some. */
+/** Filter of the first list and the strip without a known place: the states of a regional directory. */
 export const regionFilter = (): SearchInput =>
   siteSettings.region ? { state: regionStates() } : {}
 
-/** Values that a form keeps beside the filters: a place in the list is that of another search. */
+/** Hidden values of a form besides the filters; removes the cursor, which belongs to the previous search. */
 export const unsearched = ({ byLocation }: HomeState) => ({
   useLocation: byLocation ? undefined : false,
   cursor: undefined,
 })
 
-/** The address of a state; the first page of it. */
+/** URL of a state's first page. */
 export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'showAll'>): string => {
   const { cursor: _cursor, limit: _limit, ...filters } = state.filters
   return homePath({
@@ -67,13 +67,13 @@ export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'sho
   })
 }
 
-/** The home page as everyone sees it first: the one address of it that search engines list. */
+/** True for the initial home page, the only version that search engines index. */
 export const isPlain = (state: HomeState): boolean =>
   addressOf(state) === homePath() &&
   state.filters.cursor === undefined &&
   Object.keys(state.problems).length === 0
 
-/** Filters of a feed of the same search: a location only matters with a radius, or as an area. */
+/** Filters of a feed of the same search: a location matters only with a radius, or as an area. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>, place?: PlaceNote): Query => {
   const within = isSet(filters.radiusMiles) || (place?.states.length ?? 0) > 0
   return Object.fromEntries(
@@ -83,13 +83,13 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>, place?: Pla
   ) as Query
 }
 
-/** The same search with some filters changed; undefined removes one. */
+/** The same search with changed filters; undefined removes a filter. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
   const filters = withoutDependent(withoutUnset({ ...state.filters, ...changes }))
   return { ...state, filters, showAll: false }
 }
 
-/** Only where to measure from is kept. */
+/** The search without filters, measured from the same point. */
 export const withoutFilters = (state: HomeState): HomeState => {
   const { userLat, userLng } = state.filters
   const filters = userLat === undefined ? {} : { userLat, userLng }
@@ -97,7 +97,7 @@ export const withoutFilters = (state: HomeState): HomeState => {
 }
 
 /**
- * The day from which events count as upcoming: today where the day ends last in the United States.
- * Events whose own day is over are left out by the search itself.
+ * Date from which events count as upcoming: the current date in the US time zone where days end last. The search itself
+ * excludes events whose own day is over.
  */
 export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')

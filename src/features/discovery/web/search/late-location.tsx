@@ -14,17 +14,17 @@ import { useWantedState } from './use-home-location.ts'
 type LateLocationProps = {
   state: HomeState
   /**
-   * The question that was open when the search was shown, if any; `isReturn`: back from an event, or reloaded. Undefined where the
-   * answer is to be offered.
+   * Location prompt that was open when the search was displayed, if any; `isReturn`: the visitor came back, or
+   * reloaded. Undefined if sorting by distance is to be offered.
    */
   late: { question: Question | undefined; isReturn: boolean } | undefined
-  /** The prompt is open, for as long as one may wait for it. */
+  /** Called with true while the location prompt is worth waiting for, then with false. */
   onLocating: (locating: boolean) => void
 }
 
 /**
- * Part of a search that began while the location prompt was open: its results are shown without a location, and again by
- * distance once there is one. A list that the visitor has gone into stays until they choose.
+ * Handles a search that began while the location prompt was open: first displays results without a location, then sorts
+ * them by distance after the answer. A list that the visitor is using stays until they choose.
  */
 export default function LateLocation({ state, late, onLocating }: LateLocationProps) {
   const navigate = useNavigate()
@@ -36,14 +36,14 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
   const [isOffered, setOffered] = useState(() => !isAwaited && Boolean(roundedLocation()))
 
   const receive = useEffectEvent(async (isInList: boolean) => {
-    // On the way to another page.
+    // Navigating to another page.
     if (going && going.pathname !== homePath()) return
-    // A search that is loaded has its address before it is rendered; one that loads is wanted, and has an entry to come.
+    // A loaded search has its URL before it is rendered; a pending one has no history entry yet.
     const isBehind = search !== window.location.search
     const sought = isBehind ? readHomeState(new URL(window.location.href)) : wantedState
     const replaced = { replace: isBehind || !going, preventScrollReset: true }
     if (!roundedLocation()) {
-      // The note is no reason to fold a form that the visitor is in.
+      // Showing the note does not justify closing a form that the visitor is using.
       const { locationAwaited, keywordWanted } = wantedIn(wanted)
       if (!going && locationAwaited && !keywordWanted)
         await navigate(addressOf(state), { ...replaced, state: locationRefused })
@@ -77,7 +77,7 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
   return <Offer onChoose={sort} />
 }
 
-/** In sight wherever the list is scrolled to, and it moves nothing. */
+/** Fixed to the viewport, so that it is visible at any scroll position and shifts nothing. */
 const Offer = ({ onChoose }: { onChoose: () => void }) => (
   <p
     role="status"
@@ -96,10 +96,10 @@ const addressByDistance = (state: HomeState): string => {
   return addressOf(withFilters(state, { ...here, sortBy: undefined }))
 }
 
-/** Pixels by which a page moves without its reader. */
+/** Pixels by which a page may scroll without the visitor. */
 const slack = 8
 
-/** Notices when the visitor scrolls, or focuses or presses something in the list; or is in a form of the search. */
+/** Detects that the visitor scrolls, focuses or presses something in the list, or is in a form of the search. */
 const watchList = () => {
   const isScrolled = () => Math.abs(scrollY - shownFrom()) > slack
   let entered = isScrolled()
@@ -114,7 +114,7 @@ const watchList = () => {
   addEventListener('scroll', scroll, options)
   for (const kind of ['focusin', 'pointerdown']) addEventListener(kind, touch, options)
   return {
-    // Another list would fold the form.
+    // Another list would close the form.
     isEntered: () => entered || Boolean(document.activeElement?.closest('.search-bar, dialog')),
     unwatch: () => watched.abort(),
   }

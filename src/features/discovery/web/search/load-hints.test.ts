@@ -6,7 +6,7 @@ import { loadRelaxedSearches } from './load-hints.ts'
 
 const read = (query: string) => readHomeState(new URL(`http://localhost/?${query}`))
 
-/** A directory whose only events are those that `found` counts under an address' filters. */
+/** Directory in which `found` counts the events for the filters in a URL. */
 const stepsOf = async (
   query: string,
   found: (filters: URLSearchParams) => number,

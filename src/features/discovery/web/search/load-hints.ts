@@ -1,4 +1,4 @@
-/** Hints beside the list of a search, whose code the plain home page does without. */
+/** Hints beside a list of results, in code that the plain home page does not load. */
 import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/event/card-event.ts'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
@@ -12,14 +12,14 @@ import { addressOf, type HomeState, isLocated, withFilters } from './home-filter
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
-/** Meanings of the texts of the search. */
+/** Meanings of the search's texts. */
 type Understood = { place?: PlaceNote | undefined; readings?: readonly KeywordReading[] }
 
 const widerMiles = [25, 50, 100, 250, 500]
 
 /**
- * Ways out of a search that found nothing: each takes one filter back, keeps the place, and names the number of events
- * that it brings. Without results at any single step: the place alone.
+ * Alternatives to a search without results: each removes one filter, keeps the place, and counts the events it finds.
+ * If no single step finds events: only the place.
  */
 export const loadRelaxedSearches = async (
   call: Call,
@@ -39,20 +39,20 @@ export const loadRelaxedSearches = async (
   ])
   const all = [...found(wider).slice(0, 1), ...found(single)]
   const addresses = all.map(({ filters }) => addressOf({ ...state, filters }))
-  // A keyword that is nothing but one name is the same search without either.
+  // For a keyword that is a single name, several steps lead to the same search.
   const steps = all.filter((_step, at) => addresses.indexOf(addresses[at] ?? '') === at)
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
 }
 
 const nearestCount = 3
 
-/** Ways out of a search that found nothing, and the nearest events of the first. */
+/** Alternatives to a search without results, and the nearest events of the first alternative. */
 export const loadHints = async (call: Call, state: HomeState, understood: Understood) => {
   const relaxedSearches = await loadRelaxedSearches(call, state, understood)
   return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], understood.place) }
 }
 
-/** The nearest three of a search; without a place, the soonest. */
+/** The nearest three events of a search; without a place, the soonest. */
 const loadNearest = async (
   call: Call,
   search: RelaxedSearch | undefined,
@@ -60,7 +60,7 @@ const loadNearest = async (
 ): Promise<CardEvent[]> => {
   if (!search) return []
   const { filters } = search
-  // A keyword may say the place.
+  // The keyword may name a place.
   const sortBy = isLocated(filters) ? 'distance' : place ? 'nearby' : 'date'
   const body = { ...filters, sortBy, limit: nearestCount } as const
   return withOpenToday(cardEvents((await call(searchEvents, { body })).body), Date.now())
@@ -73,10 +73,10 @@ const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<R
   return { label: step.label, count: body.total, filters }
 }
 
-/** Nobody leaves a road, or an area, for more. */
+/** Most miles that a search along a road or in an area is widened to. */
 const farFromRoad = 100
 
-/** Steps beyond the distance that is searched; an area and a road have `own` miles. */
+/** Steps to larger radii; an area or road has `own` miles. */
 const widerSteps = ({ radiusMiles }: SearchInput, own?: number): RelaxedStep[] => {
   const miles = radiusMiles ?? own
   if (miles === undefined) return []
@@ -90,21 +90,21 @@ const widerSteps = ({ radiusMiles }: SearchInput, own?: number): RelaxedStep[] =
 
 const mostReadings = 5
 
-/** The keyword without one of the filters that it says; its place stays. */
+/** Steps that each remove a recognized filter from the keyword, except its place. */
 const withoutReading = (
   readings: readonly KeywordReading[] = [],
   place?: PlaceNote,
 ): RelaxedStep[] =>
   readings
     .filter(({ label }) => !place || !label.endsWith(place.label))
-    // Types are said first: they are what is wanted most.
+    // Types come first in the keyword and matter most, so they are removed last.
     .toReversed()
     .slice(0, mostReadings)
     .map(({ label, rest }) => {
       return { label: `Without “${label}”`, changes: { keyword: rest || undefined } }
     })
 
-/** The trip on any day, where days were typed with it. */
+/** The trip on any day, if days were typed with it. */
 const withoutDays = (place?: PlaceNote): RelaxedStep[] =>
   place?.days ? [{ label: 'Any date', changes: { near: place.label } }] : []
 

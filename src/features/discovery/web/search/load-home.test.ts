@@ -14,7 +14,7 @@ describe('the order of the list', () => {
     ['?userLat=41.88&userLng=-87.63', 'nearby'],
     ['?near=60601&useLocation=false', 'date'],
     ['?near=60601&useLocation=false&sortBy=distance', 'distance'],
-    // The keyword may say a place.
+    // The keyword may name a place.
     ['?keyword=v8', 'nearby'],
     ['?keyword=v8&near=60601', 'nearby'],
     ['?keyword=v8&sortBy=date', 'date'],
@@ -23,7 +23,7 @@ describe('the order of the list', () => {
   })
 })
 
-/** Answers every call, facets with the query that they were requested for as the name of a value. */
+/** Fakes every call; the facets contain their query as a value. */
 const load = async (query: string) => {
   const paths: string[] = []
   const call = createCall(async (path) => {
@@ -66,7 +66,7 @@ describe('the counts of each choice', () => {
   })
 })
 
-/** Refuses these filters, the first of them that is given, and finds nothing. */
+/** Call that rejects these filters, the first given one each time, and finds nothing. */
 const refusing = (names: readonly string[]): Call =>
   (async ({ path }: { path: string }, { body }: { body?: Record<string, unknown> }) => {
     const wrong = names.find((name) => body?.[name] !== undefined)

@@ -1,4 +1,4 @@
-/** Loads the home page: one path for the server's first page and for every later search. */
+/** Loads the home page: the same code for the server's first page and for all later searches. */
 import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/event/card-event.ts'
 import { type PlaceNote, placeNoteIn } from '../../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
@@ -25,7 +25,7 @@ import {
 import type { RelaxedSearch } from './load-hints.ts'
 import type { Coordinates, loadStrip } from './load-strip.ts'
 
-/** Cards below the strip, whose three may be among the first. */
+/** Cards below the strip; the strip's three events may be among the first loaded. */
 export const featuredLimit = 12
 const stripCards = 3
 const resultsLimit = 20
@@ -34,42 +34,42 @@ const showAllLimit = 100
 export type ResultList = {
   events: CardEvent[]
   total: number
-  /** Dates that the rows stand for. */
+  /** Number of dates in the rows. */
   dates?: number | undefined
   next: string | undefined
   correctedKeyword: string | undefined
   names: FilterNames
-  /** Groups of the events, in the order `nearby`. */
+  /** Groups of the events; only in the order `nearby`. */
   groups?: NearbyGroup[] | undefined
   /** Words of the keyword that were read as names. */
   readings?: KeywordReading[]
-  /** The place as its text was understood. */
+  /** Place that the text was understood as. */
   place?: PlaceNote | undefined
 }
 
 export type HomeData = {
   state: HomeState
   list: ResultList
-  /** The three nearest, or the three soonest when no location is known; none beside the results of a search. */
+  /** The three nearest events, or the three soonest without a known location; empty beside the results of a search. */
   strip: { events: CardEvent[]; near: boolean }
-  /** All events that are published and not yet past; undefined where it could not be asked. */
+  /** Number of published events that are not over; undefined if the call failed. */
   count: number | undefined
-  /** By filter, under the other filters: value → how many. */
+  /** By filter, under the other filters: value → number of events. */
   facets: Facets
-  /** If nothing was found: what would bring something. */
+  /** Alternatives if nothing was found. */
   relaxedSearches?: RelaxedSearch[] | undefined
-  /** The nearest three of what the first of them would bring. */
+  /** The nearest three events of the first alternative. */
   nearest?: CardEvent[] | undefined
-  /** Lists under headings of their own, below that of the search. */
+  /** Additional lists with headings, below the results. */
   below?: ListBelow[]
-  /** The search itself could not be run; the list is empty for that reason. */
+  /** The search failed, which is why the list is empty. */
   failed: boolean
   now: number
-  /** The date where the search looks: "Today", "This weekend" and "Next 7 days" count from it. */
+  /** Local date at the searched place, the base of "Today", "This weekend" and "Next 7 days". */
   today: string
 }
 
-/** `changes` of the filters lead to the whole of it. */
+/** `changes` of the filters lead to the complete list. */
 export type ListBelow = {
   heading: string
   changes: SearchInput
@@ -78,7 +78,7 @@ export type ListBelow = {
 }
 
 type Counts = Record<string, number>
-/** Counts of types, and of each filter whose field has the choices that there are. */
+/** Counts of types, and of each filter whose field offers the values found. */
 type Facets = Record<ShownCount, Counts> & { total: number }
 
 type ShownCount = 'eventType' | FoundChoice
@@ -93,7 +93,7 @@ export const noFacets = {
 
 type LoadOptions = { now: number; location?: Coordinates }
 
-/** Filters that the search refuses (an unknown place) are reported and left out; the rest is searched. */
+/** Filters that the search rejects (an unknown place) are reported and omitted from the search. */
 export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
   const wanted = readHomeState(url)
   try {
@@ -112,7 +112,7 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
   }
 }
 
-/** Pages of searches that are accepted do without this code. */
+/** Loaded on demand: most pages have no rejected filters. */
 const loadRefusals = () => import('../../../../catalog/search/without-refused.ts')
 
 const loadState = async (
@@ -141,7 +141,7 @@ const loadState = async (
   }
 }
 
-/** Without its hints a search that found nothing has still succeeded; pages that found something do without their code. */
+/** Undefined if hints fail: the search itself succeeded. Loaded on demand, for searches without results. */
 const hintsOf = async (call: Call, state: HomeState, list: ResultList) => {
   if (!hasFilters(state.filters)) return undefined
   try {
@@ -152,8 +152,8 @@ const hintsOf = async (call: Call, state: HomeState, list: ResultList) => {
 }
 
 /**
- * Events that welcome the make as they do any other; places that may be open on the days that are searched, which nobody
- * knows.
+ * Lists below the results: events that welcome any make, and year-round places with unknown open days, which may be
+ * open on the searched days.
  */
 const listsBelow = ({
   filters,
@@ -187,20 +187,20 @@ const loadBelow = async (call: Call, state: HomeState, now: number): Promise<Lis
   return (await Promise.all(lists)).filter(({ total }) => total > 0)
 }
 
-/** The server's first page brings its strip: only who comes back to the plain home page needs this code. */
+/** Loaded on demand: the server's page includes its strip; only a return to the plain page needs this code. */
 const stripOf = async (...wanted: Parameters<typeof loadStrip>) =>
   (await import('./load-strip.ts')).loadStrip(...wanted)
 
 const noStrip = { events: [] as CardEvent[], near: false }
 
-/** An event that both lists show goes into the page once. */
+/** Uses the list's object for an event in both lists, so that the page contains it once. */
 const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
   strip.map((event) => {
     const same = list.find(({ id }) => id === event.id)
     return same && JSON.stringify(same) === JSON.stringify(event) ? same : event
   })
 
-/** Counts of each choice, under the other filters; equal questions are asked once. */
+/** Counts of each choice under the other filters; equal queries are sent once. */
 const loadFacets = async (call: Call, filters: SearchInput) => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
   const fetchFacets = async (changes?: SearchInput) =>
@@ -221,7 +221,7 @@ const loadFacets = async (call: Call, filters: SearchInput) => {
   return { facets: { ...Object.fromEntries(counted), total } as Facets, today }
 }
 
-/** The body of the list's search; `cursor` asks for a further page. */
+/** Body of the list's search call; `cursor` requests a further page. */
 export const listQuery = (
   { filters, byLocation, showAll }: HomeState,
   cursor?: string,
@@ -230,7 +230,7 @@ export const listQuery = (
   const located = isLocated(filters)
   const nearest = byLocation && located
   const narrow = hasFilters(filters)
-  // A keyword may say the place.
+  // The keyword may name a place.
   const byKeyword = located ? 'relevance' : 'nearby'
   return {
     ...(narrow || showAll || isLocated(filters) ? {} : region),
@@ -243,7 +243,7 @@ export const listQuery = (
   }
 }
 
-/** While the states of the directory have no events, the first list is of the whole country. */
+/** The first list covers the whole country if the states of a regional directory have no events. */
 export const loadList = async (
   call: Call,
   state: HomeState,

@@ -18,7 +18,7 @@ type Made = {
 const over = { endsAt: '2026-06-06T17:59:00Z' }
 const later = { endsAt: '2026-06-06T23:00:00Z' }
 
-/** Answers searches from a list, page by page, and keeps the searches. */
+/** Fake search over a list, page by page; records the searches. */
 const directory = (events: Made[]) => {
   const searches: SearchInput[] = []
   const call = createCall(async (_, init) => {

@@ -1,4 +1,4 @@
-/** Loads the strip above the list: the three nearest of the next weeks, or the soonest, that can still be gone to. */
+/** Loads the strip above the list: the three nearest events of the next weeks, or the three soonest. */
 import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
@@ -9,7 +9,7 @@ import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { firstDay, regionFilter } from './home-filters.ts'
 
 const stripLimit = 3
-/** Further pages are asked for where some of the first were none to go to. */
+/** Size of further pages, which are requested if too few events of the first are suitable. */
 const furtherLimit = 20
 const maxPages = 3
 const nearMiles = 100
@@ -29,14 +29,14 @@ export const loadStrip = async (
   return { events: nearest ?? (await findSoonest(call, now)), near: nearest !== undefined }
 }
 
-/** In the states of the directory; anywhere while these have none. */
+/** In the states of a regional directory; anywhere if these have no events. */
 const findSoonest = async (call: Call, now: number): Promise<CardEvent[]> => {
   const region = regionFilter()
   const events = await findThree(call, { ...region, sortBy: 'date' }, now)
   return events.length > 0 || !region.state ? events : findThree(call, { sortBy: 'date' }, now)
 }
 
-/** The nearest of the next 30 days within 100 miles; what is missing, by date: first within 100 miles, then anywhere. */
+/** Nearest events of the next 30 days within 100 miles, filled up by date: first within 100 miles, then anywhere. */
 const findNear = async (call: Call, around: SearchInput, now: number): Promise<CardEvent[]> => {
   const within = { ...around, radiusMiles: nearMiles }
   const steps: SearchInput[] = [
@@ -57,7 +57,7 @@ const findThree = async (call: Call, order: SearchInput, now: number): Promise<C
   const today = firstDay(now)
   const events = await find(call, { ...order, fromDate: today }, now)
   if (events.length >= stripLimit) return events
-  // In the evening of a great day more is over than is looked through; a series has further dates.
+  // On the evening of a busy day, all events of the searched pages may be over, while a series has further dates.
   const later = await find(call, { ...order, fromDate: addDays(today, 1) }, now)
   const more = later.filter(({ id }) => events.every((event) => event.id !== id))
   return [...events, ...more].slice(0, stripLimit)
@@ -78,6 +78,6 @@ const find = async (call: Call, query: SearchInput, now: number): Promise<CardEv
   return found.slice(0, stripLimit)
 }
 
-/** Not over, not called off, and no place that is open every day. */
+/** Not over, not canceled or postponed, and not open year-round. */
 const isToCome = (event: CardEvent, now: number): boolean =>
   !event.ongoing && !isOff(event) && !hasEnded(event, now)

@@ -4,7 +4,7 @@ import { resultsWanted } from './show-results.ts'
 
 type SearchLinkProps = Omit<LinkProps, 'to'> & { search: HomeState }
 
-/** A link to a search, which brings the visitor to its results, unless `state` says otherwise. */
+/** Link to a search that moves the visitor to its results, unless `state` says otherwise. */
 export const SearchLink = ({ search, ...link }: SearchLinkProps) => (
   <Link to={addressOf(search)} preventScrollReset state={resultsWanted} {...link} />
 )

@@ -1,41 +1,41 @@
-/** Brings a visitor who searched to what was found. */
+/** Moves a visitor who searched to the results. */
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 
-/** State of a navigation that a search makes; others leave the page where it is. */
+/** Navigation state of a search; other navigations keep the scroll position. */
 export const resultsWanted = { resultsWanted: true } as const
 
-/** State of a navigation after which the visitor goes on typing: the search form stays open. */
+/** Navigation state after which the visitor continues typing: the search form stays open. */
 export const keywordWanted = { keywordWanted: true } as const
 
-/** State of a navigation whose search wanted the visitor's position and did not get it. */
+/** Navigation state of a search that requested the visitor's position without success. */
 export const locationRefused = { locationRefused: true } as const
 
-/** State of a navigation whose search wanted the visitor's position, which may still come. */
+/** Navigation state of a search that requested the visitor's position and still waits for it. */
 export const locationAwaited = { locationAwaited: true } as const
 
 type Wanted = Partial<
   typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
 > & {
-  /** Place that was chosen among others of its name for being near the visitor. */
+  /** Place chosen among places of the same name because it is near the visitor. */
   placeChosen?: PlaceNote | undefined
 }
 
-/** State of the navigation that led to a location; `state` is that of the location. */
+/** Typed navigation state; `state` is that of the current location. */
 export const wantedIn = (state: unknown): Wanted => (state as Wanted | null) ?? {}
 
 let shownAt = 0
 
-/** Pixels from the top of the page to where it was brought to for the last search. */
+/** Scroll position, in pixels, after the last search was displayed. */
 export const shownFrom = (): number => shownAt
 
-/** Once they are on the page. Visitors who come back to it, or reload it, have a place on it already. */
+/** Runs when the results are rendered. Skipped on return or reload, when the browser restores the position. */
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const { resultsWanted: results, keywordWanted: keyword } = wantedIn(isReturn ? null : state)
-  // oxlint-disable-next-line react/exhaustive-deps -- another search has another key
+  // oxlint-disable-next-line react/exhaustive-deps -- each search has another key
   useEffect(() => {
     if (results) showResults()
     shownAt = scrollY
@@ -43,16 +43,16 @@ export const useResultsShown = (): void => {
   }, [key, results, keyword])
 }
 
-/** Pixels from the top of the window within which the first result begins. */
+/** The first result is in sight within this many pixels from the top of the window. */
 const inSight = 200
 
 /**
- * With the focus, so that Tab goes on from there; to the field where what was entered cannot be searched for. The
- * page moves only where the first result is out of sight.
+ * Moves the focus to the results, so that Tab continues from there, or to the place field if its text was rejected.
+ * Scrolls only if the first result is out of sight.
  */
 const showResults = () => {
   if (document.getElementById('near-problem')) return document.getElementById('near')?.focus()
-  // The panel of filters stands beside the results.
+  // The filter panel beside the results keeps the focus.
   const { activeElement } = document
   const inPanel = activeElement?.closest('.filter-panel') && activeElement.checkVisibility()
   if (!inPanel) document.getElementById('results')?.focus({ preventScroll: true })

@@ -12,19 +12,19 @@ import {
 } from './home-filters.ts'
 
 export type HomeLocation = {
-  /** The page still waits for the visitor's location. */
+  /** The page is waiting for the visitor's location. */
   locating: boolean
-  /** The visitor searches by hand: the page must not go elsewhere by itself. */
+  /** Called when the visitor starts a search: cancels the automatic search. */
   leaveToVisitor: () => void
-  /** The location came after the visitor had gone into the list, which stays until they choose. */
+  /** The location arrived after the visitor began to use the list, which stays until they choose. */
   offered: boolean
-  /** Asks once more, after the visitor had declined; undefined where there is nothing to ask for. */
+  /** Asks again after the visitor declined; undefined if there is nothing to ask for. */
   askAgain: (() => void) | undefined
-  /** It was asked for once more, in vain. */
+  /** The location was requested again without success. */
   refused: boolean
 }
 
-/** The same search from where the visitor is, if that is known and wanted, and no other place is. */
+/** The same search from the visitor's location, if it is known and wanted, and the search has no other place. */
 export const withVisitor = (state: HomeState): HomeState => {
   const here = roundedLocation()
   if (!here || !state.byLocation || isLocated(state.filters)) return state
@@ -32,8 +32,8 @@ export const withVisitor = (state: HomeState): HomeState => {
 }
 
 /**
- * On the plain home page: finds the visitor and searches by distance. Without a location the page stays
- * as it is, with the soonest events; one that comes late still counts, and is offered to who has gone into the list.
+ * On the plain home page: locates the visitor and searches by distance. Without a location the page keeps the soonest
+ * events; a late location is still used, or offered if the visitor is using the list.
  */
 export const useHomeLocation = (state: HomeState): HomeLocation => {
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
     latest.current = { state, idle }
   }, [state, idle])
 
-  // Before fields report what was entered before hydration, which may be a search by hand.
+  // A layout effect, so that it runs before fields report text entered before hydration, which may cancel the search.
   useLayoutEffect(() => {
     if (!wanted) return undefined
     let stopped = false
@@ -94,7 +94,7 @@ const isInList = (): boolean => {
   return isSeen || list.contains(document.activeElement)
 }
 
-/** The search under way, or else the one shown: a second press changes the search that the first one began. */
+/** The pending search, or else the displayed one: a second press changes the search that the first press started. */
 export const useWantedState = (shown: HomeState): HomeState => {
   const { location } = useNavigation()
   if (location?.pathname !== homePath()) return shown

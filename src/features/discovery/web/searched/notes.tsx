@@ -11,7 +11,7 @@ import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted, wantedIn } from '../search/show-results.ts'
 
-/** A place in words that neither orders the list nor bounds it. */
+/** Note about a named place that neither sorts nor limits the list. */
 const OrderNote = ({
   state,
   place,
@@ -29,7 +29,7 @@ const OrderNote = ({
   )
 }
 
-/** Nothing is nearest to the whole country, nor to several states. */
+/** True for places without distances: the whole country, or several states. */
 const isUnbounded = (place: PlaceNote | undefined) =>
   place !== undefined &&
   (unplaced.has(place.kind) || (place.states.length > 0 && place.miles === undefined))
@@ -47,7 +47,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
     const keyword = said.rest || undefined
     return (
       <PlaceLine
-        // The chip of the place says what was understood.
+        // The chip of the place shows how the place was understood.
         note={place.others.length > 0 ? { ...place, guessed: false } : undefined}
         typed={place.label}
         radiusMiles={radiusMiles}
@@ -57,7 +57,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
     )
   }
   if (near === undefined || userLat !== undefined) return null
-  // A place that was chosen for being near has namesakes that its own name does not tell.
+  // A place chosen because it is near the visitor has namesakes that its own label does not mention.
   const chosen = hydrated ? wantedIn(location.state).placeChosen : undefined
   return (
     <PlaceLine
@@ -71,7 +71,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   )
 }
 
-/** There is nothing for a model; shows of its make welcome it. The list shows them for a keyword; a link leads there from a make. */
+/** For a model without events: events that welcome its make are in the list, or behind a link. */
 export const Welcome = ({ data: { state, list, facets } }: { data: HomeData }) => {
   const { model, make = '' } = list.names
   if (!model) return null
@@ -93,7 +93,7 @@ const NoteLink = (props: ComponentProps<typeof SearchLink>) => (
   <SearchLink {...props} className="font-medium underline underline-offset-4" />
 )
 
-/** Notes on the list, one per line. */
+/** Notes about the list, one per line. */
 export const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
   return (

@@ -16,8 +16,8 @@ import { resultsWanted, wantedIn } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 
 /**
- * The search in words, in reach wherever the list is scrolled to: pressed, it opens the form it was made with. A
- * disclosure, so that it works without scripts. Another search folds it again.
+ * The search in words, which stays visible while the list scrolls; pressing it opens the search form. A disclosure, so
+ * that it works without scripts. A new search closes it.
  */
 export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, today, list } = data
@@ -27,11 +27,11 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
     <>
       <div data-jump className="results-start" />
       <h1 className="sr-only">Events: {sentence}</h1>
-      {/* On phones the first row alone stays in view. */}
+      {/* On phones only the first row is sticky. */}
       <div className="search-bar-frame max-md:contents border-line bg-bg md:sticky md:top-0 md:z-30 md:border-b print:static print:border-0">
         <div className="max-md:contents md:results-width md:flex md:items-center md:gap-6">
           <div className="flex flex-wrap items-center gap-x-3 border-line bg-bg max-md:sticky max-md:top-0 max-md:z-30 max-md:border-b max-md:px-3 md:w-[38%] print:static">
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on what is inside */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside it */}
             <details
               key={addressOf(state)}
               open={state.problems.near !== undefined || wantedIn(wanted).keywordWanted}
@@ -62,7 +62,7 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
   )
 }
 
-/** A word of the keyword as it was read; pressed, it is taken out of the search. */
+/** Recognized words of the keyword; pressing the chip removes them from the search. */
 const Reading = ({ label, search }: { label: string; search: HomeState }) => (
   <li className="shrink-0">
     <SearchLink

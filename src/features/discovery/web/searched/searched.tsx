@@ -31,7 +31,7 @@ import { SearchBar } from './search-bar.tsx'
 
 export type SearchedProps = { data: HomeData; location: HomeLocation }
 
-/** The page of a search: its bar, its results and their map. */
+/** Page of a search: its bar, its results and their map. */
 export const Searched = ({ data, location }: SearchedProps) => {
   const { state } = data
   const list = useShownList(data)
@@ -78,7 +78,7 @@ export const Searched = ({ data, location }: SearchedProps) => {
 
 const wide = '(width >= 64rem)'
 
-/** The map's code is loaded where it has a place. */
+/** True if the screen has room for the map, whose code is loaded only then. */
 const useIsWide = () =>
   useSyncExternalStore(
     (changed) => {
@@ -103,7 +103,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   const isWide = useIsWide()
   const renderMap = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)
-  // A map that was moved is asked for with its list; else it shows where the listed events are.
+  // After the map was moved, it keeps that area; otherwise it shows where the listed events are.
   const { filters } = wanted.filters.bbox === undefined ? state : wanted
   const toArea = (bbox: string) => {
     const search = withFilters(wanted, { bbox, radiusMiles: undefined })
@@ -132,7 +132,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   )
 }
 
-/** Below a search that found nothing. */
+/** Alternatives below a search without results. */
 const WaysOut = ({ data }: { data: HomeData }) => {
   const { state, relaxedSearches } = data
   return (
@@ -160,7 +160,7 @@ const WaysOut = ({ data }: { data: HomeData }) => {
   )
 }
 
-/** Each takes one thing back and says how many events that brings. */
+/** Searches that each omit one filter, with the number of events they find. */
 const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
   <>
     <p className="text-soft">Try one of these:</p>
@@ -179,7 +179,7 @@ const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSea
   </>
 )
 
-/** The nearest of what there is, under what was left out for them. */
+/** Nearest events of the first alternative, under its label. */
 const Nearest = ({ data: { nearest, relaxedSearches, now } }: { data: HomeData }) => {
   const search = relaxedSearches?.[0]
   if (!search || !nearest || nearest.length === 0) return null
@@ -193,7 +193,7 @@ const Nearest = ({ data: { nearest, relaxedSearches, now } }: { data: HomeData }
   )
 }
 
-/** Lists under headings of their own, below that of the search. */
+/** Additional lists with headings, below the results. */
 const ListsBelow = ({ data: { state, below, now } }: { data: HomeData }) =>
   below?.map(({ heading, changes, events, total }) => (
     <section key={heading} aria-label={heading} className="mt-8">
@@ -211,7 +211,7 @@ const ListsBelow = ({ data: { state, below, now } }: { data: HomeData }) =>
     </section>
   ))
 
-/** The same search on the map and in the month; phones have a switch at their lower edge. */
+/** Links to the same search on the map and in the month; phones have a switch at the lower edge instead. */
 const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   const query = state.filters as Query
   return (
@@ -222,7 +222,7 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   )
 }
 
-/** Best under headings, nearest or soonest first, at once. Without a place to measure from there is no nearest. */
+/** Sort options: grouped, nearest, soonest; a choice applies immediately. Sorting by distance needs a place. */
 const SortChoice = ({ state }: { state: HomeState }) => {
   const now = listQuery(state).sortBy
   const located = isLocated(state.filters)
