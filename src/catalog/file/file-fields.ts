@@ -1,17 +1,17 @@
-/** Fields of a page's form that are about its files. */
+/** Names of the file-related fields of a page's form. */
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type UploadKind, uploadKinds } from './uploaded-file.ts'
 
-/** In a page's form: the file itself, its address, and what is wrong with it. */
+/** Names of the fields of the file itself, its address, and its error message. */
 export const fileField = (kind: UploadKind): string => `${kind}File`
 export const fileUrlField = (kind: UploadKind): 'flyerUrl' | 'logoUrl' => `${kind}Url`
 export const fileProblemField = (kind: UploadKind): string => `${kind}Problem`
-/** Key of the form, with which its files are sent and taken. */
+/** Field of the form's key, with which its files are uploaded and claimed. */
 export const uploadFormField = 'uploadForm'
-/** Ticked where there are no scripts to empty the address. */
+/** Checkbox that removes the file; needed without scripts, which would empty the address. */
 export const fileRemovalField = (kind: UploadKind): string => `${kind}Removed`
 
-/** A page's form with the files of it that were ticked to be removed gone, and why others were not kept. */
+/** Returns the form without the files whose removal was checked, and the reasons why others were not stored. */
 export const takeFileTexts = (
   texts: Readonly<Record<string, string>>,
 ): { texts: Record<string, string>; problems: FieldErrors } => {

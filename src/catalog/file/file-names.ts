@@ -1,6 +1,6 @@
 /** Names of the files that visitors save. */
 
-/** Every character that is not an ASCII letter or digit becomes "_"; 100 characters at most. */
+/** Replaces each character that is not an ASCII letter or digit with "_"; at most 100 characters. */
 export const fileNameOf = (name: string): string =>
   name.replace(/[^a-z0-9]/gi, '_').slice(0, 100) || 'event'
 

@@ -1,18 +1,18 @@
-/** The first few of a list and how many more there are, as cards show them. */
+/** First entries of a list and the number of the remaining ones, as cards show them. */
 
 export type Preview = { readonly shown: readonly string[]; readonly more: number }
 
-/** The first `count` entries; empty ones do not count. */
+/** First `count` entries; skips empty entries. */
 export function preview(list: readonly string[], count: number): Preview {
   const filled = list.filter((entry) => entry.trim() !== '')
   return { shown: filled.slice(0, count), more: Math.max(0, filled.length - count) }
 }
 
-/** The entries as they stand on a card, the last being "+2 more" where there are more. */
+/** Texts to show on a card, the last one "+2 more" if entries remain. */
 export const previewWords = ({ shown, more }: Preview): string[] =>
   more > 0 ? [...shown, `+${more} more`] : [...shown]
 
-/** The first 2 car categories, on home and archive cards; an event that names none takes all. */
+/** First 2 car categories, on home and archive cards; "All Makes" for an event without any. */
 export function focusPreview(carCategories: readonly string[]): Preview {
   const categories = preview(carCategories, 2)
   return categories.shown.length > 0 ? categories : { shown: ['All Makes'], more: 0 }

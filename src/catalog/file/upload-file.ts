@@ -1,4 +1,4 @@
-/** Sends a flyer or a logo ahead of the event that it belongs to. Here, because several features ask. */
+/** Uploads a flyer or a logo before the event that uses it. Shared because several features need it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { uploadKinds } from './uploaded-file.ts'
@@ -28,15 +28,15 @@ export const uploadAnswer = z.object({
   /** Size of the picture as displayed, upright; for a PDF, of its first page. */
   width: z.int().optional(),
   height: z.int().optional(),
-  /** The picture's dominant color, `#rrggbb`, to show until it is there. */
+  /** Dominant color of the picture, `#rrggbb`, shown until it has loaded. */
   placeholder: z.string().optional(),
-  /** The picture, or a PDF's first page, as WebP, from small to large. */
+  /** WebP copies of the picture, or of a PDF's first page, from small to large. */
   sizes: z.array(size),
 })
 
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
-/** Names the sender of files that an event shows for the first time, and their form. */
+/** Identifies the sender, and the form, of files that an event shows for the first time. */
 export const uploadFields = {
   uploadToken: z
     .union([
@@ -79,7 +79,7 @@ export const uploadFile = endpoint({
 })
 
 export const takenDown = z.object({
-  /** The file's own address. */
+  /** Address of the original file. */
   url: z.string(),
   /** Number of events that showed it. */
   events: z.int(),
@@ -95,7 +95,7 @@ export const takeDownFile = endpoint({
   tag: 'Review',
   access: 'administrator',
   body: z.strictObject({
-    /** Its address or path, or that of one of its sizes or pages. */
+    /** Address or path of the file, or of one of its sizes or pages. */
     address: z.string("Enter a file's address.").max(500, 'At most 500 characters.'),
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),

@@ -1,9 +1,9 @@
 /**
- * Files that visitors sent, by their addresses. The address of a picture tells its size and color, so
- * that a page needs nothing else to leave the right space for it and to ask for the right size:
- * `/uploads/<id>-<width>x<height>-<color>.jpg`, with `-320.webp`, `-960.webp` … beside it. Beside a PDF,
- * `<id>-<width>x<height>-<color>-<pages>p.pdf`, stands its first page as such a picture, and the next
- * ones as `…-page2.jpg` … for printing. A PDF that could not be rendered is `<id>.pdf`.
+ * Uploaded files, by their addresses. The address of a picture contains its size and color, so that a page can reserve
+ * the space and choose a size without further data: `/uploads/<id>-<width>x<height>-<color>.jpg`, with copies
+ * `-320.webp`, `-960.webp` … A PDF is `<id>-<width>x<height>-<color>-<pages>p.pdf`; its first page is a picture with
+ * the same name and copies, further pages are `…-page2.jpg` … for printing. A PDF that could not be rendered is
+ * `<id>.pdf`.
  */
 
 export const uploadKinds = ['flyer', 'logo'] as const
@@ -12,22 +12,22 @@ export type UploadKind = (typeof uploadKinds)[number]
 /** 10 MB. */
 export const maxUploadBytes: number = 10 * 1024 * 1024
 
-/** For the `accept` of a file field. */
+/** Values of the `accept` attribute of a file field. */
 export const acceptedUploads = {
   flyer: 'application/pdf,image/jpeg,image/png,image/webp',
   logo: 'image/jpeg,image/png,image/webp',
 } as const satisfies Record<UploadKind, string>
 
-/** Widths of the smaller copies; a picture that is not wider has its own width instead. */
+/** Widths of the smaller copies. Copies are never upscaled: a narrower picture has one of its own width instead. */
 export const pictureWidths = [320, 960, 1920]
 
 export type PictureSize = { url: string; width: number; height: number }
 
-/** Pages of a PDF that are rendered; the rest is in the file alone. */
+/** Most pages of a PDF that are rendered; further pages are only in the PDF. */
 export const maxRenderedPages = 8
 
 export type UploadedPicture = {
-  /** JPEG or PNG of the full width. */
+  /** JPEG or PNG in full width. */
   url: string
   width: number
   height: number
@@ -47,29 +47,29 @@ const anyForm = new RegExp(
     `(\\.(jpg|png|pdf)|-\\d{1,4}\\.webp|-page\\d{1,2}\\.jpg))$`,
 )
 
-/** The address of a file by its name. */
+/** Path of an uploaded file. */
 export const uploadUrl = (name: string): string => folder + name
 
-/** Id of the upload that an address belongs to; undefined for all other addresses. */
+/** Id of the upload that an address belongs to; undefined if the address is not of an upload. */
 export const uploadIdOf = (url: string | null | undefined): string | undefined =>
   anyForm.exec(url ?? '')?.[1]
 
-/** The name of a picture's copy of one width beside the name of the picture itself. */
+/** File name of a picture's copy of the given width. */
 export const pictureSizeName = (name: string, width: number): string =>
   `${name.replace(/\.\w+$/, '')}-${width}.webp`
 
-/** The name of a further page of a PDF, from 2 on. */
+/** File name of a further page of a PDF, from page 2 on. */
 export const pageName = (name: string, page: number): string =>
   `${name.replace(/\.\w+$/, '')}-page${page}.jpg`
 
 export type RenderedPages = {
-  /** Pages as pictures, in order. */
+  /** Addresses of the pages as pictures, in order. */
   urls: string[]
-  /** Pages of the PDF. */
+  /** Number of pages of the PDF, including pages that are not rendered. */
   count: number
 }
 
-/** The rendered pages of an uploaded PDF; undefined for everything else. */
+/** Rendered pages of an uploaded PDF; undefined for any other address. */
 export const renderedPages = (url: string | null | undefined): RenderedPages | undefined => {
   const [, , , , count, ending] = pictureForm.exec(url ?? '') ?? []
   if (!url || ending !== 'pdf' || count === undefined) return undefined
@@ -79,8 +79,8 @@ export const renderedPages = (url: string | null | undefined): RenderedPages | u
 }
 
 /**
- * Picture facts encoded in an uploaded file's address, for a PDF those of its first page; undefined for a PDF
- * without one and for files from elsewhere.
+ * Size, color and copies from an uploaded file's address; for a PDF, those of its first page. Undefined for a PDF
+ * without rendered pages and for files from elsewhere.
  */
 export const uploadedPicture = (
   address: string | null | undefined,
@@ -98,6 +98,6 @@ export const uploadedPicture = (
   return { url, width, height, placeholder: `#${color}`, sizes }
 }
 
-/** The `srcset` of an `img`; its `sizes` is the page's to say. */
+/** `srcset` of an `img`; the page sets `sizes`. */
 export const pictureSrcSet = ({ sizes }: UploadedPicture): string =>
   sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')
