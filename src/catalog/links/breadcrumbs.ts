@@ -1,11 +1,11 @@
-/** Steps from the home page down to a page, for search engines and readers. */
+/** Steps from the home page to a page, for search engines and visitors. */
 import { paths, publicUrl } from './paths.ts'
 
 export type Step = { name: string; path: string }
 
 export const homeStep: Step = { name: 'Events', path: paths.home }
 
-/** BreadcrumbList of schema.org; `base` is the public address. */
+/** BreadcrumbList of schema.org; `base` is PUBLIC_URL. */
 export const breadcrumbList = (steps: readonly Step[], base: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

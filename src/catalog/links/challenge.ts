@@ -1,4 +1,4 @@
-/** The challenge that public forms solve while the site is flooded by robots. */
+/** Proof-of-work challenge that public forms solve while bots flood the site. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { challenge } from '../../kit/proof-of-work.ts'
@@ -12,7 +12,7 @@ export const getChallenge = endpoint({
   tag: 'Events',
   response: z.object({
     required: z.boolean(),
-    /** Null while none is required. */
+    /** Null if `required` is false. */
     challenge: challenge.nullable(),
   }),
   errors: ['rate_limited'],

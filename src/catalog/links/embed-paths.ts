@@ -1,16 +1,16 @@
-/** Addresses of embeds, which stand in frames on other sites, and of the page that makes their code. */
+/** Addresses of embeds (iframes on other sites) and of the page that generates their code. */
 import { type Query, withQuery } from './paths.ts'
 
-/** Forms in which an embed shows a search. */
+/** Views in which an embed shows a search. */
 export const embedViews = ['list', 'month', 'map'] as const
 export type EmbedView = (typeof embedViews)[number]
 
-/** A search as an embed, with the filters of the search and how it looks. */
+/** Embed of a search; `query` contains the filters and the look. */
 export const embedPath = (query: Query): string => withQuery('/embed', query)
 
-/** One event as an embed. */
+/** Embed of one event. */
 export const embeddedEventPath = (id: string, query: Query = {}): string =>
   withQuery(`/embed/event/${encodeURIComponent(id)}`, query)
 
-/** The page that makes the code of an embed. */
+/** Page that generates the code of an embed. */
 export const embedCodePath = (query: Query = {}): string => withQuery('/embed/code', query)

@@ -1,30 +1,30 @@
-/** The event at an address, or in a list that was copied, for the form of submissions: read, shown and not stored. */
+/** Reads the event at an address, or in a pasted list, to fill in the submission form. Stores nothing. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const linkedEvent = z.object({
-  /** Fields of POST /api/events by name; those that the address doesn't tell are left out. */
+  /** Fields of POST /api/events by name; fields that the page doesn't give are omitted. */
   fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  /** Dates of an event that repeats, from `fields.date` on, at the same hours. */
+  /** Dates of a recurring event with the same hours, from `fields.date` on. */
   dates: z.array(z.iso.date()).optional(),
-  /** Its dates with other hours. */
+  /** Dates of the recurring event with other hours. */
   otherDates: z.array(z.iso.date()).optional(),
-  /** True if `dates` may go on: they end where repeats are no longer worked out. */
+  /** True if the event may continue after the last of `dates`, at the limit of the expansion. */
   goesOn: z.boolean().optional(),
 })
 export type LinkedEvent = z.infer<typeof linkedEvent>
 
-/** Most events of an address that are listed. */
+/** Most events returned for one address. */
 export const maxLinkedEvents = 30
 
-/** Most characters of a list. */
+/** Most characters of a pasted list. */
 export const maxPasted = 50_000
 
 const eventLink = linkedEvent.extend({
-  /** True if an event was found; `message` says which one, or why not. */
+  /** True if an event was found; `message` names it or gives the reason. */
   found: z.boolean(),
   message: z.string(),
-  /** Upcoming events, the soonest first, where there are several. */
+  /** Upcoming events, soonest first, if there are several. */
   events: z.array(linkedEvent).max(maxLinkedEvents).optional(),
 })
 export type EventLink = z.infer<typeof eventLink>

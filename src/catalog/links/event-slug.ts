@@ -1,11 +1,11 @@
 import { slugOf } from '../../kit/text/slug.ts'
 
-/** Longer names are cut between words. */
+/** Most characters of the name; longer names are cut between words. */
 const longestName = 60
 
 /**
- * The part of an event's address that people read: "neon-cruise-chicago-il". Empty where name and place
- * have no letter that an address could show.
+ * Readable part of an event's address: "neon-cruise-chicago-il". Empty if neither name nor place has a character that a
+ * slug can contain.
  */
 export function eventSlug({
   name,
@@ -17,7 +17,7 @@ export function eventSlug({
   state: string
 }): string {
   const slug = [shortened(slugOf(name)), slugOf(`${city} ${state}`)].filter(Boolean).join('-')
-  // There is a page of that name below every event.
+  // Avoids /event/{id}/report, the page for reports.
   return slug === 'report' ? 'a-report' : slug
 }
 

@@ -1,2 +1,2 @@
-/** Miles around the place of a planned event in which others count. */
+/** Radius in miles around a planned event within which other events count as nearby. */
 export const glanceMiles = 75

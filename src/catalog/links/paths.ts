@@ -1,11 +1,11 @@
-/** The addresses of public pages and files, so that no other module spells them out. */
+/** Addresses of public pages and files; no other module spells them out. */
 
 import { plainName } from '../../kit/site-settings.ts'
 import { stateSlug } from '../place/us-states.ts'
 import { eventSlug } from './event-slug.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
-/** Filters by the names of the search call; what is empty is left out. */
+/** Filters by the parameter names of the search API; empty values are omitted. */
 export type Query = Readonly<Record<string, QueryValue>>
 
 export const paths = {
@@ -24,7 +24,7 @@ export const paths = {
   admin: '/admin',
   export: '/export',
   download: '/download',
-  /** The CSV of all events that a job keeps up to date. */
+  /** CSV of all events, refreshed by a job. */
   get staticExport() {
     return staticExportPath()
   },
@@ -32,28 +32,28 @@ export const paths = {
   reportIssue: '/contact?topic=report',
 } as const
 
-/** The static CSV of a site of this name, by default ours. */
+/** Path of the static CSV for a site name, by default the name of this site. */
 export const staticExportPath = (name?: string): string =>
   `/${plainName('_', name).toLowerCase()}_database_export.csv`
 
-/** Path of the event's page, independent of its name. */
+/** Path of the event's page without its name; stays valid when the name changes. */
 export const eventPath = (id: string): string => `/event/${encodeURIComponent(id)}`
 
-/** The one address of an event's page that search engines, feeds and shared links name. */
+/** Canonical path of an event's page, for search engines, feeds and shared links. */
 export function eventPagePath(event: Parameters<typeof eventSlug>[0] & { id: string }): string {
   const slug = eventSlug(event)
   return slug === '' ? eventPath(event.id) : `${eventPath(event.id)}/${slug}`
 }
 
-/** The flyer of an event by itself, to look at and to print. */
+/** Page with only the flyer of an event, to view and print. */
 export const flyerPath = (id: string): string => `${eventPath(id)}/flyer`
 
-/** The calendar file of one event. */
+/** Calendar file of one event. */
 export const eventCalendarPath = (id: string): string => `${eventPath(id)}.ics`
 
 /**
- * A path with a query in one fixed order, so that equal filters have equal addresses. `userLat` and
- * `userLng` are rounded to 2 decimals: an address is shared, a visitor's front door is not.
+ * Path with its query sorted by name, so that equal filters have equal addresses. Rounds `userLat` and `userLng` to 2
+ * decimals: addresses are shared and must not reveal a visitor's home.
  */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
@@ -69,50 +69,50 @@ export function withQuery(path: string, query: Query): string {
 
 const roundedDegrees = (value: QueryValue): string => String(Math.round(Number(value) * 100) / 100)
 
-/** The home page with its filters. */
+/** Home page with filters. */
 export const homePath = (filters: Query = {}): string => withQuery(paths.home, filters)
 
-/** The archive with its filters. */
+/** Archive with filters. */
 export const archivePath = (filters: Query = {}): string => withQuery(paths.archive, filters)
 
-/** The archive of a year, of all states or of one (its code). */
+/** Archive of a year, for all states or for one state code. */
 export function archiveYearPath(year: number, state?: string): string {
   const path = `${paths.archive}/${year}`
   return state === undefined ? path : `${path}/${stateSlug(state) ?? state.toLowerCase()}`
 }
 
-/** The feed of a search, to subscribe to. */
+/** Feed of a search. */
 export const feedPath = (format: 'ics' | 'rss', filters: Query = {}): string =>
   withQuery(`/events.${format}`, filters)
 
-/** The events that somebody keeps, by their ids: those of an address, else those of the device. */
+/** Page of saved events: those with the given ids, else those saved on the device. */
 export const weekendPath = (ids: readonly string[] = []): string =>
   ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
 
-/** Page that asks for email updates: about `events`, ids with commas between, or about new ones of a search. */
+/** Page to request email updates about `events` (comma-separated ids) or about new events of a search. */
 export const emailUpdatesPath = (wanted: Query): string => withQuery('/email', wanted)
 
-/** All topics and places, with how much there is of each. */
+/** Page of all topics and places with their numbers of events. */
 export const browsePath = '/browse'
 
-/** Slug of the weekend's landing page. */
+/** Slug of this weekend's landing page. */
 export const weekendSlug = 'this-weekend'
 
-/** A topic (its slug, or `weekendSlug`) everywhere, in a state or in a city (its slug). */
+/** Landing page of a topic (its slug, or `weekendSlug`), nationwide or in a state or city (its slug). */
 export const landingPath = (topic: string, place = ''): string =>
   place === '' ? `/${topic}` : `/${topic}/${place}`
 
-/** The week's events of a state or a city (its slug), to paste elsewhere; its files add their endings. */
+/** List of the week's events of a state or a city (its slug), to copy; its files append an extension. */
 export const listPath = (place: string): string => `/lists/${place}`
 
-/** All dates of a series. */
+/** Page of a series with all its dates. */
 export const seriesPath = (id: string): string => `/series/${encodeURIComponent(id)}`
 
-/** All dates of a series as a calendar. */
+/** Calendar file of all dates of a series. */
 export const seriesCalendarPath = (id: string): string => `${seriesPath(id)}.ics`
 
-/** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */
+/** Absolute URL of a path; `base` is PUBLIC_URL, with or without a trailing slash. */
 export const publicUrl = (base: string, path: string): string => base.replace(/\/+$/, '') + path
 
-/** The map with the filters of a search; `bbox` is what it shows. */
+/** Map with the filters of a search; `bbox` is the visible area. */
 export const mapPath = (filters: Query = {}): string => withQuery(paths.map, filters)

@@ -1,10 +1,10 @@
-/** Pages of the days that people ask for by name: their part of the address, title and search. */
+/** Landing pages of named periods such as "today": slug, title and search. */
 import { type Query, weekendSlug } from './paths.ts'
 
 type Period = {
-  /** "Car Events Today", and in a sentence "car events today". */
+  /** "Today" as in "Car Events Today"; in lower case within a sentence. */
   title: string
-  /** Filters of the search that shows the same. */
+  /** Filters of the equivalent search. */
   search: Query
 }
 
@@ -19,11 +19,11 @@ export const periodSlugs = Object.keys(periods) as PeriodSlug[]
 
 export const isPeriod = (slug: string): slug is PeriodSlug => Object.hasOwn(periods, slug)
 
-/** Undefined for a topic. */
+/** Undefined if `slug` is not a period, such as a topic. */
 export const periodOf = (slug: string): Period | undefined =>
   isPeriod(slug) ? periods[slug] : undefined
 
-/** Periods that have something, with the number of it. */
+/** Periods with at least one event, and their counts. */
 export const countedPeriods = (
   counts: Record<'today' | 'tonight' | 'weekend', number>,
 ): [PeriodSlug, number][] =>

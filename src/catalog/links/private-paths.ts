@@ -1,7 +1,7 @@
-/** The addresses of pages for administrators and of organizers' private links; no public page loads them. */
+/** Addresses of pages for administrators and of organizers' private links. Public pages never load this module. */
 import { paths, withQuery } from './paths.ts'
 
-/** Pages that only administrators see. */
+/** Pages for administrators only. */
 export const administratorPaths = {
   queue: paths.admin,
   corrections: '/admin/corrections',
@@ -31,34 +31,34 @@ export const administratorPaths = {
   demo: '/admin/demo',
 } as const
 
-/** An event on the dashboard, wherever it stands. */
+/** An event on the dashboard, whatever its state. */
 export const reviewEventPath = (id: string): string => withQuery(paths.admin, { event: id })
 
-/** Merged listings and their rules; or one of them. */
+/** Page of merged listings and the merge rules, or of one merged listing. */
 export const mergedPath = (id?: string): string =>
   withQuery(administratorPaths.merged, id === undefined ? {} : { event: id })
 
-/** Page on which an administrator changes an event. */
+/** Page for an administrator to edit an event. */
 export const editEventPath = (id: string): string => `/admin/events/${encodeURIComponent(id)}`
 
-/** A file that waits to be imported, or the report of its import. */
+/** A file that is ready to be imported, or the report of its import. */
 export const importPath = (id: string): string =>
   `${administratorPaths.imports}/${encodeURIComponent(id)}`
 
-/** Page that asks for password and second factor again, and leads on to backups. */
+/** Page that requires password and second factor again before it continues to backups. */
 export const confirmIdentityPath = (page: 'backups'): string => `/admin/confirm/${page}`
 
-/** Page that rejects all pending events that have something in common with one. */
+/** Page to reject all pending events that share a property (`by`) with an event. */
 export const matchingPath = (id: string, by: string): string =>
   withQuery(`${editEventPath(id)}/matching`, { by })
 
-/** All that a link says that is wrong, over or revoked. */
+/** Only message for links that are wrong, expired or revoked. */
 export const invalidLink = "This link isn't valid."
 
-/** Page that sends a new private link. */
+/** Page to request a new private link. */
 export const manageLinkPath = '/manage'
 
-/** The organizer's private link, or one of its pages about an event. */
+/** An organizer's private link, or one of its pages about an event. */
 export function managePath(
   token: string,
   id?: string,
@@ -68,44 +68,44 @@ export function managePath(
   return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
 }
 
-/** Page that offers the events of a private link to another address. */
+/** Page to offer the events of a private link to another email address. */
 export const offerHandoverPath = (token: string): string => `${managePath(token)}/hand-over`
 
-/** Page on which one of the two addresses confirms a handover. */
+/** Page on which either of the two email addresses confirms a handover. */
 export const handoverPath = (token: string): string => `/hand-over/${encodeURIComponent(token)}`
 
-/** Page on which somebody invited takes the account. */
+/** Page on which an invited person creates their account. */
 export const invitationPath = (token: string): string => `/invitation/${encodeURIComponent(token)}`
 
-/** Page of all submissions of an address. */
+/** Page of all submissions of an email address. */
 export const yourEventsPath = (token: string, after?: string): string =>
   withQuery(`/your-events/${encodeURIComponent(token)}`, { after })
 
-/** Page that takes a file with many dates of the holder of a private link. */
+/** Page to upload a file of many dates, by the holder of a private link. */
 export const sheetsPath = (token: string): string => `${managePath(token)}/sheet`
 
-/** Such a file: its preview, its progress, and what was submitted. */
+/** An uploaded file of dates: its preview, its progress, and the submitted events. */
 export const sheetPath = (token: string, id: string): string =>
   `${sheetsPath(token)}/${encodeURIComponent(id)}`
 
-/** A file of the submission's events, as its private link shows it before they are public. */
+/** A flyer or logo of a submission's event, served by its private link before it is public. */
 export const manageFilePath = (token: string, url: string): string =>
   `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
 
-/** Page on which an organizer says whether a date still holds. */
+/** Page on which an organizer confirms that a date is still on, or says it isn't. */
 export const confirmPath = (token: string): string => `/confirm/${encodeURIComponent(token)}`
 
-/** Page on which an organizer stops the mail that asks about dates. */
+/** Page to stop reminders that ask whether dates are still on. */
 export const remindersPath = (token: string): string => `/reminders/${encodeURIComponent(token)}`
 
-/** Page on which the holder of a private link asks to claim a page. */
+/** Page on which the holder of a private link requests to claim a page. */
 export const claimsPath = (token: string): string => `${managePath(token)}/claim`
 
-/** Page by which a mailed link claims the page of a venue or an organizer. */
+/** Page of an emailed link that claims the page of a venue or an organizer. */
 export const claimPath = (token: string): string => `/claim/${encodeURIComponent(token)}`
 
-/** Page that shows, stops and deletes the email updates of an address. */
+/** Page to view, stop and delete the email updates of an address. */
 export const emailPath = (token: string): string => `/email/${encodeURIComponent(token)}`
 
-/** Address to which a mail program posts to stop the updates of a message (RFC 8058). */
+/** Address to which an email program posts to unsubscribe with one click (RFC 8058). */
 export const oneClickPath = (token: string): string => `${emailPath(token)}/stop`

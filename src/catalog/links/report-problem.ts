@@ -1,4 +1,4 @@
-/** "Something wrong?": a report tied to an event. Here, because the event page shows its form. */
+/** "Something wrong?": reports a problem with an event. Shared because the event page shows its form. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
@@ -16,7 +16,7 @@ const body = z
       .transform(manyLines)
       .pipe(z.string().max(3_000, 'At most 3,000 characters.'))
       .default(''),
-    /** Address for questions; empty for no answer. */
+    /** Email address for questions; empty if no reply is wanted. */
     email: z
       .string('Must be text.')
       .transform(oneLine)

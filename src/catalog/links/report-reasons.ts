@@ -1,4 +1,4 @@
-/** Reasons of a report and its page, for the form and its contract. */
+/** Reasons for a report and the path of its page, for the form and its contract. */
 import { eventPath } from './paths.ts'
 
 export const reportReasons = {
@@ -14,5 +14,5 @@ export const reportReasons = {
 
 export type ReportReason = keyof typeof reportReasons
 
-/** The page that shows the form alone and takes it without JavaScript. */
+/** Page with only the form; works without JavaScript. */
 export const reportPath = (eventId: string): string => `${eventPath(eventId)}/report`

@@ -1,11 +1,11 @@
-/** Credits and other sources, as an event's page names them: data providers that ask for it, and each further source of a merged listing. Public. */
+/** Credits on an event's page: data providers that require one, and the other sources of a merged listing. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const sourceCredit = z.object({
-  /** Words of the credit, as its provider asks for them; or which other source lists the event. */
+  /** Text that the provider asks for, or the name of another source of the event. */
   text: z.string(),
-  /** Absent where there is no page to link. */
+  /** Absent if there is no page to link to. */
   url: z.string().optional(),
 })
 export type SourceCredit = z.infer<typeof sourceCredit>
