@@ -1,4 +1,4 @@
-/** Labels for events listed by the venue or organizer that claimed its page. */
+/** Labels of events from a venue or organizer that has claimed its page. */
 
 const organizers: Record<string, string> = {
   car_clubs: 'By the club',
@@ -7,7 +7,7 @@ const organizers: Record<string, string> = {
   museums: 'By the museum',
 }
 
-/** "By the venue", "By the club"; undefined where neither page is claimed. */
+/** "By the venue", "By the club"; undefined if neither page is claimed. */
 export function claimedWords(claimedBy: string | null, organizerKind: string): string | undefined {
   if (!claimedBy) return undefined
   if (claimedBy === 'venue') return 'By the venue'

@@ -1,8 +1,8 @@
-/** Profiles: venues and organizers (clubs, dealers, museums), each with a page of its own at the slug of its name. */
+/** Profiles: venues and organizers (clubs, dealers, museums), each with a page at the slug of its name. */
 
 export const profileKinds = ['venue', 'organizer'] as const
 
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** Proof of a claim: a message to an address at the site's domain, or an administrator's word. */
+/** Proof of a claim: an email to an address at the website's domain, or an administrator's decision. */
 export type ClaimProof = 'mail' | 'administrator'

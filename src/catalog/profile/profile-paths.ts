@@ -1,8 +1,8 @@
-/** The addresses of the pages of venues and organizers. */
+/** Addresses of the pages of venues and organizers. */
 import { noNames, organizerSlug, venueSlug } from '../place/venue-slug.ts'
 import type { ProfileKind } from './profile-kinds.ts'
 
-/** All dates at a venue; undefined where it has no name that an address could tell. */
+/** Page of a venue; undefined if its name is empty, a placeholder, or without a slug character. */
 export function venuePath(event: {
   venueName: string
   city: string
@@ -13,13 +13,13 @@ export function venuePath(event: {
   return profilePath('venue', venueSlug(venueName, city, state))
 }
 
-/** All dates by an organizer; undefined where it has no name that an address could tell. */
+/** Page of an organizer; undefined if its name is empty, a placeholder, or without a slug character. */
 export function organizerPath(organizerName: string): string | undefined {
   const slug = organizerSlug(organizerName)
   return isName(slug) ? profilePath('organizer', slug) : undefined
 }
 
-/** The page of a venue or an organizer by its slug. */
+/** Page of a venue or an organizer by slug. */
 export function profilePath(kind: ProfileKind, slug: string): string {
   return `/${kind}/${slug}`
 }

@@ -1,6 +1,6 @@
-/** Domains of websites and mail addresses, as far as they prove whose page it is. */
+/** Domains of websites and email addresses, as proof of who owns a page. */
 
-/** Mail providers at which anyone gets an address: it proves nothing about a website or a venue. */
+/** Email providers open to anyone: an address there proves nothing about a website or a venue. */
 
 const providers = new Set(
   `10minutemail.com 126.com 163.com aim.com ameritech.net aol.com atlanticbb.net att.net bell.net
@@ -22,7 +22,7 @@ const providers = new Set(
   ),
 )
 
-/** Providers with a domain in many countries. */
+/** Providers with domains in many countries. */
 const national =
   /^(?:gmx|hotmail|live|outlook|protonmail|yahoo|yandex)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 
@@ -35,7 +35,7 @@ const isFreeMail = (domain: string): boolean => {
   })
 }
 
-/** Pages of many: their owner is none of the venues and clubs. */
+/** Hosts of many people's pages: their owner is not the venue or club. */
 const sharedHosts = new Set(
   `facebook.com fb.com fb.me instagram.com x.com twitter.com youtube.com youtu.be tiktok.com linkedin.com meetup.com
   eventbrite.com google.com goo.gl bit.ly tinyurl.com linktr.ee wordpress.com blogspot.com wixsite.com weebly.com
@@ -45,20 +45,20 @@ const sharedHosts = new Set(
 
 const isHost = /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
 
-/** "xeniaclub.org" of "info@XeniaClub.org"; undefined for free mail and for what is no address. */
+/** "xeniaclub.org" of "info@XeniaClub.org"; undefined for free email and for invalid addresses. */
 export function mailDomain(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return email.includes('@') && isHost.test(domain) && !isFreeMail(domain) ? domain : undefined
 }
 
-/** Host of a web address without "www.", in lower case, free mail providers included; undefined for what is none. */
+/** Host of a web address without "www.", in lower case, including free email providers; undefined if invalid. */
 export function websiteHost(website: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
   const host = url?.hostname.replace(/^www\./, '').replace(/\.$/, '')
   return host === '' ? undefined : host
 }
 
-/** "xeniaclub.org" of "https://www.xeniaclub.org/show"; undefined for pages on shared hosts and other texts. */
+/** "xeniaclub.org" of "https://www.xeniaclub.org/show"; undefined for shared hosts and invalid addresses. */
 export function websiteDomain(website: string): string | undefined {
   const host = websiteHost(website)
   if (host === undefined || !isHost.test(host)) return undefined

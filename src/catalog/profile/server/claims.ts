@@ -1,4 +1,4 @@
-/** The only writer of claims: whose own page a venue's or an organizer's is. */
+/** Sole writer of claims: records that a page of a venue or an organizer is its own. */
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -13,9 +13,9 @@ export type Claim = {
   kind: ProfileKind
   slug: string
   proof: ClaimProof
-  /** Address of the claimant; empty where an administrator named none. */
+  /** Email address of the claimant; empty if an administrator named none. */
   email: string
-  /** Domain whose other addresses count as well; empty for none. */
+  /** Domain whose other addresses also hold the claim; empty for none. */
   domain: string
   claimedAt: string
 }
@@ -24,13 +24,13 @@ const claimColumns = sql.raw(
   `c.id, c.kind, c.slug, c.proof, c.email, c.domain, c.claimed_at as "claimedAt"`,
 )
 
-/** The open claim of a page; `slug` is that of the page which stays, over merges. */
+/** Open claim of a page; `slug` is the page that merges lead to. */
 export const findClaim = (db: Db, kind: ProfileKind, slug: string): Promise<Claim | undefined> =>
   queryRow(db)`
     select ${claimColumns} from profile_claims c
     where c.kind = ${kind} and c.slug = ${slug} and c.ended_at is null`
 
-/** Open claims that an address holds: its own, and those of its domain. Those of merged pages rest. */
+/** Open claims of an email address: its own, and those of its domain. Excludes claims of merged pages. */
 export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
   const address = email.toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -42,12 +42,12 @@ export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
     order by c.claimed_at, c.id`
 }
 
-/** Neither a merge nor a split is between this and the marks of the events: they would keep those of before. */
+/** Blocks merges and splits until the transaction ends: events marked meanwhile would keep their old mark. */
 const keepMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.execute(db)
 
 type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
 
-/** Returns the open claim: an earlier one stands. */
+/** Returns the page's open claim; an earlier claim takes precedence over the new one. */
 export const openClaim = async (
   db: Tx,
   claim: NewClaim,
@@ -64,7 +64,7 @@ export const openClaim = async (
   return { claim: open, isNew: added > 0 }
 }
 
-/** Returns the claim that was open; undefined if there was none. The address is not kept. */
+/** Ends the open claim and deletes its email address. Returns the claim; undefined if there was none. */
 export const endClaim = async (
   db: Tx,
   kind: ProfileKind,
@@ -79,7 +79,7 @@ export const endClaim = async (
   return claim
 }
 
-/** Makes the events of a page say whose they are. */
+/** Updates `claimedBy` of all events of a page. */
 export const markEventsOf = async (db: Tx, kind: ProfileKind, slug: string): Promise<void> => {
   const { slugs } = await findProfile(db, kind, slug)
   await markClaimed(db, isOfProfile(kind, slugs))

@@ -1,20 +1,20 @@
-/** Finds what a slug of a venue or an organizer means, over merges. */
+/** Resolves the slug of a venue or an organizer, following merges. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn, queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { ProfileKind } from '../profile-kinds.ts'
 
-/** Longer chains of merges have not been seen; a bound all the same. */
+/** Most merges followed in a chain; real chains are shorter. */
 const maxSteps = 20
 
 export type FoundProfile = {
-  /** The slug of its page. */
+  /** Slug of the page that merges lead to. */
   slug: string
-  /** All slugs whose events it has, its own first. */
+  /** All slugs whose events the page shows, its own first. */
   slugs: string[]
 }
 
-/** A slug that was never merged stands for itself, whether or not there are events of it. */
+/** Returns a slug that was never merged unchanged, even if it has no events. */
 export const findProfile = async (
   db: Db,
   kind: ProfileKind,
@@ -44,21 +44,21 @@ const slugOf: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: sql`venue_slug(e.organizer_name, '', '')`,
 }
 
-/** A venue's slug has its city: without a Latin letter in its name it would be that of all such venues there. */
+/** Requires a letter in a venue's own slug: else its slug would be only the city's, shared with others. */
 const hasName: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`e.venue_name <> '' and venue_slug(e.venue_name, '', '') <> ''`,
   organizer: sql`e.organizer_name <> ''`,
 }
 
-/** Condition on event `e`, written like the indexes by venue and by organizer so that they apply. */
+/** Condition on event `e`, worded like the indexes by venue and by organizer so that PostgreSQL uses them. */
 export const isOfProfile = (kind: ProfileKind, slugs: readonly string[]): RawBuilder<unknown> => {
   const [only, ...others] = slugs
-  // By one slug the index has the dates in order.
+  // With a single slug, the index returns the dates in order.
   const isIt = others.length === 0 ? sql`= ${only}::text` : sql`= any(${slugs}::text[])`
   return sql`${hasName[kind]} and ${slugOf[kind]} ${isIt}`
 }
 
-/** True if any public event is of these slugs. */
+/** True if any public event has one of these slugs. */
 export const hasEvents = async (
   db: Db,
   kind: ProfileKind,
@@ -71,7 +71,7 @@ export const hasEvents = async (
   return has === true
 }
 
-/** Slug → slug of the page that it leads to, for all that were merged. */
+/** Slug → slug of the page that it leads to, for all merged slugs. */
 export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string, string>> => {
   const rows = await queryRows(db)<{ slug: string; kept: string }>`
     select slug, kept_slug as kept from profile_aliases where kind = ${kind}`

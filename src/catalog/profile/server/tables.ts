@@ -1,4 +1,4 @@
-/** Row types of venues and organizers: which are the same, and who has claimed them. */
+/** Row types of merges and claims of venues and organizers. */
 import type { Generated } from 'kysely'
 import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
 
