@@ -1,23 +1,23 @@
 /**
- * The days that a recurrence rule gives. Each period of the rule (day, week, month, year) is a set of
- * days, the BY parts keep some of them, BYSETPOS some of those. Days are counted from 1970-01-01, so no
- * zone takes part; periods are worked out one after another, when they are asked for, and so many at most.
+ * Days of a recurrence rule. Each period of the rule (day, week, month, year) is a set of days; the BY parts filter it,
+ * then BYSETPOS selects by position. Days are counted from 1970-01-01, so no time zone is involved. Periods are
+ * expanded lazily, at most `maxPeriods`.
  */
 import { daysInMonth, isInWeek, monthStart, partsOfDay } from '../time/calendar-days.ts'
 import { weekdayOfDay } from '../time/local-dates.ts'
 import { type RuleParts, SeriesRuleError } from './rule-parts.ts'
 
-/** Periods looked at before a rule is given up: 270 years of days. */
+/** Most periods expanded before giving up: 270 years of days. */
 const maxPeriods = 100_000
 
-/** First and last day, both included. */
+/** First and last day, inclusive, in days since 1970-01-01. */
 export type DayBounds = { from: number; to: number }
 
-/** Days from `first` on, in order, within the bounds. Throws SeriesRuleError. */
+/** Yields the rule's days from `first` on, in order, within the bounds. Throws SeriesRuleError. */
 function* ruleDays(rule: RuleParts, first: number, { from, to }: DayBounds) {
   const keep = keptBy(rule, first)
   let left = rule.count ?? Number.POSITIVE_INFINITY
-  // A rule that counts has to be followed from its beginning.
+  // A rule with COUNT has to be expanded from its start.
   let index = rule.count === undefined ? periodBefore(rule, first, from) : 0
   for (let looked = 0; ; looked++, index++) {
     if (looked >= maxPeriods) throw new SeriesRuleError('starts too long ago or yields no dates')
@@ -32,7 +32,7 @@ function* ruleDays(rule: RuleParts, first: number, { from, to }: DayBounds) {
   }
 }
 
-/** The first so many of the days. Throws SeriesRuleError. */
+/** First `most` days of the rule within the bounds. Throws SeriesRuleError. */
 export const listRuleDays = (
   rule: RuleParts,
   first: number,
@@ -44,7 +44,7 @@ export const listRuleDays = (
   return days
 }
 
-/** First and last day of the rule's period number `index`. */
+/** First and last day of period number `index`. */
 const periodOf = (rule: RuleParts, first: number, index: number): [number, number] => {
   const steps = index * rule.interval
   if (rule.freq === 'DAILY') return [first + steps, first + steps]
@@ -62,7 +62,7 @@ const periodOf = (rule: RuleParts, first: number, index: number): [number, numbe
 
 const longestPeriod = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 
-/** A period that ends before `from`, or the first one. */
+/** Index of a period that ends before `from`, at least 0. */
 const periodBefore = (rule: RuleParts, first: number, from: number): number => {
   const steps = Math.floor((from - first) / longestPeriod[rule.freq] / rule.interval) - 1
   return Math.max(0, steps)
@@ -72,7 +72,7 @@ function* daysOf(begin: number, end: number, keep: (day: number) => boolean) {
   for (let day = begin; day <= end; day++) if (keep(day)) yield day
 }
 
-/** BYSETPOS: the days at these places of the set, counted from either end. */
+/** BYSETPOS: days at these positions of the set, from 1, or from the end if negative. */
 const placed = (days: Iterable<number>, positions: readonly number[]): Iterable<number> => {
   if (positions.length === 0) return days
   const all = [...days]
@@ -80,7 +80,7 @@ const placed = (days: Iterable<number>, positions: readonly number[]): Iterable<
   return [...new Set(indexes)].sort((a, b) => a - b).flatMap((index) => all[index] ?? [])
 }
 
-/** True for a day that all BY parts allow; what the rule leaves open is as on the first day. */
+/** Returns a test of the BY parts; parts that the rule omits are taken from the first day. */
 const keptBy = (rule: RuleParts, first: number): ((day: number) => boolean) => {
   const { freq, byYearDay, byWeekNo } = rule
   const start = partsOfDay(first)
@@ -115,17 +115,17 @@ const keptBy = (rule: RuleParts, first: number): ((day: number) => boolean) => {
   }
 }
 
-/** `place` from 1, or from the end in negative numbers. */
+/** True if `wanted` contains `place` (from 1), or its negative position from the end. */
 const hasPlace = (wanted: ReadonlySet<number>, place: number, length: number) =>
   wanted.has(place) || wanted.has(place - length - 1)
 
-/** BYDAY; `nth`: its ordinals count within the month or year, elsewhere they mean nothing. */
+/** Test of BYDAY. `nth`: ordinals count within the month or year; otherwise they are ignored. */
 const weekdayTest = (byDay: RuleParts['byDay'], nth: boolean) => {
   const weekdays = new Set(byDay.map(({ weekday }) => weekday))
   const wanted = new Set(byDay.map(({ weekday, ordinal }) => weekday + 10 * (nth ? ordinal : 0)))
   return {
     maybe: (day: number) => weekdays.has(weekdayOfDay(day)),
-    /** `index`: the day's place from 0 among `length` days. */
+    /** `index`: the day's position, from 0, in a month or year of `length` days. */
     at: (day: number, index: number, length: number) => {
       const weekday = weekdayOfDay(day)
       if (wanted.has(weekday)) return true

@@ -1,11 +1,11 @@
-/** Tells a recurrence rule in plain words: "1st Saturday, April to October". */
+/** Recurrence rule in plain words: "1st Saturday, April to October". */
 import { joinWords, positionsInWords } from '../time/dates-in-words.ts'
 import { monthNames, weekdayNames, weekdayOf } from '../time/local-dates.ts'
 import { weekdayCodes } from './rule-parts.ts'
 
 const nameOf = (code: string) => weekdayNames[weekdayCodes.indexOf(code)]
 
-/** Null for a rule that has no simple words. `date` is the first date, `yyyy-mm-dd`. */
+/** Null if the rule has no simple wording. `date` is the first date, `yyyy-mm-dd`. */
 export const ruleInWords = (rule: string, date: string): string | null => {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]))
   const other = [...parts.keys()].filter((name) => !understood.has(name))
@@ -63,10 +63,10 @@ const weekly = (days: string, every: string): string | undefined => {
   return `${every} ${joinWords(sorted)}`
 }
 
-/** Weeks as people count them at the end: Saturday and Sunday last. */
+/** Sort position of a weekday name in a list: Monday first, Saturday and Sunday last. */
 const nameOrder = (name = '') => (weekdayNames.indexOf(name) + 6) % 7
 
-/** "1SA,3SA" or "SA" with a position. */
+/** Words for BYDAY "1SA,3SA", or for "SA" with BYSETPOS. */
 const monthly = (days: string, position?: string): string | undefined => {
   const parsed = days.split(',').map((day) => /^([+-]?\d)?([A-Z]{2})$/.exec(day))
   const [, , code = ''] = parsed[0] ?? []
@@ -85,7 +85,7 @@ const ordinals = (text: string): string | undefined => {
   return positionsInWords(numbers)
 }
 
-/** "April to October" for months in a row, else their list; empty for all year. */
+/** "April to October" for consecutive months, otherwise a list; empty for all year. */
 const monthsInWords = (text: string | undefined): string | undefined => {
   if (text === undefined) return ''
   const numbers = text.split(',').map(Number)

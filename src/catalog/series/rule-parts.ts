@@ -1,11 +1,11 @@
-/** The parts of a recurrence rule, RFC 5545 section 3.3.10, read strictly and within bounds. */
+/** Strict parser for the parts of a recurrence rule (RFC 5545, 3.3.10), with limits. */
 
-/** The rule cannot be understood; the message says why. */
+/** The rule can't be used; the message gives the reason. */
 export class SeriesRuleError extends Error {}
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
-/** A weekday, 0 for Sunday; the ordinal is 0 where the rule gives none. */
+/** Weekday, 0 for Sunday; `ordinal` is 0 if the rule has none. */
 export type RuleWeekday = { weekday: number; ordinal: number }
 
 export type RuleParts = {
@@ -20,14 +20,14 @@ export type RuleParts = {
   byWeekNo: readonly number[]
   byMonth: readonly number[]
   bySetPos: readonly number[]
-  /** BYHOUR and BYMINUTE, where the rule names one of each at most. */
+  /** BYHOUR and BYMINUTE; undefined if absent. */
   hour: number | undefined
   minute: number | undefined
-  /** WKST, Monday where the rule says nothing. */
+  /** WKST; Monday by default. */
   weekStart: number
 }
 
-/** Longer than any rule that names each day of a year. */
+/** Most characters; a rule that lists every day of a year is shorter. */
 const longestRule = 4_000
 /** Sunday first. */
 export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -77,7 +77,7 @@ const listOf = (text: string | undefined): string[] => [
 
 const numberOf = (name: string, text: string, least: number, most: number): number => {
   const value = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  // Hours and minutes alone may be 0.
+  // Only hours and minutes may be 0.
   if (value >= least && value <= most && (value !== 0 || least === 0)) return value
   throw new SeriesRuleError(`has an invalid ${name}=${text.slice(0, 40)}`)
 }
@@ -90,7 +90,7 @@ const frequencyOf = (text = ''): Frequency => {
   throw new SeriesRuleError(`has an invalid FREQ=${text.slice(0, 40)}`)
 }
 
-/** An event is on a day once: no 24 hours, 60 minutes and 60 seconds of each. */
+/** Rejects rules that repeat within a day (several hours, minutes or seconds): an event has one start a day. */
 const refuseSeveralTimes = (parts: ReadonlyMap<string, string>) => {
   for (const name of ['BYHOUR', 'BYMINUTE', 'BYSECOND']) {
     if (listOf(parts.get(name)).length > 1) {
@@ -99,7 +99,7 @@ const refuseSeveralTimes = (parts: ReadonlyMap<string, string>) => {
   }
 }
 
-/** RFC 7529: rules in months of other calendars, and what becomes of days that do not exist. */
+/** Rejects RFC 7529 rules: other calendar systems, and SKIP (how to treat days that don't exist). */
 const refuseOtherCalendars = (parts: ReadonlyMap<string, string>) => {
   const scale = parts.get('RSCALE') ?? 'GREGORIAN'
   if (scale !== 'GREGORIAN') throw new SeriesRuleError(`uses another calendar system (${scale})`)
@@ -109,7 +109,7 @@ const refuseOtherCalendars = (parts: ReadonlyMap<string, string>) => {
 
 const untilOf = (text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return undefined
-  // jCal and some programs write dashes and colons.
+  // jCal and some programs write dashes and colons in dates.
   const plain = text.replace(/[-:]/g, '')
   if (untilForm.test(plain)) return plain
   throw new SeriesRuleError(`has an invalid date (UNTIL=${text.slice(0, 40)})`)

@@ -36,7 +36,7 @@ describe('datesOfRule', () => {
       datesOfRule(`FREQ=WEEKLY;UNTIL=${text}`, '2026-03-06', year, zone).at(-1)
     expect(until('20260320')).toBe('2026-03-20')
     expect(until('20260320T000000')).toBe('2026-03-20')
-    // 7 PM of the 20th in Chicago.
+    // 7 PM on the 20th in Chicago.
     expect(until('20260321T000000Z', 'America/Chicago')).toBe('2026-03-20')
     expect(until('20260320T010000Z', 'America/Chicago')).toBe('2026-03-13')
   })
@@ -71,7 +71,7 @@ const someRule = fc
   })
 const someDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2025-01-01', days))
 
-/** The first `most` dates by an expansion that has no part in ours. */
+/** First `most` dates by ical.js, an independent implementation. */
 const byIcal = (rule: string, first: string, to: string, most = 1_000): string[] => {
   const expansion = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first))
   const dates: string[] = []
@@ -86,7 +86,7 @@ describe('any rule', () => {
   it('gives the dates that ical.js gives', () => {
     const property = fc.property(someRule, someDay, (rule, day) => {
       const to = addDays(day, 550)
-      // A series begins with a date of its rule.
+      // A series starts on a date of its rule.
       const [first] = byIcal(rule.replace(/;COUNT=\d+/, ''), day, addDays(day, 2_000), 1)
       if (first === undefined) return
       expect(datesOfRule(rule, first, { from: first, to })).toEqual(byIcal(rule, first, to))

@@ -1,6 +1,6 @@
 /**
- * The rule of a series: RFC 5545 text and the dates that it gives. Rules are applied to dates and not to
- * instants, so no change of the clock moves a date, and the hour is that of each date's own event.
+ * Rule of a series: RFC 5545 text and its dates. Applies rules to dates, not instants, so daylight saving time moves no
+ * date; each date's event has its own hours.
  */
 import { Temporal } from 'temporal-polyfill'
 import { datesInWords } from '../time/dates-in-words.ts'
@@ -15,15 +15,15 @@ import {
 import { listRuleDays } from './rule-days.ts'
 import { parseRule, SeriesRuleError } from './rule-parts.ts'
 
-/** First and last date, both included. */
+/** First and last date, inclusive. */
 export type DateSpan = { from: string; to: string }
 
-/** Most dates of one rule: a daily one over 18 months has some 550. */
+/** Most dates of one rule; a daily rule over 18 months has about 550. */
 const maxDates = 1_000
 
 /**
- * The dates of a rule that begins on `first`, within the span and in order, at most 1,000. UNTIL may be a
- * date or a time, which counts with its day in `timeZone`. Throws SeriesRuleError.
+ * Dates of a rule that starts on `first`, within the span, in order, at most 1,000. If UNTIL is a time, its day in
+ * `timeZone` counts. Throws SeriesRuleError.
  */
 export function datesOfRule(
   rule: string,
@@ -43,7 +43,7 @@ export function datesOfRule(
 
 const untilPart = /(^|;)UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?(?=;|$)/i
 
-/** The last day that a rule allows; undefined for one that has no such day. */
+/** Last day that UNTIL allows; undefined without UNTIL. */
 export function untilOfRule(rule: string, timeZone = 'UTC'): string | undefined {
   const [, , year, month, day, hour, minute, second, utc] = untilPart.exec(rule) ?? []
   if (year === undefined) return undefined
@@ -53,21 +53,21 @@ export function untilOfRule(rule: string, timeZone = 'UTC'): string | undefined 
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** Number of dates that a rule gives in all; undefined for one that does not count. */
+/** COUNT: total number of dates; undefined without COUNT. */
 export function countOfRule(rule: string): number | undefined {
   const count = /(?:^|;)COUNT=(\d+)(?=;|$)/i.exec(rule)?.[1]
   return count === undefined ? undefined : Number(count)
 }
 
-/** The rule without an end of its own, ended on a day. */
+/** Rule that ends on `last`, instead of its own COUNT or UNTIL. */
 export function endRule(rule: string, last: string): string {
   const parts = rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
   return [...parts, `UNTIL=${last.replaceAll('-', '')}`].join(';')
 }
 
 /**
- * "This and following": the rule for the dates before `at`, and the one for `at` and later, which begins
- * there. `before` is undefined where nothing comes before. Throws SeriesRuleError.
+ * "This and following": splits a rule into the rule for dates before `at` and the rule that starts on `at`. `before` is
+ * undefined if no date is earlier. Throws SeriesRuleError.
  */
 export function splitRule(
   rule: string,
@@ -83,10 +83,10 @@ export function splitRule(
   return { before: endRule(rule, lastBefore), after }
 }
 
-/** So many are named; the others are counted. */
+/** Most exceptions named; further exceptions are only counted. */
 const maxNamed = 4
 
-/** "Every Friday, except Jul 4"; `dates` are those that the rule would give. */
+/** "Every Friday, except Jul 4"; `dates` are the rule's dates that are left out. */
 export function ruleWithExceptions(words: string, dates: readonly string[]): string
 export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null
 export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null {
@@ -99,10 +99,10 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
   return `${words}, except ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}`
 }
 
-/** Longest series whose left-out dates are looked for, in days. */
+/** Longest series, in days, that is searched for left-out dates. */
 const mostDays = 1_100
 
-/** Pattern of dates in words, with those that it would give as well: "Every Friday, except Jul 4"; null for dates without one. */
+/** Pattern of dates with the dates it skips: "Every Friday, except Jul 4"; null without a pattern. */
 export const seriesInWords = (dates: readonly string[]): string | null => {
   const words = datesInWords(dates)
   const [first = '', ...later] = dates.toSorted()
