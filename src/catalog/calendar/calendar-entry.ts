@@ -8,7 +8,7 @@ import { eventPagePath, publicUrl } from '../links/paths.ts'
 import { addDays } from '../time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../time/local-times.ts'
 
-/** The fields of an event that a calendar needs. */
+/** Event fields that a calendar entry needs. */
 export const calendarFields = [
   'id',
   'name',
@@ -45,7 +45,7 @@ type Marks = 'confirmedAt' | 'askedAt' | 'reportedAt'
 export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], Marks>> &
   Partial<Pick<Event, Marks>>
 
-/** An instant in ISO text for a timed entry; for an all-day one a date, the end being exclusive. */
+/** `start` and `end` are ISO instants; of an all-day entry they are dates, and `end` is exclusive. */
 export type CalendarEntry = {
   readonly title: string
   readonly allDay: boolean
@@ -56,15 +56,14 @@ export type CalendarEntry = {
   readonly url: string
 }
 
-/** Assumed length of a one-day event whose end is not known. The entry says so. */
+/** Assumed hours of a one-day event without a known end; the entry says so. */
 export const ASSUMED_HOURS = 2
 
 /**
- * The entry, or undefined for what has no date (places that are open for good). `base` is the
- * directory's public address.
+ * Calendar entry of an event; undefined if it has no date (ongoing places). `base` is PUBLIC_URL.
  *
- * An unknown start makes an all-day entry, since midnight is never invented. An unknown end makes
- * ASSUMED_HOURS of an event of one day; one of several days is all-day then.
+ * Without a start time, the entry is all-day: midnight is never made up. Without an end time, a one-day event gets
+ * ASSUMED_HOURS and a longer one becomes all-day.
  */
 export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry | undefined {
   if (event.ongoing || event.date === null) return undefined
@@ -106,6 +105,6 @@ function timeSpan(event: CalendarEvent, date: string): Span {
   return { allDay: true, start: date, end: addDays(lastDate, 1), note }
 }
 
-/** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */
+/** iCalendar basic format: "20261121T000000Z" for an instant, "20261120" for a date. */
 export const calendarStamp = (moment: string): string =>
   moment.replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')

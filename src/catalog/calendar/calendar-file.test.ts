@@ -18,7 +18,7 @@ const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 const fileOf = (changes: Partial<CalendarEvent> = {}) =>
   calendarFile([{ ...neonCruise, ...changes }], { base })
 
-/** Properties of the only entry as an independent parser reads them: name → value. */
+/** Properties of the only entry, name → value, as ical.js parses them. */
 function read(file: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const entry = calendar.getFirstSubcomponent('vevent')
@@ -97,7 +97,10 @@ describe('any text', () => {
   )
   const anyText = fc.string({ unit, maxLength: 120, size: 'max' })
   const isControl = (code: number) => code < 32 || (code >= 127 && code < 160)
-  /** Cleaned text: well-formed, newlines as \n, no control characters but tabs. */
+  /**
+   * Expected text: well-formed,
+   * as newline, no control characters except tabs.
+   */
   const cleaned = (value: string) =>
     [...value.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')]
       .filter((each) => '\n\t'.includes(each) || !isControl(each.codePointAt(0) ?? 0))

@@ -1,7 +1,6 @@
 /**
- * Calendar files and feeds (RFC 5545), written on the device for a download and on the server for
- * feeds. Written here rather than with a library: none strips control characters, and folding
- * thousands of entries must not hold the server.
+ * Calendar files and feeds (RFC 5545), written on the device for a download and on the server for feeds. Not by a
+ * library: no library strips control characters, and folding thousands of entries must not block the event loop.
  */
 import { tentativeNote } from '../event/tentative-note.ts'
 import {
@@ -13,41 +12,40 @@ import {
 import type { WallTimes } from './calendar-zones.ts'
 
 export type CalendarFileOptions = {
-  /** The directory's public address, for the links to events. */
+  /** PUBLIC_URL, for the links to events. */
   readonly base: string
   /** Name of a subscribed calendar. */
   readonly name?: string
   /** Description of the calendar. */
   readonly about?: string
-  /** Refresh interval for subscribed calendars, as a duration: "PT6H". */
+  /** Refresh interval of a subscribed calendar, as a duration: "PT6H". */
   readonly refreshEvery?: string
   /**
-   * For feeds and series: times as wall times with the zones that they are in. Absent, times are
-   * instants in UTC, which is exact for a single event.
+   * For feeds and series: writes wall times with their zones. If absent, times are UTC instants, which is exact for a
+   * single event.
    */
   readonly wallTimes?: WallTimes
 }
 
-/** Interval at which subscribers should look again. */
+/** Refresh interval for subscribers, in minutes. */
 export const refreshMinutes = 60
 
-/** Content type to serve a calendar file with. */
+/** Content type of a calendar file. */
 export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
 
 /**
- * The file's text. Events without a date (places that are open for good) have no entry. The same
- * events give the same text at any time, so that an ETag of it holds.
+ * Text of the file. Omits events without a date (ongoing places). Deterministic, so an ETag of the text stays valid.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
   options: CalendarFileOptions,
 ): string {
-  // The entries first: they tell which zones the opening has to define.
+  // Entries first: they determine which zones the opening defines.
   const entries = calendarEntries(events, options)
   return calendarOpening(options) + entries + calendarClosing
 }
 
-/** Text before the entries, for files that are too large to be made at once. */
+/** Text before the entries, for files too large to be built at once. */
 export const calendarOpening = ({
   name,
   about,
@@ -67,7 +65,7 @@ export const calendarOpening = ({
     ...(wallTimes?.definitions() ?? []),
   ])
 
-/** The entries of some events; '' when none of them has a date. */
+/** Text of the events' entries; '' if no event has a date. */
 export const calendarEntries = (
   events: readonly CalendarEvent[],
   { base, wallTimes }: Pick<CalendarFileOptions, 'base' | 'wallTimes'>,
@@ -89,7 +87,7 @@ function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): 
   const changed = stamp(event.updatedAt)
   return [
     'BEGIN:VEVENT',
-    // Never changes, so that calendars replace an entry instead of adding a second one.
+    // Stable, so that calendars replace the entry instead of adding a second one.
     `UID:${text(event.id)}@gearhead-atlas`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
@@ -108,21 +106,21 @@ function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): 
 
 type TimeParts = { entry: CalendarEntry; event: CalendarEvent; wallTimes: WallTimes | undefined }
 
-/** The value of a time with what goes before it: ";VALUE=DATE:20261120". */
+/** Value of a time with its parameters: ";VALUE=DATE:20261120". */
 function timeValue(moment: string, { entry, event, wallTimes }: TimeParts): string {
   if (entry.allDay) return `;VALUE=DATE:${stamp(moment)}`
   return wallTimes ? wallTimes.stamp(moment, event.timeZone) : `:${stamp(moment)}`
 }
 
-/** Only where the point is the venue's own: the middle of a ZIP would mislead a navigator. */
+/** GEO only for a venue's exact point: the center of a ZIP code would mislead navigation. */
 function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[] {
   if (locationPrecision !== 'address') return []
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`]
 }
 
 /**
- * No STATUS:CANCELLED: Google Calendar and others then delete the entry, and nobody who planned to
- * come learns why. The title says it, and the time is no longer shown as taken.
+ * No STATUS:CANCELLED: Google Calendar and others delete such an entry, so people who planned to attend never learn
+ * why. Its title says that it is canceled, and the time is shown as free.
  */
 function status({ eventStatus, statusNote }: CalendarEvent): string[] {
   if (eventStatus === 'cancelled') return ['TRANSP:TRANSPARENT']
@@ -134,7 +132,7 @@ function status({ eventStatus, statusNote }: CalendarEvent): string[] {
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
-/** A value of type TEXT: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
+/** TEXT value: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
 function text(value: string): string {
   return value
     .toWellFormed()
@@ -145,16 +143,16 @@ function text(value: string): string {
 }
 
 const longestLine = 75
-/** Cut into lines of at most 75 octets, never within a character (RFC 5545, 3.1). */
+/** Folds a line at 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
-  // No character takes more than 3 octets a UTF-16 unit, so most lines need no counting.
+  // A UTF-16 unit takes at most 3 octets, so most lines need no count.
   if (line.length <= 25) return line
   let result = ''
   let octets = 0
   let from = 0
   for (let at = 0; at < line.length; at++) {
     const unit = line.charCodeAt(at)
-    // The first half of a pair counts for the whole character, the second for nothing.
+    // The first half of a surrogate pair counts for the whole character, the second for 0.
     const size = unit < 0x80 ? 1 : unit >= 0xdc00 && unit < 0xe000 ? 0 : octetsOf(unit)
     if (octets + size > longestLine) {
       result += `${line.slice(from, at)}\r\n `
@@ -166,7 +164,7 @@ function folded(line: string): string {
   return result + line.slice(from)
 }
 
-/** The length in UTF-8 of the character that begins with a UTF-16 unit. */
+/** UTF-8 length of the character that starts with a UTF-16 unit. */
 function octetsOf(unit: number): number {
   if (unit < 0x80) return 1
   if (unit < 0x800) return 2

@@ -1,4 +1,4 @@
-/** Lines of calendar files, compared with escaping and folding written as the standard words them. */
+/** Lines of calendar files, compared with a literal implementation of escaping and folding. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyCodePoint } from '../../../tests/support/any-code-point.ts'

@@ -2,18 +2,16 @@
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import { type CalendarEvent, calendarEntry, calendarStamp } from './calendar-entry.ts'
 
-/** Servers refuse very long addresses; a description in any script stays below this when encoded. */
+/** Most encoded characters of a description in any script: servers reject very long addresses. */
 const MAX_ENCODED_DESCRIPTION = 3000
 
-/**
- * Encoded for an address, with spaces as "%20": Outlook shows the "+" of URLSearchParams as it is.
- */
+/** Query string with spaces as "%20": Outlook shows the "+" of URLSearchParams literally. */
 const query = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&')
 
-/** Cut between characters so that its encoded form stays short, with a sign that there is more. */
+/** Cuts a text between characters so that its encoded form stays short; ends a cut text with "…". */
 function shortened(text: string): string {
   let length = 0
   let end = 0
@@ -25,7 +23,7 @@ function shortened(text: string): string {
   return text
 }
 
-/** Opens Google Calendar; undefined for an event without a date. `base` as for `calendarEntry`. */
+/** Opens Google Calendar; undefined for an event without a date. `base` is PUBLIC_URL. */
 export function googleCalendarHref(event: CalendarEvent, base: string): string | undefined {
   const entry = calendarEntry(event, base)
   if (!entry) return undefined
@@ -38,7 +36,7 @@ export function googleCalendarHref(event: CalendarEvent, base: string): string |
   })}`
 }
 
-/** Opens Outlook.com; undefined for an event without a date. `base` as for `calendarEntry`. */
+/** Opens Outlook.com; undefined for an event without a date. `base` is PUBLIC_URL. */
 export function outlookCalendarHref(event: CalendarEvent, base: string): string | undefined {
   const entry = calendarEntry(event, base)
   if (!entry) return undefined
@@ -55,14 +53,14 @@ export function outlookCalendarHref(event: CalendarEvent, base: string): string 
   })}`
 }
 
-/** "2026-11-21T00:00:00Z"; Outlook takes no fractions of a second. */
+/** "2026-11-21T00:00:00Z"; Outlook rejects fractions of a second. */
 const toSeconds = (moment: string): string => moment.replace(/\.\d+Z$/, 'Z')
 
-/** The description, and the event's address even where the rest had to be cut. */
+/** Description, with the event's address appended if it was cut. */
 function describe(description: string, url: string): string {
   const short = shortened(description)
   return short === description ? short : `${short}\n\n${url}`
 }
 
-/** Outlook takes the body for HTML. */
+/** Outlook parses the body as HTML. */
 const asHtml = (text: string): string => escapeMarkup(text).replace(/\r\n?|\n/g, '<br>')

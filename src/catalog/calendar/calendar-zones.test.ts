@@ -20,7 +20,7 @@ const eventAt = (wall: Wall, id = 'k3x9'): Event => {
 const fileOf = (events: readonly Event[]) =>
   calendarFile(events, { base, wallTimes: createWallTimes() })
 
-/** Nothing else of the file, for whole texts in assertions. */
+/** Lines of the file's VTIMEZONE parts only, so that assertions can list them all. */
 const zonesOf = (file: string) => file.match(/BEGIN:VTIMEZONE.*END:VTIMEZONE/s)?.[0].split('\r\n')
 
 const expected = (events: readonly Event[]) =>
@@ -106,7 +106,7 @@ describe('a file with wall times', () => {
   })
 })
 
-/** Every zone of the states and territories that differs in its rules. */
+/** Each zone of the states and territories with different rules. */
 const zones = [
   'America/New_York',
   'America/Chicago',
@@ -124,7 +124,7 @@ const zones = [
   'Pacific/Pago_Pago',
 ]
 const twoDigits = (value: number) => String(value).padStart(2, '0')
-/** Often near the second Sunday of March and the first of November, when clocks change. */
+/** Dates, often near the second Sunday of March and the first of November, when clocks change. */
 const someDate = fc.oneof(
   fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2007-01-01', days)),
   fc

@@ -1,6 +1,6 @@
 /**
- * Time zones as calendar files define them (VTIMEZONE, RFC 5545, 3.6.5), worked out from the zone data
- * that all other times here come from. A library of ready definitions would be a second opinion.
+ * VTIMEZONE definitions (RFC 5545, 3.6.5), derived from Temporal's zone data like all other times here. A library of
+ * prepared definitions could disagree with that data.
  */
 
 import { Temporal } from 'temporal-polyfill'
@@ -10,18 +10,18 @@ import { dateOfEpochDay, twoDigits } from '../time/local-dates.ts'
 /** Writes the times of a file's entries as wall times at the venue. */
 export type WallTimes = {
   /**
-   * The property's value with its parameter: ";TZID=America/Chicago:20261120T180000". In the hour that
-   * clocks show twice in autumn it is the instant in UTC, as calendars differ on which one is meant.
+   * Value of the property with its parameter: ";TZID=America/Chicago:20261120T180000". UTC in the hour that repeats in
+   * fall, because calendars differ on which of the two is meant.
    */
   stamp: (instant: string, timeZone: string) => string
-  /** The definitions of all zones that `stamp` was asked for, sorted by name, as unfolded lines. */
+  /** Definitions of all zones passed to `stamp`, sorted by name, as unfolded lines. */
   definitions: () => string[]
 }
 
-/** A time during which a zone's offset stays. Milliseconds since 1970; offsets in minutes. */
+/** Span with a constant UTC offset. Milliseconds since 1970; offsets in minutes, `before` the previous one. */
 type Observance = { from: number; until: number; offset: number; before: number }
 
-/** For one file; a further file needs another. */
+/** Collects the zones of one file; each file needs its own. */
 export function createWallTimes(): WallTimes {
   const used = new Map<string, Map<number, Observance>>()
   const note = (timeZone: string, observance: Observance) => {
@@ -54,8 +54,8 @@ const isShownTwice = (
 }
 
 /**
- * The spans that entries lie in and those on either side of them: calendars extend what they are given,
- * so the span of each of the file's own dates is stated and none is guessed.
+ * Defines the spans of the entries and their neighbors: calendar programs extrapolate definitions, so each span with an
+ * entry is stated explicitly.
  */
 function definition(timeZone: string, needed: readonly Observance[]): string[] {
   const stated = new Map<number, Observance>()
@@ -78,7 +78,7 @@ const neighbors = (timeZone: string, { from, until }: Observance): Observance[] 
   ...(until < ALWAYS ? [observanceAt(timeZone, until)] : []),
 ]
 
-/** Some calendars know no time before 1970, and zones that have kept their offset since need none. */
+/** Starts at 1970 if the span began earlier: some calendar programs support no earlier times. */
 const sinceEpoch = (span: Observance): Observance =>
   span.from > 0 ? span : { ...span, from: -span.offset * 60_000, before: span.offset }
 
@@ -96,7 +96,7 @@ function observanceLines({ from, offset, before }: Observance): string[] {
 
 const known = new Map<string, Observance[]>()
 
-/** Looked up once for each span: asking the zone data takes longer than all the rest of an entry. */
+/** Cached per span: a lookup in the zone data is slower than the rest of an entry. */
 function observanceAt(timeZone: string, at: number): Observance {
   const spans = known.get(timeZone) ?? []
   known.set(timeZone, spans)
@@ -107,13 +107,13 @@ function observanceAt(timeZone: string, at: number): Observance {
   return span
 }
 
-/** Beyond what dates can be: a span without an end. */
+/** Largest time value of a Date: the end of a span without an end. */
 const ALWAYS = 8.64e15
 
 function findObservance(timeZone: string, at: number): Observance {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   const next = zoned.getTimeZoneTransition('next')
-  // "Previous" leaves out a change at the very instant.
+  // "previous" excludes a transition at this exact instant.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const offset = minutes(zoned)
   return {
@@ -126,7 +126,7 @@ function findObservance(timeZone: string, at: number): Observance {
 
 const minutes = (zoned: Temporal.ZonedDateTime) => zoned.offsetNanoseconds / 60e9
 
-/** "20261120T180000": an instant as clocks show it that are so many minutes ahead of UTC. */
+/** "20261120T180000": wall time of an instant at an offset in minutes. */
 function wallStamp(at: number, offset: number): string {
   const local = at + offset * 60_000
   const day = Math.floor(local / dayMs)

@@ -10,8 +10,8 @@ import {
 import { createWallTimes } from '../calendar-zones.ts'
 
 /**
- * A calendar to subscribe to, written in slices between which requests are answered. With wall times, so that a repeat keeps
- * its hour on both sides of a change of the clock.
+ * Calendar feed, built in slices between which the event loop handles requests. Uses wall times, so that a recurring
+ * event keeps its hour across clock changes.
  */
 export const feedFile = async (
   events: readonly CalendarEvent[],
@@ -20,6 +20,6 @@ export const feedFile = async (
   const wallTimes = createWallTimes()
   const options = { ...given, refreshEvery: `PT${refreshMinutes}M`, wallTimes }
   const entries = await mapInSlices(events, (event) => calendarEntries([event], options))
-  // The opening last: the entries tell which zones it has to define.
+  // Opening last: the entries determine which zones it defines.
   return calendarOpening(options) + entries.join('') + calendarClosing
 }

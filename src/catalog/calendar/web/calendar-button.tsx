@@ -19,7 +19,7 @@ const nameFor = (about: string) => `${label}: ${about}`
 
 type CalendarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'about'> & Look
 
-/** Opens the menu of calendars. */
+/** Button that opens the menu of calendars. */
 export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
   look === 'icon' ? (
     <IconButton label={label} name={nameFor(about)} {...rest}>
@@ -34,7 +34,7 @@ export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
 
 type CalendarLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'about'> & Look & { href: string }
 
-/** Its stand-in until then, which leads to the calendar file itself. */
+/** Link to the calendar file with the same look, rendered until the menu's code has loaded. */
 export const CalendarLink = ({ look, about, ...rest }: CalendarLinkProps) =>
   look === 'icon' ? (
     <IconLink label={label} name={nameFor(about)} {...rest}>

@@ -25,7 +25,7 @@ const saveCalendarFile = async (event: CardEvent, publicUrl: string): Promise<vo
   }
 }
 
-/** Saves a text that was made on this device as a file. */
+/** Saves a text as a file on this device. */
 const saveFile = (text: string, { type, name }: { type: string; name: string }): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -40,24 +40,24 @@ const saveFile = (text: string, { type, name }: { type: string; name: string }):
 
 export type CalendarMenuProps = {
   event: CardEvent
-  /** The directory's public address, for the links in calendar entries. */
+  /** PUBLIC_URL, for the links in calendar entries. */
   publicUrl: string
   look: CalendarLook
 }
 
 export type CalendarChoicesProps = CalendarMenuProps & {
-  /** Opened with a key, which moves the focus to the first choice. */
+  /** Opened with a key: moves the focus to the first choice. */
   byKeyboard: boolean
 }
 
-/** The menu itself, open from the start: it takes the place of the button that asked for it. */
+/** Menu that mounts open and replaces the button that was pressed. */
 export const CalendarChoices = (props: CalendarChoicesProps) => {
   const { event, publicUrl, look, byKeyboard } = props
   const content = useFirstChoiceFocused(byKeyboard)
   const save = () => void saveCalendarFile(event, publicUrl)
   return (
-    // One child to the layout around it. Not in a portal: the menu stays in its landmark. Not modal: a
-    // modal menu would add a style element, which the content policy refuses.
+    // A single child for the parent's layout. Not in a portal, so that the menu stays in its landmark. Not modal: a
+    // modal menu adds a style element, which the CSP blocks.
     <span className="contents">
       <DropdownMenu.Root defaultOpen modal={false}>
         <DropdownMenu.Trigger asChild>
@@ -85,7 +85,7 @@ export const CalendarChoices = (props: CalendarChoicesProps) => {
   )
 }
 
-/** The menu knows keys pressed on its own button only, and the first one was not. */
+/** The menu moves the focus only for keys pressed on its own trigger, but the key was pressed on CalendarLink. */
 const useFirstChoiceFocused = (wanted: boolean) => {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,9 +9,9 @@ const loadChoices = () => import('./calendar-choices.tsx')
 const preload = () => void loadChoices().catch(() => {})
 
 /**
- * A link to the calendar file; scripts make it the button of a menu of calendars, in the same element, so that no press
- * is lost meanwhile. The menu's code comes with the first pointer or focus that nears it. Nothing for what has no date,
- * or none that holds.
+ * Link to the calendar file. Hydration turns the same element into the button of a menu of calendars, so that no press
+ * is lost. The menu's code loads when the pointer or focus reaches it. Renders nothing for an event without a date or
+ * called off.
  */
 export const CalendarMenu = (props: CalendarMenuProps) => {
   const { event, look } = props
@@ -25,7 +25,7 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
     setByKeyboard(withKey)
     void loadChoices().then(
       (loaded) => setChoices(() => loaded.CalendarChoices),
-      // Offline, or a newer release has replaced the file: the plain link still does the job.
+      // Offline, or a newer release has replaced the file: falls back to the calendar file.
       () => window.location.assign(href),
     )
   }
@@ -39,7 +39,7 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
       onFocus={preload}
       onClick={(click) => {
         click.preventDefault()
-        // A click that a key made has no pointer's count of clicks.
+        // `detail` (the click count) is 0 if a key caused the click.
         open(click.detail === 0)
       }}
       onKeyDown={(pressed) => {

@@ -6,11 +6,11 @@ import { fieldClasses } from '../../../ui/forms/field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { emailUpdatesPath, feedPath, type Query } from '../../links/paths.ts'
 
-/** Addresses at which calendar programs subscribe to a feed, so that they look again by themselves. */
+/** Links that subscribe calendar programs to a feed, so that they refresh by themselves. */
 
 type Subscription = { name: string; href: string }
 
-/** `feed` is the calendar's whole address, http(s). */
+/** `feed` is the calendar's absolute http(s) URL. */
 export function subscriptionLinks(feed: string, title: string): Subscription[] {
   const webcal = feed.replace(/^https?:/, 'webcal:')
   const outlook = new URLSearchParams({ url: feed, name: title }).toString().replaceAll('+', '%20')
@@ -18,7 +18,7 @@ export function subscriptionLinks(feed: string, title: string): Subscription[] {
     { name: 'Apple and other calendars', href: webcal },
     {
       name: 'Google Calendar',
-      // Google takes the address for a feed by its scheme.
+      // Google recognizes a feed by the webcal scheme.
       href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
     },
     {
@@ -31,20 +31,20 @@ export function subscriptionLinks(feed: string, title: string): Subscription[] {
 type SubscribePanelProps = {
   /** "Subscribe to this search". */
   label: string
-  /** Name of the calendar where a program asks for one. */
+  /** Name of the calendar, for programs that ask for one. */
   title: string
-  /** The calendar's whole address. */
+  /** Absolute URL of the calendar. */
   feed: string
-  /** Filters of a search that finds the same, for its RSS feed and for email. */
+  /** Filters of the equivalent search, for its RSS feed and email updates. */
   search?: Query
-  /** Sentence on what the calendar follows, where it is not a search. */
+  /** Sentence on the calendar's contents, if it is not a search. */
   about?: string
 }
 
 const aboutSearches =
   'Your calendar updates automatically when dates are added, moved or canceled. Includes the 1,000 nearest dates.'
 
-/** Ways to keep a list of dates in one's own calendar. Works without JavaScript, but for copying. */
+/** Ways to subscribe to a list of dates. Works without JavaScript, except for copying. */
 export const SubscribePanel = ({
   label,
   title,
@@ -91,7 +91,7 @@ export const SubscribePanel = ({
   </div>
 )
 
-/** Only where mail leaves the site. */
+/** Rendered only if the site sends email. */
 const EmailLink = ({ search }: { search: Query }) =>
   useSiteFacts().sendsMail ? (
     <a href={emailUpdatesPath(search)} rel="nofollow" className={buttonClasses('outlined')}>
