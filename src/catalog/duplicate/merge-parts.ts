@@ -1,4 +1,4 @@
-/** The parts of a listing that a merge takes from one side, each as a whole: those of the field table, in its order. */
+/** Parts of a listing that a merge takes as a whole from one side, in the order of the field table. */
 import type { Event } from '../event/event.ts'
 import {
   type DraftField,
@@ -12,14 +12,14 @@ type Place = 'latitude' | 'longitude' | 'locationPrecision'
 
 export type FactField = DraftField | 'timeZone' | 'locationPrecision'
 
-/** An event's fields by one side of a merged listing: its draft, its point and its time zone. */
+/** Facts of one side of a merged listing: its draft, point and time zone. */
 export type Facts = Omit<Pick<Event, FactField>, Place> & { [K in Place]: Event[K] | null }
 
 export type MergePart = {
   key: string
   label: string
   fields: readonly FactField[]
-  /** Taken from another side that agrees in `with`, where the chosen one leaves them empty. */
+  /** Fields that may be taken from another side with the same `with` fields, if the chosen side leaves them empty. */
   completed: readonly FactField[]
   with: readonly FactField[]
 }
@@ -62,20 +62,20 @@ const partOf = (key: string): MergePart => {
   return { key, label: fieldOf(field).label ?? key, fields: [field], completed: [], with: [] }
 }
 
-/** A field of no group is a part by itself, so that a new line of the field table is merged, too. */
+/** All parts. A field without a group is a part of its own, so that new fields are merged too. */
 export const mergeParts: readonly MergePart[] = [
   ...new Set(draftFields.map((field) => groupOf.get(field) ?? field)),
 ].map((key) => partOf(key))
 
 export const factFields: readonly FactField[] = mergeParts.flatMap(({ fields }) => fields)
 
-/** Logos and flyers, which are stored files rather than statements. */
+/** True for logos and flyers: stored files, not statements. */
 export const isFile = ({ key }: MergePart): boolean => key === 'logoUrl' || key === 'flyerUrl'
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** True if a side says anything of a part. The status is always said; a place needs a point or a town. */
+/** True if a side has a value for a part. Always true for the status; a place needs a point or a city. */
 export const hasPart = (part: MergePart, facts: Facts): boolean => {
   if (part.key === 'status') return true
   if (part.key === 'where') return facts.latitude !== null || facts.city !== ''
@@ -84,7 +84,7 @@ export const hasPart = (part: MergePart, facts: Facts): boolean => {
 
 export const isBlankField = (facts: Facts, field: FactField): boolean => isBlank(facts[field])
 
-/** Parts that lead visitors to somebody: links, contact and organizer. */
+/** Parts that direct visitors to someone: links, contact and organizer. */
 export const leadsToSomebody = ({ key, fields }: MergePart): boolean =>
   key === 'organizer' ||
   fields.some((field) => {
@@ -93,6 +93,6 @@ export const leadsToSomebody = ({ key, fields }: MergePart): boolean =>
     return kind === 'link' || kind === 'email' || kind === 'phone'
   })
 
-/** Text to compare what two sides say of a part. */
+/** Text to compare the values of a part between sides. */
 export const partKey = ({ fields }: Pick<MergePart, 'fields'>, facts: Facts): string =>
   JSON.stringify(fields.map((field) => facts[field] ?? null))

@@ -1,4 +1,4 @@
-/** Rules by which a merged listing takes each part from one of its sides. Pure; shown to administrators as they stand here. */
+/** Rules that choose a side for each part of a merged listing. Pure; administrators see `says` verbatim. */
 import { isOff } from '../event/event-changes.ts'
 import {
   type Facts,
@@ -14,22 +14,22 @@ import {
 /** One source's listing of the event. */
 export type Side = {
   id: string
-  /** Name of the feed or file; null for what was submitted here. */
+  /** Name of the feed or file; null if submitted on this site. */
   source: string | null
   lastConfirmedAt: string | null
-  /** It is live, was, or went to the archive. */
+  /** True if it is or was live or archived. */
   wasLive: boolean
   facts: Facts
 }
 
-/** Below 0 where `one` goes first, 0 where the rule says nothing. */
+/** Negative if `one` wins, 0 if the rule doesn't decide. */
 type Compare = (one: Side, other: Side, part: MergePart) => number
 
 const rank = (one: boolean, other: boolean) => Number(other) - Number(one)
 
 const isSubmitted = ({ source }: Side) => source === null
 
-/** Lower is more exact. */
+/** Lower is more precise. */
 const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
   const step = ['address', 'zip', 'city'].indexOf(locationPrecision ?? '')
   return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
@@ -37,7 +37,7 @@ const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
 
 type Rule = { key: string; says: string; compare: Compare }
 
-/** The first rule that tells two sides apart decides. */
+/** In order of precedence: the first rule that decides wins. */
 export const mergeRules = [
   {
     key: 'live',
@@ -88,9 +88,7 @@ export const mergeRules = [
   },
 ] as const satisfies readonly Rule[]
 
-/**
- * Rules beside the order: no rule tells the sides apart, they say the same, or somebody corrected the merged listing.
- */
+/** Outcomes when no rule decides, or when a person corrected the merged listing. */
 export const otherRules = [
   {
     key: 'corrected',
@@ -103,10 +101,10 @@ export type RuleKey = (typeof mergeRules)[number]['key'] | 'corrected' | 'kept' 
 
 export type TakenPart = {
   part: string
-  /** Id of the side that it is taken from. */
+  /** Id of the side that supplies the part. */
   from: string
   rule: RuleKey
-  /** Fields that another side fills in, with that side's id. */
+  /** Fields filled in from another side, with that side's id. */
   completed: { field: string; from: string }[]
 }
 
@@ -131,8 +129,8 @@ const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
 }
 
 /**
- * Facts of the merged listing, with the side and the rule of each part. The first side is the kept listing's own; `fixed` has
- * the facts of parts that were corrected by hand, by the part's key.
+ * Facts of the merged listing, with the side and rule that decided each part. The first side is the kept listing's own;
+ * `fixed` contains the facts of manually corrected parts, by part key.
  */
 export const mergeSides = (
   sides: readonly [Side, ...Side[]],
@@ -152,14 +150,14 @@ export const mergeSides = (
     const filled = completed.map(({ field, from }) => ({ field, from }))
     return { part: part.key, from: chosen.id, rule, completed: filled }
   })
-  // Hours without a place are those of the zone in which their own side tells them.
+  // Without a place, hours stay in the zone of the side that gave them.
   const when = taken.find(({ part }) => part === 'when')
   const told = sides.find(({ id }) => id === when?.from)?.facts.timeZone
   if (merged.latitude === null) merged.timeZone = told
   return { facts: merged as Facts, taken }
 }
 
-/** Empty fields of the chosen side that one which agrees with it fills in. */
+/** Empty fields of the chosen side, filled in from a side that agrees with it. */
 const complete = (part: MergePart, chosen: Side, sides: readonly Side[]) => {
   const agree = sides.filter(
     (side) =>

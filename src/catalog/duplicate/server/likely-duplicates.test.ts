@@ -8,7 +8,7 @@ import { ListedDays } from './listed-days.ts'
 
 const { db } = await testDatabase()
 
-/** Events of one source at one place; `day` and `state` are SQL on the number `n`. */
+/** Inserts events of one source at one place; `day` and `state` are SQL with the number `n`. */
 const fill = (source: string, count: number, day: string, state = "'TX'") =>
   sql`
     insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
@@ -18,8 +18,8 @@ const fill = (source: string, count: number, day: string, state = "'TX'") =>
     from generate_series(1, ${count}::int) as n`.execute(db)
 
 /**
- * Rows of events that the task reads, by scans of the whole table and by indexes. The view also counts what the
- * connection's transactions before have not reported yet.
+ * Rows of `events` that the task reads, by sequential and by index scans. The view includes earlier transactions of the
+ * connection that are not reported yet.
  */
 const countReads = async (tx: Transaction<Tables>, task: () => Promise<void>) => {
   const read = async () => {

@@ -1,4 +1,4 @@
-/** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
+/** Likely duplicates of an event from other sources; sole writer of likely_duplicates. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
@@ -8,7 +8,7 @@ import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
 
 export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
-  /** Undefined for an event that a dry run only tried. */
+  /** Undefined for an event of a dry run. */
   id?: string
   source: string | null
   status: string
@@ -17,9 +17,8 @@ export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 
 export type Candidate = Listed & LikelyDuplicate
 
 /**
- * For each event by its index the likeliest one of another source, if any. Of several new events only one can
- * be the same as one that takes a day. Events whose state is unknown are not compared; they wait for a place.
- * `days`: what was read for the earlier batches of an import.
+ * Likeliest duplicate from another source, by the event's index. An existing one-day event matches at most one new
+ * event. Skips events without a state until they have a place. `days`: cache shared by an import's batches.
  */
 export const findLikelyDuplicates = async (
   db: Tx,
@@ -52,12 +51,12 @@ export const findLikelyDuplicates = async (
   return found
 }
 
-/** Events that are compared at a time. */
+/** Events compared per batch. */
 const atOnce = 50
 
 /**
- * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
- * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
+ * False for the first import into an empty directory, which then compares nothing. Reads both ends of the unique index
+ * (null sorts last): `exists (… where source < …)` would scan a growing table without statistics.
  */
 const hasOtherSources = (db: Tx, source: string): Promise<boolean> =>
   hasRow(
@@ -68,7 +67,7 @@ const hasOtherSources = (db: Tx, source: string): Promise<boolean> =>
       where source is distinct from ${source}`,
   )
 
-/** Notes of events that wait which others they are likely the same as, by the source's identifiers. */
+/** Stores the likely duplicates of pending events, by the source's identifiers. */
 export const noteLikelyDuplicates = async (
   db: Tx,
   source: string,
@@ -86,7 +85,7 @@ export const noteLikelyDuplicates = async (
   `.execute(db)
 }
 
-/** Deletes the notes of events that were compared again and resemble no other. */
+/** Deletes the likely duplicates of events that no longer resemble another event. */
 export const forgetLikelyDuplicates = (
   db: Tx,
   source: string,
@@ -99,7 +98,7 @@ export const forgetLikelyDuplicates = (
 
 export type NotedDuplicate = { eventId: string; otherId: string }
 
-/** Notes of these events. */
+/** Likely duplicates of these events. */
 export const findNotedDuplicates = (
   db: Db,
   eventIds: readonly string[],
@@ -109,7 +108,7 @@ export const findNotedDuplicates = (
     where event_id = any(${eventIds}) order by event_id
   `
 
-/** Puts the notes of these events back as they were. */
+/** Restores the likely duplicates of these events. */
 export const restoreNotedDuplicates = async (
   db: Tx,
   eventIds: readonly string[],

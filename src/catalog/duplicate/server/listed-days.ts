@@ -1,6 +1,6 @@
 /**
- * Events of other sources by state and day, kept while an import compares its own with them. Blocking: within a day only
- * events whose names share a word that tells events apart are compared, and those whose names have none.
+ * Cache of other sources' events by state and day, to which an import compares its own. Blocking: within a day, only
+ * events whose names share a distinctive word are compared, and those whose names have none.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -12,7 +12,7 @@ import { addDays } from '../../time/local-dates.ts'
 
 export type Stored = Listed & { id: string; source: string | null; status: string }
 
-/** A day in a state: for each event its id, town and point; and which of them are in a block. */
+/** A day in a state: id, city and point by event index, and event indexes by block hash. */
 type Day = {
   ids: string[]
   towns: string[]
@@ -21,15 +21,15 @@ type Day = {
   blocks: Map<number, number[]>
 }
 
-/** Events, of about 200 bytes each, and milliseconds. A batch's own days are kept even if they have more. */
+/** `maxSize` counts events, about 200 bytes each; `ttl` in milliseconds. A batch's own days may exceed it. */
 const bounds = { maxSize: 300_000, ttl: 300_000 }
 
-/** A day in a state may have thousands of events. */
+/** Days per query; a day in a state may have thousands of events. */
 const daysAtOnce = 20
 
-/** Days that an event may have begun before another one that it overlaps. */
+/** Most days by which an overlapping event may have started earlier. */
 const longestBefore = 10
-/** Days of a long event that are looked at. */
+/** Most days of a long event that are compared. */
 const longestAfter = 31
 
 export class ListedDays {
@@ -41,8 +41,8 @@ export class ListedDays {
   }
 
   /**
-   * For each event those that may be the same: on one of its days, near it, with a telling word in common. Two batches of
-   * an import may ask at once.
+   * Possible duplicates of each event: on one of its days, nearby, with a shared block. Batches of an import may call
+   * concurrently.
    */
   async near(db: Tx, events: readonly Listed[]): Promise<Stored[][]> {
     const days = await this.read(db, new Set(events.flatMap(daysOf)))
@@ -67,7 +67,7 @@ export class ListedDays {
     return days
   }
 
-  /** Another batch that needs one of the days meanwhile waits for it. */
+  /** Stores promises, so that a concurrent batch waits for a day instead of reading it again. */
   private readDays(db: Tx, keys: readonly string[]): (readonly [string, Promise<Day>])[] {
     const found = findDays(db, keys, this.source).then((rows) => Map.groupBy(rows, rowIndex))
     return keys.map((key, index) => {
@@ -118,7 +118,7 @@ const idsNear = (listed: Listed, days: ReadonlyMap<string, Day>): string[] => {
   return [...found]
 }
 
-/** "OH 2027-06-12"; "OH " for places that are open for good. Events whose state is unknown are not compared. */
+/** "OH 2027-06-12"; "OH " for ongoing places. Events without a state are not compared. */
 const daysOf = ({ state, date, endDate }: Listed): string[] => {
   if (state === '') return []
   if (date === null) return [`${state} `]
@@ -133,7 +133,7 @@ const daysOf = ({ state, date, endDate }: Listed): string[] => {
 type Row = Pick<Stored, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
   Pick<Stored, 'latitude' | 'longitude'> & { index: number }
 
-/** One index serves it (migrations/0211). */
+/** Served by one index (migrations/0211). */
 const findDays = async (db: Tx, keys: readonly string[], source: string): Promise<Row[]> => {
   const days = keys.map((key, index) => {
     const [state = '', day] = key.split(' ')
@@ -159,8 +159,8 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
 }
 
 /**
- * Without those that are gone by now, and those that wait as likely duplicates themselves. Each by the primary key: of a
- * table that grows, too little is known for a join to use it.
+ * Excludes events deleted meanwhile, and pending ones that are likely duplicates themselves. Lateral lookups by primary
+ * key: a join would not use the key while the growing table lacks statistics.
  */
 const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => {
   if (ids.length === 0) return []
@@ -177,7 +177,7 @@ const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => 
   `
 }
 
-/** About 25 km to each side, or the same town. */
+/** True within about 25 km north-south and east-west, or in the same city. */
 const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number): boolean => {
   if (city.toLowerCase() === day.towns[index]) return true
   const [north, east] = [day.latitudes[index] ?? null, day.longitudes[index] ?? null]
@@ -185,7 +185,7 @@ const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number):
   return Math.abs(latitude - north) < 0.25 && Math.abs(longitude - east) < 0.35
 }
 
-/** Words of a name that tell events apart, without those of its own venue and town; and its numbers, which must agree. */
+/** Distinctive words of a name, without those of its venue and city, and its numbers, which must agree. */
 const distinctivePartsOf = ({
   name,
   venueName,
@@ -199,7 +199,7 @@ const distinctivePartsOf = ({
   }
 }
 
-/** FNV-1a. Two blocks with one hash are searched together; what is found is compared in full. */
+/** FNV-1a. Blocks whose hashes collide are searched together; results are compared in full later. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
@@ -208,7 +208,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Names without a telling word ("Car Show"), and all names at one time. */
+/** Blocks of names without a distinctive word ("Car Show"): any time, at a time; and of all names at a time. */
 const plain = hash('plain')
 const plainAt = (time: string) => hash(`plain at ${time}`)
 const allAt = (time: string) => hash(`at ${time}`)

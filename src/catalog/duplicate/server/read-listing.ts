@@ -1,4 +1,4 @@
-/** Reads a merged listing with its sides; each is a row of `events`. */
+/** Reads a merged listing with its sides; each side is a row of `events`. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
@@ -15,19 +15,19 @@ import type { FixedPart } from './tables.ts'
 export type StoredSide = Side & { status: Lifecycle; sequence: number }
 
 export type Listing = {
-  /** The row as it is. */
+  /** Current row of the listing. */
   row: StoredSide
   own: Facts
   shown: Facts
   fixed: Record<string, FixedPart>
-  /** Its own side first, then those that were merged into it, in the order of their merges. */
+  /** Own side first, then the merged sides in the order of their merges. */
   sides: [Side, ...Side[]]
 }
 
-/** Longer chains of merges have not been seen; a bound all the same. */
+/** Most merges followed in a chain; real chains are shorter. */
 export const maxSteps = 20
 
-/** `numeric` and times come as the public event has them. */
+/** Sides in the order of `ids`; `numeric` and time columns have the public event's formats. */
 export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredSide[]> => {
   if (ids.length === 0) return []
   type Row = Facts & Omit<StoredSide, 'facts'>
@@ -42,7 +42,7 @@ export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredS
   })
 }
 
-/** Undefined for an event that nothing was merged into. */
+/** Undefined if nothing was merged into the event. */
 export const readListing = async (
   db: Db,
   id: string,
@@ -60,7 +60,7 @@ export const readListing = async (
   return { row, own, shown, fixed, sides: [{ ...row, facts: own }, ...merged] }
 }
 
-/** Sides that were merged into an event. One that is a merged listing itself stands with its merged facts. */
+/** Sides merged into an event. A side that is a merged listing itself has its merged facts. */
 const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> => {
   const ids = await queryColumn(db)`
     select event_id from event_merges where kept_id = ${id} order by merged_at, event_id`
@@ -81,13 +81,13 @@ export const mergeListing = (listing: Sides) => {
   return { facts: withinRules(facts), taken }
 }
 
-/** The facts of a side without a place, whose hours its source tells in a zone of its own, on the clocks of a place. */
+/** Converts the hours of a side without a place from its source's zone to the zone of `place`. */
 export const onClockOf = (place: Facts, facts: Facts): Facts =>
   facts.latitude === null && place.latitude !== null
     ? { ...facts, ...hoursInZone(facts, place.timeZone) }
     : facts
 
-/** The sides with their hours on the clocks of the place that is shown. */
+/** Sides with their hours in the zone of the place that is shown. */
 const onOneClock = ({ sides: [own, ...others], fixed }: Sides): Listing['sides'] => {
   const place = mergeSides([own, ...others], fixed).facts
   const onClock = (side: Side) => ({ ...side, facts: onClockOf(place, side.facts) })
@@ -95,8 +95,8 @@ const onOneClock = ({ sides: [own, ...others], fixed }: Sides): Listing['sides']
 }
 
 /**
- * Parts of several sides may break a rule together that each side keeps: the rain date of one is the date of another.
- * Dispensable fields are left out then, as imports do.
+ * Parts of several sides may together break a rule that each side obeys, such as a rain date equal to the date. Clears
+ * the dispensable fields involved, as imports do.
  */
 export const withinRules = (facts: Facts): Facts => {
   const { draft, problems } = readDraft(facts)

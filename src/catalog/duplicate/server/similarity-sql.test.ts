@@ -13,7 +13,7 @@ const anywhere = fc.record({
 })
 const offset = fc.double({ min: -0.3, max: 0.3, noNaN: true })
 
-/** Points around one, beyond poles and date line as well. */
+/** Points around a point, also across the poles and the date line. */
 const around = fc
   .tuple(anywhere, fc.array(fc.tuple(offset, offset), { minLength: 1 }))
   .map(([point, offsets]): { point: Point; others: Point[] } => ({

@@ -1,4 +1,4 @@
-/** Writes merged listings: the only writer of event_merges and merged_listings. */
+/** Merged listings: sole writer of event_merges and merged_listings. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
@@ -30,8 +30,8 @@ import './tables.ts'
 import { queryValue } from '../../../platform/db/query.ts'
 
 /**
- * Takes an event out of the directory in favor of another, to which its page leads from then on, and which shows what the
- * rules take from both. Lock both first. Undefined when there is no event to take out.
+ * Deletes an event in favor of another: its page redirects there, and the kept event shows what the rules take from
+ * both. Callers lock both first. Undefined if there is no event to delete.
  */
 export const mergeInto = async (
   db: Tx,
@@ -56,16 +56,16 @@ export const mergeInto = async (
   return { gone, taken }
 }
 
-/** After an event is restored, it stands by itself, and the one that was kept shows what is its own. */
+/** Undoes a merge after its event is restored; the kept listing loses that side. */
 export const splitMerge = async (db: Tx, id: string, now = Date.now()): Promise<void> => {
   const keptId = await queryValue(db)`
     delete from event_merges where event_id = ${id} returning kept_id`
   if (keptId !== undefined) await refreshListing(db, keptId, { now, always: true })
-  // The event may be a merged listing itself, of which nothing was written while it was deleted.
+  // The event may be a merged listing itself, which wasn't updated while it was deleted.
   await refreshListing(db, id, { now })
 }
 
-/** Id of the listing that an event was merged into; undefined for one that stands by itself. */
+/** Id of the listing that an event was merged into; undefined if it isn't merged. */
 const findKeptId = (db: Tx, id: string): Promise<string | undefined> =>
   queryValue(db)`select kept_id from event_merges where event_id = ${id}`
 
@@ -74,14 +74,14 @@ export const isMerged = async (db: Tx, id: string): Promise<boolean> =>
 
 type Refresh = {
   now: number
-  /** Raises the version even if nothing that is shown changes. */
+  /** Raises the sequence even if nothing shown changes. */
   always?: boolean
-  /** True if the row is what the listing's own source states now. */
+  /** True if the row has just been written from the listing's own source. */
   isFromSource?: boolean
   steps?: number
 }
 
-/** Writes what the sides of a listing say by now; a listing without other sides is by itself again. */
+/** Updates a listing from its current sides; a listing without other sides is no longer a merged one. */
 export const refreshListing = async (
   db: Tx,
   id: string,
@@ -101,7 +101,7 @@ export const refreshListing = async (
     if (isAlone) await db.deleteFrom('merged_listings').where('event_id', '=', id).execute()
     else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
   }
-  // A listing that was merged into another one is a side of it.
+  // If this listing was merged into another, it is a side there.
   const parentId = steps > 0 ? await findKeptId(db, id) : undefined
   if (parentId) await refreshListing(db, parentId, { now, steps: steps - 1 })
   return taken
@@ -128,13 +128,13 @@ const write = async (db: Tx, id: string, facts: Facts, now: number) => {
   await editEvent(db, id, edit, now)
 }
 
-/** Notes corrections of merged listings before their own source overwrites them. */
+/** Stores corrections of a merged listing before its own source overwrites its row. */
 export const noteCorrections = async (db: Tx, id: string): Promise<void> => {
   const stored = await readListing(db, id)
   if (stored) await keep(db, id, withCorrections(stored))
 }
 
-/** An administrator says that the status stands as it is shown. False for what is no merged listing. */
+/** Stores an administrator's confirmation of the shown status. False if the event isn't a merged listing. */
 export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
@@ -155,9 +155,8 @@ const collectStatements = (sides: readonly Side[], part: MergePart): Record<stri
   Object.fromEntries(sides.map(({ id, facts }) => [id, partKey(part, facts)]))
 
 /**
- * Corrections of merged listings by hand: found by comparison with what the rules wrote, kept until a side changes
- * that part. Pure. The listing with what its row says other than was shown: corrections, and files that were fetched
- * or removed.
+ * Listing with the changes made to its row: corrections by hand, and files fetched or removed. Finds them by comparing
+ * the row with what the rules wrote; a correction stays until a side changes that part. Pure.
  */
 const withCorrections = (listing: Listing): Listing => {
   const { row, shown, sides } = listing
@@ -171,7 +170,7 @@ const withCorrections = (listing: Listing): Listing => {
       continue
     }
     const isPin = part.key === 'where' && isSameAddress(row.facts, shown)
-    // Correcting a listing that was submitted here changes its own side.
+    // Corrections of a listing submitted on this site change its own side.
     const isOwn = row.source === null && !isPin
     if (isOwn) Object.assign(own, facts)
     if (isOwn && part.key !== 'status') delete fixed[part.key]
@@ -181,13 +180,13 @@ const withCorrections = (listing: Listing): Listing => {
   return { ...listing, own, fixed, shown: row.facts, sides: withOwnSide(sides, own) }
 }
 
-/** The sides with what the listing's own source says. */
+/** Sides with `facts` as those of the listing's own side. */
 const withOwnSide = ([first, ...others]: Listing['sides'], facts: Facts): Listing['sides'] => [
   { ...first, facts },
   ...others,
 ]
 
-/** The listing with its status as it is shown, until a side says something new about it. */
+/** Listing whose status is fixed until a side changes its own. */
 const withStatus = (listing: Listing): Listing => {
   const part = mergeParts.find(({ key }) => key === 'status')
   if (!part) return listing
@@ -196,7 +195,7 @@ const withStatus = (listing: Listing): Listing => {
   return { ...listing, fixed: { ...listing.fixed, status } }
 }
 
-/** Without corrections of parts about which a side has said something new since. */
+/** Listing without corrections of parts that a side has changed since. */
 const withoutOutdated = (listing: Listing): Listing => {
   const standing = Object.entries(listing.fixed).filter(([key, { against }]) => {
     const part = mergeParts.find((each) => each.key === key)
@@ -210,7 +209,7 @@ const withoutOutdated = (listing: Listing): Listing => {
   return { ...listing, fixed: Object.fromEntries(standing) }
 }
 
-/** The listing by itself again: its own side with the corrections, except a pin at another side's address. */
+/** Facts without the other sides: the own side with corrections, except a pin at another side's address. */
 const withoutOthers = ({ own, fixed }: Pick<Listing, 'own' | 'fixed'>): Facts => {
   const stays = ({ isPin, facts }: FixedPart) => !isPin || isSameAddress({ ...own, ...facts }, own)
   const corrected = Object.values(fixed)
