@@ -1,4 +1,4 @@
-/** Categories of cars that forms suggest; sources have others, too. */
+/** Car categories that forms suggest; events may have others. */
 export const carCategories: readonly string[] =
   `American Luxury, Amphibious Cars, Antiques, Brass Era, British Cars, Classics, Coachbuilt, Convertibles, Customs,
   Daily Drivers, Drag Cars, Electric Cars, European Cars, Exotics, Full Classics, Gassers, GT Cars, Hot Hatches, Hot

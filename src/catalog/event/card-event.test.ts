@@ -6,7 +6,7 @@ import { cardEvent, wholeEvent } from './card-event.ts'
 
 const long = { ...sampleEvent, description: 'Neon and chrome. '.repeat(40).trim() }
 
-/** The API, with one event in it. */
+/** API with one event. */
 const api = () => {
   const paths: string[] = []
   const call = createCall(async (path) => {

@@ -1,4 +1,4 @@
-/** Events as lists show them: no more than a card needs, since all of it goes into the page. */
+/** Events in lists, with only the fields that a card needs: they are all embedded in the page. */
 import type { Call } from '../../kit/call.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
 import { smallFlyer } from '../file/small-flyer.ts'
@@ -7,10 +7,10 @@ import { getEvent } from './get-event.ts'
 
 const longestExcerpt = 280
 
-/** True if a description is only its beginning. */
+/** True if the description is only an excerpt. */
 export type Excerpted = { descriptionIsCut?: true }
 
-/** Fields of a card, including those that its buttons put into calendars and share. */
+/** Fields of a card, including those for its calendar and share buttons. */
 const shown = [
   'id',
   'name',
@@ -52,7 +52,7 @@ const shown = [
   'updatedAt',
 ] as const
 
-/** Left out where they are null or an empty list, as of most events. */
+/** Omitted if null or empty, as they are for most events. */
 const shownIfSet = [
   'confirmedAt',
   'askedAt',
@@ -68,7 +68,7 @@ export type CardEvent = Pick<Event, (typeof shown)[number]> &
   Partial<Pick<Event, (typeof shownIfSet)[number]>> &
   Pick<FoundEvent, 'distance'> &
   Excerpted & {
-    /** "Open today until 4 PM", of a place whose open days are known. */
+    /** "Open today until 4 PM", for a place with known open days. */
     openToday?: string
   }
 
@@ -77,7 +77,7 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(
     [...shown, ...set].map((name) => [name, event[name]]),
   ) as CardEvent
-  // Cards show no others.
+  // Cards show only flyers with a small copy.
   if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
   card.description = excerpt(event.description, longestExcerpt)
   if (card.description !== event.description) card.descriptionIsCut = true
@@ -89,7 +89,7 @@ type OpenPlace = Partial<Pick<Event, 'openDays'>> &
   Pick<Event, 'timeZone'> &
   Pick<CardEvent, 'openToday'>
 
-/** Pages without such places do without the code that reads their days. */
+/** Adds `openToday`. Loads the parser of open days only if an event has some. */
 export const withOpenToday = async <T extends OpenPlace>(
   events: readonly T[],
   now: number,
@@ -102,13 +102,13 @@ export const withOpenToday = async <T extends OpenPlace>(
   })
 }
 
-/** An answer that is no list counts as empty. */
+/** Returns an empty list if the response body is not an array. */
 export const cardEvents = (body: unknown): CardEvent[] =>
   Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []
 
 /**
- * The event with its whole description, asked for where it was cut: a calendar entry that is saved from a
- * card is the same as one from the event's page. Throws when it cannot be had.
+ * Event with its full description, fetched if it was cut: a calendar entry saved from a card equals that from the
+ * event's page. Throws if the request fails.
  */
 export const wholeEvent = async <T extends Pick<Event, 'id'> & Excerpted>(
   event: T,

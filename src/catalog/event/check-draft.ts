@@ -1,4 +1,4 @@
-/** Reads what was given for an event and tells every problem at once, without the database. */
+/** Validates the fields of an event and reports all problems at once, without the database. */
 import { type FieldErrors, refuseProblems } from '../../kit/errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import {
@@ -15,12 +15,12 @@ import { type DraftField, draftFields, fieldOf } from './field-names.ts'
 export type GivenFields = Readonly<Record<string, unknown>>
 
 export type CheckedDraft = {
-  /** Whole where `problems` is empty; else what is right of it, the rest as if not given. */
+  /** Complete if `problems` is empty; otherwise invalid fields are blank. */
   draft: EventDraft
   problems: FieldErrors
 }
 
-/** The rules of the draft, field by field and together. */
+/** Validates each field, then the rules between fields. */
 export const readDraft = (given: GivenFields): CheckedDraft => {
   const problems: FieldErrors = {}
   const values: Partial<Record<DraftField, unknown>> = {}
@@ -30,7 +30,7 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
     values[field] = error ? blankOf(fieldOf(field).kind) : data
   }
   const draft = values as DraftFields
-  // The problem of a wrong latitude is reported already; half a point is no second one.
+  // A field that is invalid breaks no rule in addition: an invalid latitude is not a missing one, too.
   const wrong = new Set(Object.keys(problems))
   for (const { at, of, message, isBroken } of draftRules) {
     if (!of.some((field) => wrong.has(field)) && isBroken(draft)) problems[at] = message
@@ -38,20 +38,20 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
   return { draft: completeDraft(withoutBroken(draft, problems)), problems }
 }
 
-/** The draft, which must be right. Throws `unprocessable` with every problem. */
+/** Returns a valid draft. Throws `unprocessable` with every problem. */
 export const getDraft = (given: GivenFields): EventDraft => {
   const { draft, problems } = readDraft(given)
   refuseProblems(problems)
   return draft
 }
 
-/** The draft; undefined where anything is wrong with it. */
+/** Returns the draft; undefined if it has a problem. */
 export const findDraft = (given: GivenFields): EventDraft | undefined => {
   const { draft, problems } = readDraft(given)
   return Object.keys(problems).length === 0 ? draft : undefined
 }
 
-/** A last day before the first, half a point: neither half counts. */
+/** Clears a last day before the first day, and both coordinates if either has a problem. */
 const withoutBroken = (draft: DraftFields, problems: FieldErrors): DraftFields => ({
   ...draft,
   ...(problems.endDate && { endDate: null }),

@@ -49,7 +49,7 @@ describe('websiteHref', () => {
 
   it('gives http(s) links only, whatever is written', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', ' ')
-    // Not `webUrl`, whose paths come from a table of all characters, made in a second and kept in 85 MB.
+    // Not `webUrl`: its paths need a table of all characters, which takes a second and 85 MB.
     const url = fc.webAuthority().map((host) => `https://${host}/`)
     const tail = fc.oneof(url, fc.domain(), fc.string({ unit: anyCodePoint }))
     fc.assert(

@@ -1,20 +1,19 @@
 /**
- * Links to an event's website, telephone, mail and place. What visitors and imports wrote is text
- * until one of these makes a link of it; undefined means that no safe link can be made.
+ * Links to an event's website, phone, email and place. Input by visitors and imports stays text until one of these
+ * functions makes it a link; undefined if no safe link is possible.
  */
 import type { Event } from './event.ts'
 
-/** Longer addresses are attacks or accidents, and browsers and mail programs cut them anyway. */
+/** Most characters of an address: longer ones are attacks or mistakes, and browsers and mail programs cut them. */
 const MAX_LENGTH = 2000
 
 /**
- * An http(s) address, with "https://" put before one that has no scheme. Anything else is refused:
- * other schemes, user names, hosts that are no domain ("N/A", "localhost", an IP address), spaces
- * and control characters.
+ * Returns an http(s) address; prepends "https://" if there is no scheme. Rejects other schemes, user names, hosts that
+ * are not domains ("N/A", "localhost", IP addresses), spaces and control characters.
  */
 export function websiteHref(text: string): string | undefined {
   const trimmed = text.trim()
-  // URL parsers drop tabs and newlines and turn backslashes, which is how "java\nscript:" gets in.
+  // URL parsers drop tabs and newlines and convert backslashes: "java\nscript:" would pass.
   if (trimmed === '' || trimmed.length > MAX_LENGTH || /[\s\p{C}\\]/u.test(trimmed))
     return undefined
   const hasWebScheme = /^https?:\/\//i.test(trimmed)
@@ -28,7 +27,7 @@ export function websiteHref(text: string): string | undefined {
   return isBareHost ? url.origin : url.href
 }
 
-/** Without `URL.canParse`: cards call this while they render, also in browsers of 2022, which lack it. */
+/** Avoids `URL.canParse`: cards call this during rendering, and browsers of 2022 lack it. */
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -37,14 +36,13 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** The letters on the keys of a telephone, from 2 to 9. */
+/** Letters on telephone keys 2 to 9. */
 const keypad = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 const keyOf = (letter: string) => String(keypad.findIndex((key) => key.includes(letter)) + 2)
 
 /**
- * "tel:+13125550142" from "(312) 555-0142": US numbers are completed to their international form, an
- * extension becomes ";ext=" (RFC 3966), letters become the digits of their keys ("1-800-555-CARS").
- * Takes the first of several numbers.
+ * "tel:+13125550142" from "(312) 555-0142": adds the country code to US numbers, writes extensions as ";ext=" (RFC
+ * 3966), and converts letters to key digits ("1-800-555-CARS"). Uses the first of several numbers.
  */
 export function telHref(text: string): string | undefined {
   const first = text.toLowerCase().split(/[/;,|\n]| or /)[0] ?? ''
@@ -60,18 +58,18 @@ export function telHref(text: string): string | undefined {
   return /^1?[2-9]\d{9}$/.test(digits) ? `tel:+1${digits.slice(-10)}${suffix}` : undefined
 }
 
-/** "mailto:info@example.com" from one plain address; no headers can be smuggled in. */
+/** "mailto:info@example.com" from a single plain address; prevents header injection. */
 export function mailHref(text: string): string | undefined {
   const address = text.trim()
   if (address.length > 254) return undefined
   if (!/^[a-z0-9.!#$%&'*+/=^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address)) return undefined
-  // Only "@" stands for itself in a mailto address; "?" and "&" would begin headers (RFC 6068).
+  // Only "@" stays unencoded; "?" and "&" would start headers (RFC 6068).
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }
 
 type Address = Pick<Event, 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
-/** "6363 N Milwaukee Ave, Chicago, IL 60646", without the parts that are not known. */
+/** "6363 N Milwaukee Ave, Chicago, IL 60646"; omits unknown parts. */
 export function addressLine({ streetAddress, city, state, zipCode }: Address): string {
   const stateAndZip = [state, zipCode].map((part) => part.trim()).filter(Boolean)
   return [streetAddress.trim(), city.trim(), stateAndZip.join(' ')].filter(Boolean).join(', ')
@@ -80,18 +78,18 @@ export function addressLine({ streetAddress, city, state, zipCode }: Address): s
 type Place = Address &
   Pick<Event, 'venueName' | 'location' | 'latitude' | 'longitude' | 'locationPrecision'>
 
-/** Best query for a maps service: the address, an exact point, or the venue's name in its city. */
+/** Best query for a map service: the address, an exact point, or the venue's name in its city. */
 function destination(place: Place): string {
   const line = addressLine(place)
   if (place.streetAddress.trim()) return line
   const point = `${place.latitude},${place.longitude}`
-  // Without a street the coordinates of a ZIP or city are only its middle; the venue's name says more.
+  // Without a street, the point is only the center of a ZIP code or city; the venue's name is more precise.
   if (place.locationPrecision === 'address') return point
   const named = [place.venueName.trim(), line || place.location.trim()].filter(Boolean).join(', ')
   return named || point
 }
 
-/** Opens the way to the event in Google Maps (the documented Maps URLs, api=1). */
+/** Opens directions to the event in Google Maps (documented Maps URLs, api=1). */
 export function directionsHref(place: Place): string {
   const query = encodeURIComponent(destination(place))
   return `https://www.google.com/maps/dir/?api=1&destination=${query}`

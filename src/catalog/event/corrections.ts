@@ -1,4 +1,4 @@
-/** Corrections of live events by their organizers: what waits for review, and its wording. */
+/** Corrections of live events by their organizers: which fields wait for review, and diffs. */
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'
@@ -9,35 +9,35 @@ type Field = keyof EventDraft
 type Version = Readonly<Record<string, unknown>>
 
 export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
-/** Given only where the pin itself was moved: else it follows the place's words. */
+/** Given only if the pin itself was moved; otherwise derived from the address. */
 export const pinFields = ['latitude', 'longitude'] as const
 export const dateFields = ['date', 'endDate', 'rainDate', 'ongoing'] as const
 
 /**
- * Fields whose correction waits for review once an event is live: name, dates, place, and every address or file
- * that visitors are led to. The rest goes live at once.
+ * Fields whose correction waits for review once an event is live: name, dates, place, and all links and files.
+ * Corrections of other fields go live at once.
  */
 export const heldFields: readonly string[] = fieldsWith('held')
 
-/** Equal as stored: lists by their entries. */
+/** Compares values as stored; lists by their entries. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of a list in which two versions differ. */
+/** Those of `fields` in which two versions differ. */
 export const differing = (fields: readonly Field[], before: Version, after: Version): Field[] =>
   fields.filter((field) => !sameValue(before[field], after[field]))
 
-/** The values of some fields. */
+/** Values of the given fields. */
 export const valuesOf = (fields: readonly string[], version: Version): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, version[field]]))
 
-/** Changed values, each beside the one before; null for what was not there. */
+/** Values of `after`, each with its value before; null if there was none. */
 export const changesOf = (before: Version | null, after: Version | null): FieldChange[] =>
   Object.entries(after ?? {}).map(([field, value]) => {
     return { field, before: before?.[field] ?? null, after: value }
   })
 
-/** A charity that is newly named is one that the event benefits, ticked or not: it would not be shown otherwise. */
+/** Checks "Benefits a charity" if a charity is newly named: otherwise its name would not be shown. */
 export const withCharity = <T extends Version>(given: T, before: Version = {}): T => {
   const { charityName: name } = given
   const isNew = typeof name === 'string' && name.trim() !== '' && name !== before.charityName
@@ -46,9 +46,9 @@ export const withCharity = <T extends Version>(given: T, before: Version = {}): 
 
 type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>
 
-/** An event as a draft says it, to be changed and checked again. */
+/** Draft fields of an event, to be changed and validated again. */
 export const draftInputOf = (event: DraftedEvent): Record<string, unknown> => ({
   ...valuesOf(draftFields, event),
-  // The line that is made of the address must follow it, so it is not kept as somebody's words.
+  // Blank if derived from the address, so that it follows a new address.
   location: event.location === addressLine(event as Event) ? '' : event.location,
 })

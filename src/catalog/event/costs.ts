@@ -1,4 +1,4 @@
-/** Attendance cost: five steps, or unknown (null), which is shown as nothing and never as free. */
+/** Attendance cost: five ranges, or null if unknown, which is never shown as free. */
 
 export type CostColor = 'green' | 'blue' | 'yellow' | 'red' | 'purple'
 
@@ -14,7 +14,7 @@ const table = {
 
 export type CostValue = keyof typeof table
 
-/** Cheapest first. The only values accepted at input. */
+/** Accepted values, cheapest first. */
 export const costValues = ['free', 'under_10', '10_20', 'over_20', 'over_50'] as const
 
 export function isCostValue(text: unknown): text is CostValue {
@@ -25,23 +25,23 @@ function costOf(value: string | null | undefined): Cost | undefined {
   return isCostValue(value) ? table[value] : undefined
 }
 
-/** "Free to Attend". Undefined for an unknown cost: show nothing. */
+/** "Free to Attend"; undefined for an unknown cost. */
 export function longCostLabel(value: string | null | undefined): string | undefined {
   return costOf(value)?.long
 }
 
-/** "Free"; where there is no short label, the long one. Undefined for an unknown cost. */
+/** "Free", or the long label if there is no short one; undefined for an unknown cost. */
 export function shortCostLabel(value: string | null | undefined): string | undefined {
   const cost = costOf(value)
   return cost?.short ?? cost?.long
 }
 
-/** The badge's color name. Undefined for an unknown cost. */
+/** Color name of the badge; undefined for an unknown cost. */
 export function costColor(value: string | null | undefined): CostColor | undefined {
   return costOf(value)?.color
 }
 
-/** The choices of the archive's cost filter; "any" is stored as an empty value. */
+/** Choices of the archive's cost filter. */
 export const archiveCostChoices = [
   { value: '', label: 'Any Cost' },
   { value: 'free', label: 'Free' },
@@ -49,8 +49,7 @@ export const archiveCostChoices = [
 ] as const
 
 /**
- * The archive's wording. What a past event charged is shown in amounts, so the steps above free
- * say "admission" instead of inviting anyone to attend. Undefined for an unknown cost.
+ * Label in the archive: "Admission" instead of "to Attend", because the event is over. Undefined for an unknown cost.
  */
 export function archiveCostLabel(value: string | null | undefined): string | undefined {
   return costOf(value)?.long.replace('to Attend', 'Admission')

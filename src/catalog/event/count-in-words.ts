@@ -1,14 +1,14 @@
-/** Rows of a search in words, by one rule: a series is one listing, and each of its dates is an event. */
+/** Wording of result counts: a series is one listing, and each of its dates is an event. */
 import { formatNumber } from '../../kit/format-number.ts'
 
-/** Rows of a search, and the dates that they stand for. */
+/** Number of result rows, and of the dates in them. */
 export type RowCount = { total: number; dates?: number | undefined }
 
 type Noun = { singular: string; plural: string }
 
 const event: Noun = { singular: 'event', plural: 'events' }
 
-/** Rows, and their dates in parentheses where some rows stand for several; the dates are empty where they do not. */
+/** Text of the rows, and of their dates in parentheses; the latter is empty if every row is one date. */
 export const countParts = (
   { total, dates = total }: RowCount,
   noun = event,
@@ -20,7 +20,7 @@ export const countParts = (
   return [rows, ` (${formatNumber(dates)} dates)`]
 }
 
-/** Some of the rows of a search, whose own dates nobody counts: "12 listings". */
+/** Text for some of a search's rows, whose dates are not counted: "12 listings". */
 export const rowsInWords = (rows: number, { total, dates = total }: RowCount): string =>
   countParts({ total: rows, dates: rows + dates - total })[0]
 

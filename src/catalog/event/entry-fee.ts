@@ -1,6 +1,6 @@
 /** Fee to enter a car in the show, in US dollars; null and 0 mean that there is no fee. */
 
-/** "$15", "$12.50", "$1,250". Undefined when there is no fee to show. */
+/** "$15", "$12.50", "$1,250"; undefined if there is no fee. */
 export function entryFee(participationFee: number | null): string | undefined {
   const cents = Math.round((participationFee ?? 0) * 100)
   if (!(cents > 0) || !Number.isSafeInteger(cents)) return undefined
@@ -9,7 +9,7 @@ export function entryFee(participationFee: number | null): string | undefined {
   return rest === 0 ? `$${whole}` : `$${whole}.${String(rest).padStart(2, '0')}`
 }
 
-/** "+$15 to enter car". Undefined when there is no fee. */
+/** "+$15 to enter car"; undefined if there is no fee. */
 export function entryFeeLabel(participationFee: number | null): string | undefined {
   const fee = entryFee(participationFee)
   return fee && `+${fee} to enter car`

@@ -1,6 +1,6 @@
 /**
- * Changes of an event in words, for every place that shows them: banner, card, list, calendar, feed, shared text
- * and mail. All of them follow the one field `eventStatus`.
+ * Wording of an event's status (canceled, postponed, rescheduled) for banner, card, list, calendar, feed, shared text
+ * and mail. All derive from the field `eventStatus`.
  */
 
 import { longDate, longDateRange } from '../time/local-dates.ts'
@@ -11,7 +11,7 @@ export type ChangedEvent = Pick<
   'eventStatus' | 'statusNote' | 'date' | 'previousDate' | 'rainDate'
 > & {
   endDate?: string | null
-  /** Series of the date; with it, the words name the date that is off. */
+  /** Series of the date; if set, the sentence names the date that is off. */
   series?: object | null
 }
 
@@ -19,17 +19,17 @@ export type EventChange = {
   kind: 'cancelled' | 'postponed' | 'rescheduled' | 'rain_date'
   /** In capitals, for a badge. */
   badge: string
-  /** Goes before the name where a name is all that is read; empty while the event takes place. */
+  /** Prefix of the name, for places that show only a name; empty while the event takes place. */
   titlePrefix: string
   /** One or two sentences, without the organizer's note. */
   sentence: string
 }
 
-/** Does not take place on its date. */
+/** True if the event doesn't take place on its date. */
 export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
   eventStatus === 'cancelled' || eventStatus === 'postponed'
 
-/** Undefined for an event that takes place as it was announced. */
+/** Undefined for an event that takes place as scheduled. */
 export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
   const kind = event.eventStatus
   if (kind === 'scheduled') return undefined
@@ -59,19 +59,19 @@ function rescheduled({
   return { kind: 'rescheduled', badge: 'NEW DATE', titlePrefix: '', sentence: now + former }
 }
 
-/** The name with its status, for places that show nothing else: "CANCELED: Friday Cruise". */
+/** Name with its status, for places that show nothing else: "CANCELED: Friday Cruise". */
 export function titleWithChange(
   event: Omit<ChangedEvent, 'statusNote'> & Pick<Event, 'name'>,
 ): string {
   return (eventChange(event)?.titlePrefix ?? '') + event.name
 }
 
-/** The change and the organizer's note on it; empty when there is neither. */
+/** Change and the organizer's note about it; empty if there is neither. */
 export function changeNote(event: ChangedEvent): string {
   return [eventChange(event)?.sentence, event.statusNote.trim()].filter(Boolean).join(' ')
 }
 
-/** "Rain date: Sunday, May 4, 2031", only while it may still come into force. */
+/** "Rain date: Sunday, May 4, 2031"; empty once the rain date can no longer be used. */
 export function rainNote({
   rainDate,
   date,

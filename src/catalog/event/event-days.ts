@@ -1,15 +1,15 @@
-/** The days of an event: its first and last one and its rain date, when it or its series moves; pure functions. */
+/** First day, last day and rain date of an event when it or its series moves; pure functions. */
 import type { FieldErrors } from '../../kit/errors.ts'
 import { addDays, daysBetween, isLocalDate } from '../time/local-dates.ts'
 import type { Event, Lifecycle } from './event.ts'
 
 export type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
-/** First and last day; no last one is the first. */
+/** First and last day; a null `endDate` means a single day. */
 export type Span = Pick<Event, 'date' | 'endDate'>
 
 /**
- * The days of an event when it takes place on another date: as far from it as they are now. A rain date on or
- * before its date was used already, and stays only as far as the other date leaves it ahead.
+ * Days of an event on another date, at the same distances. A rain date on or before the current date is used already:
+ * it stays unless it is before the other date.
  */
 export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
   const moved = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
@@ -18,19 +18,19 @@ export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
   return { date: to, endDate: moved(endDate), rainDate: moved(rainDate) }
 }
 
-/** The days of a live event that moves: a rain date to which it moves stays, since it says why. */
+/** Days of a live event that moves: if it moves to its rain date, that rain date stays as the reason. */
 export const movedTo = (to: string, days: Days): Days => ({
   ...daysOn(to, days),
   ...(to === days.rainDate && { rainDate: to }),
 })
 
-/** The days of an event as first planned: before it moved to its rain date. */
+/** Days as first planned, before the event moved to its rain date. */
 export const plannedDays = ({ previousDate, ...days }: Days & Pick<Event, 'previousDate'>): Days =>
   previousDate !== null && days.date !== null && days.rainDate === days.date
     ? daysOn(previousDate, days)
     : days
 
-/** The first day on which both take place. */
+/** First day on which both events take place. */
 export const sharedDay = (...both: [Span, Span]): string | undefined => {
   const day = both.map(({ date }) => date ?? '').reduce((a, b) => (a > b ? a : b))
   return both.every(({ date, endDate }) => date && (endDate ?? date) >= day) ? day : undefined
@@ -38,13 +38,14 @@ export const sharedDay = (...both: [Span, Span]): string | undefined => {
 
 type FurtherDay = 'endDate' | 'rainDate'
 
-/** Days from the first one; null where there is no such day. */
+/** Days between the first day and another; null if either is missing. */
 const distance = (days: Days, field: FurtherDay): number | null =>
   days.date === null || days[field] === null ? null : daysBetween(days.date, days[field])
 
 /**
- * The days of another date of a series, `shift` days later: a last day or rain date that the first of them got stands as
- * far from it, where both had the same distance before. One that waits for review has used no rain date to which it moves.
+ * Days of another date of a series, `shift` days later. If an edit (`before` to `after`) changed the distance of the
+ * last day or rain date, a date with the same distance before follows. A pending event loses a rain date to which it
+ * moves.
  */
 export const followDays = (
   own: Days & { status?: Lifecycle },
@@ -64,7 +65,7 @@ export const followDays = (
   return { date: to, endDate: follow('endDate'), rainDate: isUnused ? null : rainDate }
 }
 
-/** Problems of days that nobody means who types them, by field; sources and `before` may have them, and move with them. */
+/** Problems, by field, of days as typed in a form. Sources may give such days; `before` is not checked again. */
 export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
   const { date, endDate, rainDate } = days
   const problems: FieldErrors = {}
@@ -80,8 +81,8 @@ export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
 }
 
 /**
- * Moves the last day and the rain date along with a new date, unless they were changed themselves. An event that moves to
- * its rain date has used it: that of the `live` one stays, and nobody knows of another.
+ * Moves the last day and the rain date along with a new date, unless they were changed themselves. If the event moves
+ * to its rain date, a `live` event keeps that rain date; otherwise it is cleared.
  */
 export const moveAlong = (
   before: Days,

@@ -1,6 +1,6 @@
 /**
- * An event as submitted, without the fields that the directory derives (zone, instants, id). These rules hold on
- * every way in: submission, correction, edit, import and feed.
+ * Draft: an event as submitted, without derived fields (zone, instants, id). These rules apply to submissions,
+ * corrections, edits, imports and feeds.
  */
 import { z } from 'zod'
 import { dollarsOf, roundDegrees } from '../../kit/decimals.ts'
@@ -63,7 +63,7 @@ const list = z
   .transform((items) => uniqueTexts(items.filter((item) => item !== '')))
   .pipe(z.array(z.string()).max(limits.entries, `Up to ${limits.entries} entries.`))
 
-/** Text as `read` understands it, or none. */
+/** Text normalized by `read`, or blank; `message` is the problem if `read` returns undefined. */
 const understood = (
   { max }: FieldSpec,
   read: (value: string) => string | undefined,
@@ -88,10 +88,10 @@ const openDays = ({ max }: FieldSpec) =>
 const noLink = 'Enter a web address such as www.example.com.'
 const ownPath = /^\/(?!\/)[^\s\\\p{C}]*$/u
 
-/** "logo.png" alone is the name of a file, not a host. */
+/** Excludes "logo.png", which is a file name and not a host. */
 const webAddress = /^\s*(?:https?:\/\/|www\.|[^\s/]+\/)/i
 
-/** A picture or file: a web address, or one of our own paths. */
+/** Picture or file: a web address, or a path of this site. */
 const fileLink = ({ max = limits.line }: FieldSpec) =>
   nullable(
     z
@@ -124,7 +124,7 @@ const coordinate = (limit: number) =>
     ).transform(roundDegrees),
   )
 
-/** Text with something to read in it. */
+/** Text with at least one letter or digit. */
 const required = ({ label = '', max }: FieldSpec, clean?: (value: string) => string) => {
   const message = `Every event needs a ${label.toLowerCase()}.`
   return text(max)
@@ -184,13 +184,13 @@ const shapeOf = (names: readonly DraftField[]) => {
   }
 }
 
-/** Each field is checked by itself; draftRules is all that they have to do with one another. */
+/** Schema of each field by itself; `draftRules` checks fields against each other. */
 export const draftShape = z.object(shapeOf(draftFields))
 
 type DraftRule = {
   /** Field that shows the problem. */
   at: DraftField
-  /** Not decided while one of these is wrong by itself. */
+  /** Fields of the rule; it is skipped if one of them is invalid by itself. */
   of: readonly DraftField[]
   message: string
   isBroken: (draft: DraftFields) => boolean
@@ -215,7 +215,7 @@ export const draftRules: readonly DraftRule[] = [
     message: 'The rain date must be after the date.',
     isBroken: ({ date, rainDate, ongoing, eventStatus, previousDate }) => {
       if (date === null || rainDate === null || ongoing) return false
-      // An event that moved to its rain date takes place on it, and may be called off there.
+      // An event that moved to its rain date takes place on it, or may be canceled there.
       const hasMoved = eventStatus === 'rescheduled' || previousDate !== null
       return hasMoved ? rainDate < date : rainDate <= date
     },
@@ -234,7 +234,7 @@ export const draftRules: readonly DraftRule[] = [
   },
 ]
 
-/** Several days may end at the hour at which they begin; one that does has no known end. */
+/** True if a one-day event ends at the hour it starts, which means that the end is unknown. */
 const hasNoEnd = ({ date, endDate, startTime, endTime }: DraftFields) =>
   endTime === startTime && (endDate ?? date) === date
 
@@ -247,7 +247,7 @@ export const completeDraft = (draft: DraftFields): DraftFields => ({
   rainDate: draft.ongoing ? null : draft.rainDate,
 })
 
-/** Input of any type for every field; parsing reports the problems. */
+/** Unvalidated values by field. */
 export type EventDraftInput = Partial<Record<DraftField, unknown>>
-/** Checked, cleaned and complete. */
+/** Validated, normalized and complete. */
 export type EventDraft = DraftFields

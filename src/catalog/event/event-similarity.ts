@@ -1,6 +1,6 @@
 /**
- * Likeness of two listings of different sources: by day, place and the words of their names. Stricter than what a
- * reviewer is shown to choose from, because it acts without a person.
+ * Similarity of two listings from different sources, by day, place and words of the name. Stricter than the suggestions
+ * for reviewers, because it acts without a person.
  */
 import { greatCircleMiles, type Point } from '../place/distance.ts'
 import { minutesOfClock } from '../time/local-times.ts'
@@ -12,10 +12,10 @@ export type Listed = {
   streetAddress: string
   city: string
   state: string
-  /** Null for a place that is open for good. */
+  /** Null for an ongoing place. */
   date: string | null
   endDate: string | null
-  /** `HH:MM`, seconds may follow. */
+  /** `HH:MM`, possibly with seconds. */
   startTime: string | null
   latitude: number | null
   longitude: number | null
@@ -24,7 +24,7 @@ export type Listed = {
 
 type Nearness = 'same' | 'near' | 'far'
 
-/** From 0, two events, to 1. */
+/** Score from 0 (different events) to 1. */
 export const similarityOf = (one: Listed, other: Listed): number => {
   if (!overlap(one, other)) return 0
   const gap = minutesBetween(one.startTime, other.startTime)
@@ -41,7 +41,7 @@ export const similarityOf = (one: Listed, other: Listed): number => {
   return Math.min(1, 0.7 * words.dice + near + onTime)
 }
 
-/** Gates open at eight, the show begins at noon. */
+/** Most minutes between two start times: gates open at 8 AM, the show starts at noon. */
 const longestGap = 240
 
 const overlap = (one: Listed, other: Listed): boolean => {
@@ -54,14 +54,14 @@ const minutesBetween = (one: string | null, other: string | null): number | unde
   return Math.abs(minutesOfClock(one) - minutesOfClock(other))
 }
 
-/** Kilometers within which points of this precision may be one place. */
+/** Kilometers within which points of this precision may be the same place. */
 const tolerance = { address: 3, zip: 10, city: 16 }
 
 const nearnessOf = (one: Listed, other: Listed): Nearness => {
   const away = distanceOf(one, other)
   const sameTown = one.state === other.state && isSame(one.city, other.city)
   if (away === undefined ? !sameTown : away > toleranceOf(one, other)) {
-    // Sources place a large venue in different towns.
+    // Sources assign a large venue to different cities.
     return away !== undefined && away < 25 && venuesAgree(one, other, true) ? 'same' : 'far'
   }
   if (venuesAgree(one, other, false) || streetsAgree(one, other)) return 'same'
@@ -85,7 +85,7 @@ const hasPoint = (event: Listed): event is Listed & Point =>
 const distanceOf = (one: Listed, other: Listed): number | undefined =>
   hasPoint(one) && hasPoint(other) ? greatCircleMiles(one, other) * kilometersInMile : undefined
 
-/** One name holds every word of the other. `exactly`: they are the same words. */
+/** True if one name contains every word of the other, or with `exactly`, if they have the same words. */
 const venuesAgree = (one: Listed, other: Listed, exactly: boolean): boolean => {
   const [short, long] = [nameWords(one.venueName).all, nameWords(other.venueName).all].toSorted(
     (a, b) => a.size - b.size,
@@ -94,7 +94,7 @@ const venuesAgree = (one: Listed, other: Listed, exactly: boolean): boolean => {
   return [...short].every((word) => long.has(word))
 }
 
-/** The house number and the first word of the street. */
+/** True if house number and first word of the street agree. */
 const streetsAgree = (one: Listed, other: Listed): boolean => {
   const [first, second] = [one, other].map(({ streetAddress }) =>
     /^(\d+)\s+(?:[nsew]\.?\s+|north |south |east |west )?(\w+)/i
@@ -107,20 +107,20 @@ const streetsAgree = (one: Listed, other: Listed): boolean => {
 }
 
 type Compared = {
-  /** 1: the same words; generic ones count little. */
+  /** 1 for the same words; generic words have less weight. */
   dice: number
-  /** Words that tell events apart. */
+  /** Numbers of distinctive words, shared and in only one name. */
   shared: number
   onlyOne: number
   onlyOther: number
-  /** No word stands in one of the names only. */
+  /** True if both names have the same words. */
   equal: boolean
   count: number
-  /** True if they share a length, as of "Winter 250". */
+  /** True if they share a race distance, such as "Winter 250". */
   length: boolean
 }
 
-/** True if the names may speak of the same thing: no other heat, no other number, no other session. */
+/** False if numbers (such as an edition or heat) or sessions of the names differ. */
 const partsAgree = (one: Listed, other: Listed): boolean => {
   const [a, b] = [nameWords(one.name), nameWords(other.name)]
   if (a.numbers.size > 0 && b.numbers.size > 0 && !agree(a.numbers, b.numbers)) return false
@@ -129,7 +129,7 @@ const partsAgree = (one: Listed, other: Listed): boolean => {
 
 const compareNames = (one: Listed, other: Listed, nearness: Nearness): Compared => {
   const [a, b] = [nameWords(one.name), nameWords(other.name)]
-  // At one place its own name tells nothing apart.
+  // At the same place, words of the place don't distinguish events.
   const places = nearness === 'same' ? placeWords(one, other) : new Set<string>()
   return compareWords(withoutPlace(a, places), withoutPlace(b, places))
 }
@@ -175,21 +175,21 @@ const compareWords = (one: Rest, other: Rest): Compared => {
   }
 }
 
-/** At the same venue. */
+/** Decides for two events at the same venue. */
 const isLikelyHere = (words: Compared, gap: number | undefined): boolean => {
   const { dice, shared, onlyOne, onlyOther, equal, length } = words
   if (equal) return true
   const onTime = gap === 0
   if (shared === 0) return onlyOne + onlyOther === 0 ? dice >= 0.8 : onTime && dice >= 0.5
   if (onlyOne > 0 && onlyOther > 0) {
-    // A sponsor's name changes; how long the race is, and when, does not.
+    // The sponsor in a name changes, but a race's distance and start time don't.
     const few = Math.max(onlyOne, onlyOther) <= 2
     return dice >= (onTime && few ? (length ? 0.3 : 0.5) : 0.7)
   }
   return dice >= (onTime ? 0.3 : 0.4)
 }
 
-/** In the same town or about there: a name that many have is not enough. */
+/** Decides for two events in or near the same city: a common name is not enough. */
 const isLikelyNear = (
   { dice, shared, onlyOne, onlyOther, equal, count }: Compared,
   one: Listed,

@@ -88,7 +88,7 @@ describe('eventInstants', () => {
   it('ends past midnight when the end is earlier than the start', () => {
     expect(eventInstants(when('20:00', '01:00')).endsAt).toBe('2026-11-21T07:00:00.000Z')
     expect(closingDate(when('20:00', '01:00'))).toBe('2026-11-21')
-    // Over several days the end belongs to the last day.
+    // For several days, the end time is on the last day.
     const days = { ...when('09:00', '08:00'), endDate: '2026-11-22' }
     expect(eventInstants(days).endsAt).toBe('2026-11-22T14:00:00.000Z')
   })

@@ -1,9 +1,9 @@
 /**
- * From wall time at the venue to instants. Local date, local time and zone are the truth; instants
- * are worked out from them and never the other way round.
+ * Instants from wall time at the venue. Local date, local time and zone are authoritative; instants are derived from
+ * them, never the reverse.
  *
- * Where clocks jump: a time that is skipped in spring is as much later as the jump is long (2:30
- * becomes 3:30), one that occurs twice in autumn is the first of the two (Temporal's "compatible").
+ * Daylight saving time: a time skipped in spring moves forward by the gap (2:30 becomes 3:30), a time that occurs twice
+ * in fall is the first (Temporal's "compatible").
  */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, daysBetween } from '../time/local-dates.ts'
@@ -12,7 +12,7 @@ import type { Event } from './event.ts'
 
 export type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
 
-/** "2026-11-20T18:00:00.000Z", as JSON and the database have instants. */
+/** "2026-11-20T18:00:00.000Z", the format in JSON and the database. */
 function toText(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }
@@ -22,30 +22,30 @@ function zoned(date: string, time: string, timeZone: string): Temporal.ZonedDate
 }
 
 /**
- * The instant of a wall time (`yyyy-mm-dd`, `HH:MM`) in an IANA zone, as ISO text in UTC. Throws
- * RangeError for what is no date, time or zone.
+ * Instant of a wall time (`yyyy-mm-dd`, `HH:MM`) in an IANA zone, as ISO text in UTC. Throws RangeError for an invalid
+ * date, time or zone.
  */
 export function toInstant(date: string, time: string, timeZone: string): string {
   return toText(zoned(date, time, timeZone).toInstant())
 }
 
 /**
- * "2026-11-20T18:00:00-06:00", or the date alone when the time is unknown: what schema.org wants.
- * Throws RangeError as `toInstant` does.
+ * "2026-11-20T18:00:00-06:00", or only the date if the time is unknown, as schema.org requires. Throws RangeError like
+ * `toInstant`.
  */
 export function isoWithOffset(date: string, time: string | null, timeZone: string): string {
   if (time === null) return date
   return zoned(date, time, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
-/** The venue's date (`yyyy-mm-dd`) at an instant in ISO text. */
+/** Date at the venue (`yyyy-mm-dd`) at an instant in ISO text. */
 export function localDateAt(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
 /**
- * The last day on which a timed event runs: an event of one day that ends at an earlier hour than
- * it begins (8 PM to 1 AM) ends on the next day. Null for an ongoing place.
+ * Last day on which a timed event runs: a one-day event that ends at an earlier hour than it starts (8 PM to 1 AM) ends
+ * on the next day. Null for an ongoing place.
  */
 export function closingDate(event: Omit<When, 'timeZone'>): string | null {
   const endDate = event.endDate ?? event.date
@@ -54,8 +54,8 @@ export function closingDate(event: Omit<When, 'timeZone'>): string | null {
 }
 
 /**
- * Start and end of an event, as ISO text in UTC. A time that is unknown gives null, and so does an end that is not
- * after the start (a source that repeats the start as the end knows no end).
+ * Start and end of an event as ISO text in UTC. Null if the time is unknown, or for an end that is not after the start
+ * (sources repeat the start if they don't know the end).
  */
 export function eventInstants(event: When): { startsAt: string | null; endsAt: string | null } {
   const { date, startTime, endTime, timeZone } = event
@@ -73,8 +73,8 @@ const standardOffset = (zone: string) =>
   Temporal.Instant.from('2026-01-15T12:00Z').toZonedDateTimeISO(zone).offsetNanoseconds
 
 /**
- * True if hours that a source tells in a zone by its abbreviation are those of `timeZone`: "MST" is said in Denver and in
- * Phoenix, which differ in summer only. Its POSIX name (MST7MDT) stands for such a zone.
+ * True if hours in a zone that a source gave by abbreviation apply in `timeZone`: "MST" is used in Denver and in
+ * Phoenix, which differ in summer only. `told` is then the zone's POSIX name (MST7MDT).
  */
 export const isSaidIn = (
   timeZone: string,
@@ -82,7 +82,7 @@ export const isSaidIn = (
   isLoose = /^[A-Z]{3}\d[A-Z]{3}$/.test(told),
 ): boolean => isLoose && standardOffset(told) === standardOffset(timeZone)
 
-/** The same moments on the clocks of another zone. Days without hours stay, and so do times whose zone is not known (""). */
+/** Same instants as wall times of another zone. Unchanged without hours or if the event's zone is unknown (""). */
 export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone'> {
   const { date, endDate, startTime, endTime } = event
   const isOwn = event.timeZone === '' || isSaidIn(timeZone, event.timeZone)
@@ -109,15 +109,15 @@ export type DatedWhen = {
   endTime: string | null
 }
 
-/** Midnight and the last minute of a day stand for hours that are not known, where nothing else is told. */
+/** True for midnight and the last minute of a day, which stand for unknown hours in many files. */
 export const isNoHour = (time: string | null): boolean =>
   time === null || time === '00:00' || time === '23:59'
 
-/** Unknown times stand as midnight, or as the last minute of the day, in many files; neither is ever invented. */
+/** Removes midnight and 23:59 where they stand for unknown times, and ends that repeat the start. */
 export const withoutMidnight = (when: DatedWhen): DatedWhen => {
   const { date, startTime, endDate, endTime } = when
   if (startTime !== null && isNoHour(startTime) && isNoHour(endTime)) {
-    // Ending at midnight means that the day before was the last one.
+    // An end at midnight means that the day before was the last day.
     const last = endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate
     return { date, endDate: last, startTime: null, endTime: null }
   }
@@ -130,8 +130,8 @@ export const withoutMidnight = (when: DatedWhen): DatedWhen => {
 }
 
 /**
- * The instant (ISO text in UTC) at which the event's last day is over at its venue and it belongs to
- * the archive; null for an ongoing place, which never does.
+ * Instant (ISO text in UTC) after the event's last day at its venue, when it is archived; null for an ongoing place,
+ * which is never archived.
  */
 export function dayEndsAt(
   event: Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone'>,
@@ -139,6 +139,6 @@ export function dayEndsAt(
   const lastDate = event.endDate ?? event.date
   if (event.ongoing || lastDate === null) return null
   const nextDay = Temporal.PlainDate.from(lastDate).add({ days: 1 })
-  // Some zones skip midnight itself; toZonedDateTime then gives the first moment of the day.
+  // Some zones skip midnight at a clock change; toZonedDateTime then returns the first moment of the day.
   return toText(nextDay.toZonedDateTime(event.timeZone).toInstant())
 }

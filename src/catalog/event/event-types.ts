@@ -1,6 +1,6 @@
-/** The kinds of events: stored values, labels, and the other names under which they are accepted. */
+/** Event types: stored values, labels, and aliases that are accepted. */
 
-/** Stored value → label. `combination` has a second reading, see `eventTypeLabel`. */
+/** Stored value → label. `combination` has a second label, see `eventTypeLabel`. */
 const labels = {
   car_show: 'Car Show',
   cruise_night: 'Cruise Night',
@@ -25,14 +25,14 @@ const labels = {
 
 export type EventType = keyof typeof labels
 
-/** Every known type, in the order in which choices list them. */
+/** All known types, in the order of choices in forms. */
 export const eventTypes = Object.keys(labels) as EventType[]
 
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(labels, text)
 }
 
-/** "Cars & Coffee", "cars-and-coffee" and " CARS_AND_COFFEE " are one key. */
+/** Normalized key: the same for "Cars & Coffee", "cars-and-coffee" and " CARS_AND_COFFEE ". */
 function keyOf(text: string): string {
   return text
     .toLowerCase()
@@ -42,7 +42,7 @@ function keyOf(text: string): string {
     .replace(/^_|_$/g, '')
 }
 
-/** Every accepted name: the values, their labels, and the aliases that other sources use. */
+/** Accepted names: values, labels, and aliases of other sources. */
 const namesToTypes = new Map<string, EventType>([
   ...eventTypes.flatMap((type): [string, EventType][] => [
     [type, type],
@@ -55,24 +55,24 @@ const namesToTypes = new Map<string, EventType>([
 ])
 
 /**
- * The stored value for any accepted name of a type: case, spaces, hyphens and "&" do not matter.
- * A name that is not known is kept as it was written (trimmed), since unknown types are shown raw.
+ * Stored value of an accepted name; ignores case, spaces, hyphens and "&". Returns an unknown name trimmed, because
+ * unknown types are shown verbatim.
  */
 export function canonicalEventType(text: string): string {
   return namesToTypes.get(keyOf(text)) ?? text.trim()
 }
 
-/** Place of a label: `combination` reads differently in the search box. */
+/** Place of a label: `combination` has another label in the search box. */
 export type LabelPlace = 'search-box' | 'elsewhere'
 
-/** The words for a type or one of its aliases; an unknown type reads as it is. */
+/** Label of a type or one of its aliases; an unknown type is returned unchanged. */
 export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): string {
   const known = canonicalEventType(type)
   if (known === 'combination' && where === 'search-box') return 'Combination Event'
   return isEventType(known) ? labels[known] : type
 }
 
-/** Common names of a type whose words its label lacks. */
+/** Common names of a type with words that its label lacks. */
 const otherNames: Partial<Record<EventType, readonly string[]>> = {
   combination: ['Combination Event'],
   driving_experiences: ['Racing School'],
@@ -80,15 +80,15 @@ const otherNames: Partial<Record<EventType, readonly string[]>> = {
   drag_racing: ['Drag Race'],
 }
 
-/** The label and the other names of a type: what a keyword may call it. */
+/** Label and other names of a type, for keyword search. */
 export function namesOfEventType(type: EventType): readonly string[] {
   return [labels[type], ...(otherNames[type] ?? [])]
 }
 
-/** A button of the home page's "Browse by Category"; no type means all events. */
+/** Button of the home page's "Browse by Category"; undefined `eventType` means all events. */
 export type HomeCategory = { readonly eventType: EventType | undefined; readonly label: string }
 
-/** In page order. The plural labels are those of buttons, not of single events. */
+/** In page order, with plural labels. */
 export const homeCategories: readonly HomeCategory[] = [
   { eventType: undefined, label: 'All Events' },
   { eventType: 'car_show', label: 'Car Shows' },

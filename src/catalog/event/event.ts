@@ -1,6 +1,6 @@
 /**
- * The event: one dated happening with its own id and page, as every part of the program and every
- * API client sees it. Its fields are those of fields.ts.
+ * Event: one dated occurrence with its own id and page, as the program and API clients see it. Its fields are defined
+ * in fields.ts.
  */
 import { z } from 'zod'
 import { timeForm } from '../time/local-times.ts'
@@ -17,7 +17,7 @@ import {
 export const localDate = z.iso.date()
 /** `HH:MM`, 24-hour wall time at the venue. */
 export const localTime = z.string().regex(timeForm)
-/** An ISO 8601 instant in UTC. */
+/** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime()
 
 /** Stage of an event in the directory. */
@@ -28,18 +28,18 @@ export type Lifecycle = (typeof lifecycleStates)[number]
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Precision of the coordinates; there is never a default point. */
+/** Precision of the coordinates; there are no default coordinates. */
 export const locationPrecisions = ['address', 'zip', 'city'] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
 
-/** The series that a date belongs to, as one row of results shows it. */
+/** Series of a date, as one row of results shows it. */
 export const seriesSummary = z.object({
   id: z.string(),
-  /** In plain words: "1st Saturday, April to October". */
+  /** Plain words: "1st Saturday, April to October". */
   rule: z.string().nullable(),
-  /** Dates after this one that match the same search and take place. */
+  /** Later dates that match the same search and take place. */
   moreDates: z.int().nonnegative(),
-  /** The first of them, if any. */
+  /** First of the later dates, if any. */
   nextDate: localDate.nullable(),
 })
 export type SeriesSummary = z.infer<typeof seriesSummary>
@@ -51,10 +51,10 @@ type OwnKinds = {
   series: SeriesSummary | null
 }
 
-/** Value of a field in the public event. */
+/** Type of a field's value in the public event. */
 export type ValueOf<Name extends FieldName> = (PlainKinds & OwnKinds)[KindOf<Name>]
 
-/** Each field has a schema of its own, which the API reference gives the field's note. */
+/** New schema per field: each one gets the field's note in the API reference. */
 const schemas: Record<Exclude<Kind, TextKind>, () => z.ZodType> = {
   lifecycle: () => z.enum(lifecycleStates),
   file: () => z.string().nullable(),
@@ -86,9 +86,9 @@ export const event = z.object(
 )
 export type Event = { [Name in PublicField]: ValueOf<Name> } & { scenes?: string | undefined }
 
-/** An event with the drawn scenes that fit it, which server/fitting-scenes.ts names. */
+/** Event with the ids of drawn scenes that fit it, from server/fitting-scenes.ts. */
 export const picturedEvent = event.extend({ scenes: z.string().optional() })
 
-/** An event in a list of results; `distance` in miles when the search knew a point. */
+/** Event in a list of results; `distance` in miles if the search has a point. */
 export const foundEvent = picturedEvent.extend({ distance: z.number().nonnegative().optional() })
 export type FoundEvent = z.infer<typeof foundEvent>

@@ -1,29 +1,29 @@
-/** Kinds of fields: what a value of each is in the public event. Null stands for unknown. */
+/** Kinds of fields, with their types in the public event. Null means unknown. */
 export type PlainKinds = {
-  /** Opaque text that the directory makes. */
+  /** Opaque id, assigned by this site. */
   id: string
   /** One line. */
   line: string
   /** Several lines. */
   text: string
-  /** Value of event-types.ts, or any other. */
+  /** Value of event-types.ts, or another text. */
   type: string
   /** Two-letter code of us-states.ts. */
   state: string
   zip: string
-  /** Value of organizer-kinds.ts, or any other. */
+  /** Value of organizer-kinds.ts, or another text. */
   organizer: string
-  /** Web address of another site. */
+  /** Web address on another site. */
   link: string
   email: string
   phone: string
-  /** Opening days in the one wording of read-open-days.ts. */
+  /** Open days in the canonical wording of read-open-days.ts. */
   openDays: string
   /** Web address, or a path of this site. */
   file: string | null
   /** Value of costs.ts. */
   cost: string | null
-  /** Text of the source, as it is there. */
+  /** Text of the source, unchanged. */
   origin: string | null
   /** `yyyy-mm-dd`, local to the venue. */
   date: string | null
@@ -31,11 +31,11 @@ export type PlainKinds = {
   time: string | null
   /** ISO 8601 in UTC. */
   instant: string | null
-  /** Instant that every event has. */
+  /** Instant that is never null. */
   stamp: string
   flag: boolean
   list: string[]
-  /** Degrees. A draft without a pin has null. */
+  /** Degrees; null in a draft without a pin. */
   latitude: number
   longitude: number
   /** US dollars. */
@@ -43,9 +43,9 @@ export type PlainKinds = {
   count: number
 }
 
-/** Limits of values by their kinds: most characters, entries, degrees and dollars. */
+/** Limits by kind: most characters, entries, degrees and dollars. */
 export const limits = {
-  /** Unless the field table says otherwise. */
+  /** Default; a field's `max` overrides it. */
   line: 200,
   entry: 80,
   entries: 40,
@@ -54,12 +54,12 @@ export const limits = {
   dollars: 100_000,
 } as const
 
-/** Kinds of one field each, whose values event.ts lists. */
+/** Kinds used by a single field; event.ts lists their values. */
 export type OwnKind = 'lifecycle' | 'precision' | 'status' | 'series'
 
 export type Kind = keyof PlainKinds | OwnKind
 
-/** Kinds that are text of any form and length. */
+/** Kinds whose value is a string that is never null. */
 const textKinds = [
   ...(['id', 'line', 'text', 'type', 'state', 'zip', 'organizer'] as const),
   ...(['link', 'email', 'phone', 'openDays'] as const),
@@ -75,6 +75,6 @@ const blanks: Partial<Record<Kind, unknown>> = {
   count: 0,
 }
 
-/** Value of an unknown field: '', null, false, no entries. */
+/** Blank value of a kind: '', null, false, 0, []. */
 export const blankOf = (kind: Kind): unknown =>
   kind === 'list' ? [] : isTextKind(kind) ? '' : (blanks[kind] ?? null)

@@ -1,15 +1,15 @@
-/** Fields that lists show together, as masks for `event.pick`. */
+/** Groups of fields in lists, as masks for `event.pick`. */
 
 export const nameFields = { id: true, name: true, eventType: true } as const
 
-/** Local days and hours. */
+/** Local dates and times. */
 export const whenFields = { date: true, endDate: true, startTime: true, endTime: true } as const
 
 export const townFields = { city: true, state: true } as const
 
 export const pointFields = { latitude: true, longitude: true, locationPrecision: true } as const
 
-/** The venue with its address and its point. */
+/** Venue with address and point. */
 export const placeFields = {
   venueName: true,
   streetAddress: true,

@@ -1,4 +1,4 @@
-/** The field table by name: which fields there are for a purpose, in the order of the event. */
+/** Names of fields by purpose, in the order of the field table. */
 import { type Kind, limits } from './field-kinds.ts'
 import { type FieldSpec, type Flag, fields } from './fields.ts'
 
@@ -10,14 +10,14 @@ type Having<Key extends string> = {
   [Name in FieldName]: Fields[Name] extends Record<Key, unknown> ? Name : never
 }[FieldName]
 
-/** A field of the public event. */
+/** Field of the public event. */
 export type PublicField = Exclude<FieldName, Having<'storedOnly'>>
-/** A field that somebody sets: all that a draft has. */
+/** Field that a draft may set. */
 export type DraftField = Having<'setBy'>
 
 export const fieldOf = (name: FieldName): FieldSpec => fields[name]
 
-/** Most characters of a field of text. */
+/** Most characters of a text field. */
 export const maxLengthOf = (name: FieldName): number => fieldOf(name).max ?? limits.line
 
 const namesWhere = <Name extends FieldName>(test: (field: FieldSpec) => boolean): readonly Name[] =>
@@ -26,7 +26,7 @@ const namesWhere = <Name extends FieldName>(test: (field: FieldSpec) => boolean)
 export const allFields: readonly FieldName[] = namesWhere(() => true)
 export const publicFields = namesWhere<PublicField>(({ storedOnly }) => !storedOnly)
 export const draftFields = namesWhere<DraftField>(({ setBy }) => setBy !== undefined)
-/** Fields that an organizer may change; the event status has actions of its own. */
+/** Fields that an organizer may change; the event status has separate actions. */
 export const organizerFields = namesWhere<DraftField>(({ setBy }) => setBy === 'organizer')
 /** Fields of the administrator's form. */
 export const editableFields = namesWhere<DraftField>(
@@ -36,12 +36,12 @@ export const editableFields = namesWhere<DraftField>(
 export const fieldsWith = (flag: Flag): readonly PublicField[] =>
   namesWhere(({ flags }) => flags?.includes(flag) ?? false)
 
-/** Fields that say something together, such as the hours of a day. */
+/** Fields that belong together, such as the hours of a day. */
 export const fieldsTogether = (group: NonNullable<FieldSpec['together']>): readonly DraftField[] =>
   namesWhere(({ together }) => together === group)
 
 export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
   draftFields.filter((name) => kinds.includes(fields[name].kind))
 
-/** True for a name of the table; takes any text. */
+/** True if any text is the name of a field. */
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)

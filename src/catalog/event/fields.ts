@@ -1,57 +1,56 @@
 /**
- * The field table: every field of the event, once. Schemas, draft rules, both forms, diffs, export columns,
- * API notes, import headers and database columns derive from it. Its order is that of the public JSON.
- * docs/how-to/add-a-field.md walks through a new line.
+ * Field table: each field of the event, defined once. Schemas, draft rules, both forms, diffs, export columns, API
+ * notes, import headers and database columns derive from it. In the order of the public JSON.
+ * docs/how-to/add-a-field.md explains how to add a field.
  */
 import type { Kind } from './field-kinds.ts'
 
 /**
- * `csv`: a column of the CSV, whose 24 columns other programs rely on; the workbook and JSON have all public
- * fields. `held`: its correction waits for review once the event is live. `dispensable`: an import leaves a
- * wrong value out and keeps the row. `later`: added after the first release; where it is blank, it is no part of
- * the digest of an imported row, so that rows that are known stay unchanged.
+ * `csv`: one of the 24 CSV columns, on which other programs rely; the workbook and JSON have all public fields. `held`:
+ * corrections wait for review once the event is live. `dispensable`: an import drops an invalid value and keeps the
+ * row. `later`: added after the first release; if blank, left out of an imported row's digest, so that known rows stay
+ * unchanged.
  */
 export type Flag = 'csv' | 'held' | 'dispensable' | 'later'
 
-/** Groups of the forms, titled in web/event-form/form-fields.ts. */
+/** Groups of fields in forms; web/event-form/form-fields.ts has their titles. */
 export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'contact'
 
 type More = {
   /** Meaning, for readers of the API reference. */
   note: string
-  /** Different note in the reference of submissions. */
+  /** Note in the reference of submissions, if different. */
   submissionNote?: string
-  /** Question of the organizer's form; the label by default. */
+  /** Label in the organizer's form; `label` by default. */
   ask?: string
   hint?: string
   /** Most characters. */
   max?: number
   required?: true
-  /** Fields that say something together: a date that has its own in one of them keeps all of them. */
+  /** Fields that belong together: series edits skip the whole group for a date that differs in one. */
   together?: 'hours' | 'sponsor' | 'charity' | 'organizer'
   flags?: readonly Flag[]
-  /** Names that other sources give it, besides its own. */
+  /** Column names of other sources, besides its own. */
   headers?: string
 }
 
 export type FieldSpec = More & {
   kind: Kind
   /**
-   * Role that may set it: organizers and everyone below, administrators, or only imports and the API. Absent for a
-   * derived field.
+   * Lowest role that may set it: organizers, administrators, or only imports and the API. Absent for a derived field.
    */
   setBy?: 'organizer' | 'administrator' | 'source'
-  /** Its name in diffs, in the administrator's form and in review. */
+  /** Label in diffs, in the administrator's form and in review. */
   label?: string
   group?: Group
-  /** A column that is no part of the public event. */
+  /** True for a database column that is not in the public event. */
   storedOnly?: true
 }
 
-/** Field of the organizers' form. */
+/** Field of the organizer's form. */
 const organizerField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
   ({ ...more, kind, label, group, setBy: 'organizer' }) as const
-/** State of the event: organizers set it by buttons, administrators in their form. */
+/** Status of the event: organizers change it with buttons, administrators in their form. */
 const administratorField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
   ({ ...more, kind, label, group, setBy: 'administrator' }) as const
 const derivedField = <K extends Kind>(kind: K, note: string, more?: Omit<More, 'note'>) =>

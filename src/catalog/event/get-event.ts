@@ -1,4 +1,4 @@
-/** One event by its id. Here, because cards ask for it as the event page does. */
+/** One event by id. Shared because cards request it like the event page. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { picturedEvent } from './event.ts'

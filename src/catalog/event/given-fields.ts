@@ -1,4 +1,4 @@
-/** Parts of the calls that give fields of an event, for contracts: browsers need none of the draft's rules. */
+/** Schemas of event fields in API contracts, without the draft's rules, which browsers don't need. */
 import { z } from 'zod'
 import { timeForm } from '../time/local-times.ts'
 import { costValues } from './costs.ts'
@@ -17,7 +17,7 @@ const number = (minimum: number, maximum: number) => ({
   minimum,
   maximum,
 })
-/** JSON Schema of each kind; the others are text. */
+/** JSON Schema by kind; other kinds are text. */
 const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
   flag: { type: 'boolean' },
   list,
@@ -32,8 +32,8 @@ const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
 }
 
 /**
- * The fields of a call's body, documented as they are meant. Any value is read: a wrong one is reported with all
- * other problems of the event, places and files among them, and not before.
+ * Fields of a request body with their documented schemas. Accepts any value: an invalid one is reported later, together
+ * with all other problems of the event, including places and files.
  */
 export const givenFields = (
   names: readonly DraftField[],

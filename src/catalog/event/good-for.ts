@@ -1,4 +1,4 @@
-/** Needs that visitors bring along, by which they choose events. read-good-for.ts finds them in what events say. */
+/** Needs by which visitors choose events. read-good-for.ts detects them in the texts of events. */
 
 export const goodForWords = {
   kids: 'Kids welcome',

@@ -1,4 +1,4 @@
-/** The hours of an event, of its field table, on the clocks of its place. */
+/** Converts the hours of an event (group `hours` of the field table) to the zone of its place. */
 import { timesInZone, type When } from './event-time.ts'
 import { fieldsTogether } from './field-names.ts'
 
@@ -9,8 +9,8 @@ const others = fieldsTogether('hours').filter(
 type Told = { zone: string | undefined; startTime: string | null }
 
 /**
- * Hours beside start and end, such as that of setting up, by `convert`. Programs that write moments in UTC leave other hours
- * as somebody typed them: those that are before the start, which is on the clocks of the place.
+ * Converts hours other than start and end, such as setup time. Programs that write instants in UTC leave other hours as
+ * typed, in local time: an hour not after the local start stays unchanged.
  */
 export const otherHours = (
   event: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export const otherHours = (
   return hours
 }
 
-/** Days and all hours of an event on the clocks of another zone; see `timesInZone`. */
+/** Dates and all hours of an event in another zone; see `timesInZone`. */
 export const hoursInZone = (event: When, timeZone: string) => {
   const times = timesInZone(event, timeZone)
   const { date, timeZone: zone } = event

@@ -1,19 +1,19 @@
-/** The words of an event's or venue's name, as two sources' listings are compared by them. */
+/** Words of an event's or venue's name, for comparing listings of two sources. */
 import { memoize } from '../../kit/memoize.ts'
 
 export type Words = {
   all: ReadonlySet<string>
   /** Words that many events share. */
   generic: ReadonlySet<string>
-  /** Parts of a program: a heat, a session, another day's practice. */
+  /** Words for parts of a program, such as a heat, a session or a practice day. */
   sessions: ReadonlySet<string>
-  /** Small numbers, which count heats, rounds and days. */
+  /** Numbers below 100, which count heats, rounds and days. */
   numbers: ReadonlySet<string>
 }
 
 const list = (text: string) => new Set(text.split(/\s+/))
 
-/** Filler words, and those that the date says already. */
+/** Filler words, and words that repeat the date. */
 const fillers =
   list(`a an and annual at by event featuring for from hosted in inc llc n of on or our
   present presented presenting presents powered series sponsored the to vs with
@@ -33,7 +33,7 @@ const sessionWords =
   kids ladies lunch meeting move-in parade practice preview qualifier qualifying qualify
   raceday reception register registration semifinal semifinals setup shakedown sprint testing warmup women youth`)
 
-/** Remembered for names that are compared again and again. */
+/** Memoized, because the same names are compared many times. */
 export const nameWords = memoize(20_000, (name: string): Words => {
   const all = new Set<string>()
   const sessions = new Set<string>()
@@ -60,7 +60,7 @@ const plainWords = (name: string): string[] =>
 const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word)
 const isOrdinal = (word: string) => /^\d+(?:st|nd|rd|th)$/.test(word)
 
-/** "Cars" and "car" are one word. */
+/** Maps "cars" to "car". */
 const stem = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 

@@ -1,4 +1,4 @@
-/** Kinds of organizers; an unknown kind is shown raw, as unknown event types are. */
+/** Kinds of organizers; an unknown kind is shown verbatim. */
 
 const labels = {
   car_dealers: 'Car Dealers',

@@ -1,10 +1,10 @@
-/** The words on the license plate that shows an event's date. */
+/** Text of the license plate that shows an event's date. */
 
 import { stateName } from '../place/us-states.ts'
 import { dateWords } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
-/** `year` is for the sticker of an archived plate; undefined where there is no date. */
+/** `year` is for the sticker of an archived plate; undefined without a date. */
 export type PlateWords = {
   readonly state: string
   readonly day: string
@@ -12,7 +12,7 @@ export type PlateWords = {
   readonly year: number | undefined
 }
 
-/** ILLINOIS, NOV 20, FRIDAY; for a place open for good OPEN, YEAR-ROUND. */
+/** ILLINOIS, NOV 20, FRIDAY; for an ongoing place OPEN, YEAR-ROUND. */
 export function plateWords(event: Pick<Event, 'state' | 'date' | 'ongoing'>): PlateWords {
   const state = stateName(event.state).toUpperCase()
   const date = event.date ?? ''

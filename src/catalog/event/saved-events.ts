@@ -1,20 +1,20 @@
-/** Database of a device's saved events, in IndexedDB: for the script of the star, and for the page that plans with them. */
+/** IndexedDB of a device's saved events, shared by the star's script and the page that plans with them. */
 
 export const savedDatabase = {
   name: 'saved',
-  /** Id of an event → when it was saved, in milliseconds since 1970. */
+  /** Event id → time at which it was saved, in milliseconds since 1970. */
   events: 'events',
-  /** The address of a calendar that was made of them, under the key `calendar`. */
+  /** Address of the calendar created from the saved events, under the key `calendar`. */
   calendars: 'calendars',
 }
 
-/** Events of a device, and ids in an address. */
+/** Most saved events on a device, and most ids in an address. */
 export const mostSaved = 200
 
-/** Ids in a QR code: with more, its squares are too small for a phone to read from paper. */
+/** Most ids in a QR code: beyond that, its modules are too small to scan from paper. */
 export const mostInCode = 80
 
-/** Characters of ids in a QR code: the largest one holds 2,953 bytes, the address of the page included. */
+/** Most characters of ids in a QR code: the largest code holds 2,953 bytes, including the page's address. */
 const mostCharactersInCode = 2_700
 
 export const fitInCode = (ids: readonly string[]): boolean =>
@@ -22,15 +22,15 @@ export const fitInCode = (ids: readonly string[]): boolean =>
 
 export const idPattern = /^[\w-]{1,64}$/
 
-/** Ids of a text `a,b,c`, each once; what can be no id is left out. */
+/** Ids in a text `a,b,c`, without duplicates and invalid ids. */
 export const splitIds = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => idPattern.test(id))
 
-/** Mark of a device on which a person stopped notifications, which the browser still allows. */
+/** Record on a device that its user stopped notifications, although the browser still permits them. */
 export const notificationsStopped = { by: 'device', key: 'notifications-stopped' } as const
 
-/** Event of the window: the saved events were read. */
+/** Window event: the saved events were read. */
 export const savedSign = 'saved'
 
-/** Event of the window: something else than a star has changed them. */
+/** Window event: the saved events were changed by something other than a star. */
 export const changedSign = 'saved-changed'

@@ -1,12 +1,12 @@
 /**
- * Table of what the drawn scenes of each type show (scripts/pictures/scenes), and the numbers of their pictures: 1 to 3 are three
- * places as drawn, 4 to 6 the same at another hour, and so on, see `sceneNumber`.
+ * Places in the drawn scenes of each type (scripts/pictures/scenes), and their picture numbers: 1 to 3 are three places
+ * as drawn, 4 to 6 the same places at another hour, and so on, see `sceneNumber`.
  */
 import type { EventType } from './event-types.ts'
 
 /**
- * `town` is paved and fits anywhere; `green` has grass and trees; `fall` has autumn leaves; `coast`, `desert`, `mountains`
- * and `snow` fit where these are; `indoors` is under a roof.
+ * `town` is paved and fits anywhere; `green` has grass and trees; `fall` has autumn leaves; `coast`, `desert`,
+ * `mountains` and `snow` fit only in such landscapes; `indoors` is under a roof.
  */
 export type SceneKind =
   | 'town'
@@ -40,21 +40,21 @@ export const scenePlaces: Readonly<Record<EventType, readonly SceneKind[]>> = {
   vendor_show: ['green', 'indoors', 'town'],
 }
 
-/** Variants of a place, each of a row of three numbers: "hall" is the type's vehicle under a roof, twice. */
+/** Variants of the places, three numbers each; "hall" is the type's vehicle under a roof, in two pictures. */
 export const sceneVariants = ['drawn', 'hour', 'snow', 'dry', 'hall', 'summer', 'third'] as const
 export type SceneVariant = (typeof sceneVariants)[number]
 
-/** Number of the picture of a place, which is counted from 0. */
+/** Picture number of a place; `place` starts at 0. */
 export const sceneNumber = (variant: SceneVariant, place: number): number =>
   sceneVariants.indexOf(variant) * 3 + place + 1
 
-/** Name of a picture without its ending. */
+/** File name of a picture without its extension. */
 export const sceneFile = (type: string, number: number): string =>
   number === 1 ? type : `${type}-${number}`
 
 const fitsAnywhere = (kind?: SceneKind) => kind === 'town' || kind === 'green'
 
-/** Variants that are drawn of each kind of place; a third hour where few of a type's places fit anywhere. */
+/** Variants drawn for each kind of place; a third hour if fewer than two of a type's places fit anywhere. */
 export const variantsOf = (type: EventType, place: number): readonly SceneVariant[] => {
   const kinds = scenePlaces[type]
   const kind = kinds[place]
@@ -66,5 +66,5 @@ export const variantsOf = (type: EventType, place: number): readonly SceneVarian
   return kind === 'fall' ? [...hours, 'snow', 'dry', 'summer'] : hours
 }
 
-/** Pictures of halls that a type has; none where one of its own places is under a roof. */
+/** Number of hall pictures of a type; 0 if one of its own places is indoors. */
 export const hallsOf = (type: EventType): number => (scenePlaces[type].includes('indoors') ? 0 : 2)

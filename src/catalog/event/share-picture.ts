@@ -1,6 +1,6 @@
 /**
- * The picture that goes with a link to a page: what is written on it and where it is served. Its address
- * holds a hash of all that is drawn, so that a picture never changes and can be kept for good.
+ * Preview picture of a shared link: its text and its address. The address contains a hash of everything drawn, so a
+ * picture never changes and can be cached forever.
  */
 import { defaultName, siteSettings } from '../../kit/site-settings.ts'
 import { textHash } from '../../kit/text/text-hash.ts'
@@ -11,15 +11,15 @@ import { type EventChange, eventChange } from './event-changes.ts'
 import { canonicalEventType, eventTypeLabel, isEventType } from './event-types.ts'
 import { type PlateWords, plateWords } from './plate.ts'
 
-/** Size that link previews show without cropping. */
+/** Size in pixels that link previews show without cropping. */
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** Grows when the drawing changes, so that addresses do, too. */
+/** Version of the drawing; increment it with the drawing, so that addresses change. */
 const design = 1
 
-/** All that the picture of an event shows. */
+/** All text and drawings in the picture of an event. */
 export type PictureWords = {
-  /** A scene of the folder of pictures. */
+  /** File name of a scene, without extension. */
   scene: string
   name: string
   plate: PlateWords
@@ -37,10 +37,10 @@ export type PicturedEvent = Pick<
   Parameters<typeof eventChange>[0] &
   Parameters<typeof plateWords>[0]
 
-/** The QR code of an event's page. */
+/** QR code of an event's page. */
 export const eventCodePath = (id: string): string => `/share/event/${id}/code.svg`
 
-/** The sample flyer of a demo event. */
+/** Sample flyer of a demo event. */
 export const eventFlyerPath = (id: string): string => `/share/event/${id}/flyer.svg`
 
 export function pictureWords(event: PicturedEvent): PictureWords {
@@ -58,33 +58,33 @@ export function pictureWords(event: PicturedEvent): PictureWords {
   }
 }
 
-/** Unknown types have the collage. */
+/** Scene of an event type; the collage for an unknown type. */
 export function sceneOf(eventType: string): string {
   const type = canonicalEventType(eventType)
   return isEventType(type) ? type : 'collage'
 }
 
-/** Unknown times are not mentioned: the page tells more. */
+/** Leaves out an unknown time. */
 function whenOf({ ongoing, date, endDate, startTime, endTime }: PicturedEvent): string {
   if (ongoing || date === null) return 'Open year-round'
   const days = shortDays({ date, endDate })
   return startTime || endTime ? `${days} · ${timeRange(startTime, endTime)}` : days
 }
 
-/** Name of the site where it is another than the default, under which pictures have their first addresses. */
+/** Name of the site, if not the default one, with which pictures keep their original addresses. */
 const brandOf = () => (siteSettings.name === defaultName ? [] : [siteSettings.name])
 
-/** Another text whenever the picture would look different. */
+/** Hash that changes whenever the picture would look different. */
 export function pictureVersion(words: PictureWords): string {
   return textHash(JSON.stringify([design, words, ...brandOf()])).toString(36)
 }
 
-/** Path of an event's picture, as it looks now. */
+/** Path of an event's current picture. */
 export function eventSharePath(event: PicturedEvent): string {
   return `/share/event/${encodeURIComponent(event.id)}/${pictureVersion(pictureWords(event))}.png`
 }
 
-/** Path of the picture of pages about many events: of a type of them, or of all. */
+/** Path of the picture of pages about many events: of one type, or of all. */
 export function topicSharePath(eventType?: string): string {
   const topic = eventType === undefined ? 'collage' : sceneOf(eventType)
   const version = [design, ...brandOf().map((name) => textHash(name).toString(36))].join('')

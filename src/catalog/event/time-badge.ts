@@ -1,4 +1,4 @@
-/** Time until an event, in a word or two, by the calendar of its venue. */
+/** Badge with the time until an event, by the date at its venue. */
 
 import { daysBetween, isValidLocalDate, weekdayOf } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
@@ -9,16 +9,16 @@ export type TimeBadge = { readonly text: string; readonly urgent: boolean }
 const urgent = (text: string): TimeBadge => ({ text, urgent: true })
 const calm = (text: string): TimeBadge => ({ text, urgent: false })
 
-/** True if its end is known and has passed at `now`, in milliseconds since 1970; its day may go on. */
+/** True if the event's end is known and has passed at `now`, in milliseconds since 1970; its day may not be over. */
 export const hasEnded = ({ endsAt }: Pick<Event, 'endsAt'>, now: number): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now
 
 /**
- * The badge for an event when it is `today` (`yyyy-mm-dd`) at its venue; undefined for none.
+ * Badge of an event on `today` (`yyyy-mm-dd`) at its venue; undefined for none.
  *
- * The rules are tried in this order: TODAY (0 days), TOMORROW (1), THIS WEEKEND (2 days and a
- * Saturday or Sunday, as the first two take 0 and 1), IN n DAYS (to 7). An event of several days
- * that has begun is TODAY until its last day is over, then PAST EVENT. A place open for good says so.
+ * Rules in order: TODAY (0 days), TOMORROW (1), THIS WEEKEND (a Saturday or Sunday in 2 days), IN n DAYS (to 7). A
+ * multi-day event that has started is TODAY until its last day is over, then PAST EVENT. An ongoing place is "Open
+ * year-round".
  */
 export function timeBadge(
   event: Pick<Event, 'date' | 'endDate' | 'ongoing'>,

@@ -1,21 +1,20 @@
-/** Topics of landing pages: the words and addresses of "/car-shows/illinois". */
+/** Topics of landing pages: wording and addresses of "/car-shows/illinois". */
 import { type EventType, eventTypes } from './event-types.ts'
 
 export type Topic = {
-  /** Its part of the address. */
+  /** Part of the address. */
   slug: string
   /** Undefined for all types. */
   eventType: EventType | undefined
   /** "Car Shows". */
   title: string
-  /** Within a sentence: "car shows", and of one "car show". */
+  /** Within a sentence: "car shows", "car show". */
   plural: string
   singular: string
 }
 
 /**
- * Title; the words of one, where taking off the last letter does not give them; and those of several within a sentence,
- * where the title names no single events.
+ * Title; singular, unless it is the title without its final "s"; and plural within a sentence, unless it is the title.
  */
 const words: Record<EventType, readonly [title: string, singular?: string, plural?: string]> = {
   car_show: ['Car Shows'],
@@ -58,21 +57,21 @@ export const allEvents: Topic = {
   singular: 'car event',
 }
 
-/** All types, then each of them in the order of choices. */
+/** `allEvents`, then each type in the order of choices. */
 export const topics: readonly Topic[] = [allEvents, ...eventTypes.map(topicOf)]
 
 export function topicOfSlug(slug: string): Topic | undefined {
   return topics.find((topic) => topic.slug === slug)
 }
 
-/** Undefined for a type that is not known. */
+/** Undefined for an unknown type. */
 export function topicOfType(eventType: string): Topic | undefined {
   return topics.find((topic) => topic.eventType === eventType)
 }
 
 /**
- * True for a page of one type, or of the weekend, at a place with a single event of its own. That event stands on the
- * place's page of all types too, so search engines are not led to it (decision 460).
+ * True for a page of one type, or of the weekend, at a place with fewer than two such events. The place's page of all
+ * types shows the event too, so search engines are not sent to this page (decision 460).
  */
 export const isThinPage = (topic: string, place: { slug: string; count: number }): boolean =>
   place.slug !== '' && topic !== allEvents.slug && place.count < 2

@@ -1,4 +1,4 @@
-/** Reliability of a listing, in words for card, page and calendar. */
+/** Notes on a listing's reliability for card, page and calendar. */
 
 import { dateWords } from '../time/local-dates.ts'
 import { venueToday } from '../time/venue-today.ts'
@@ -10,7 +10,7 @@ export type TrustedEvent = Pick<Event, 'eventStatus' | 'timeZone' | 'date'> &
 
 export type TrustNote = { kind: 'reported' | 'confirmed' | 'unconfirmed'; text: string }
 
-/** The one thing to say; undefined where there is nothing, as of events whose organizer cannot be asked. */
+/** Most important note; undefined if there is none, as for events whose organizer can't be asked. */
 export const trustNote = (event: TrustedEvent): TrustNote | undefined => {
   if (event.reportedAt) return { kind: 'reported', text: 'Reported, being checked' }
   const text = confirmedText(event)
@@ -19,7 +19,7 @@ export const trustNote = (event: TrustedEvent): TrustNote | undefined => {
   return unanswered ? { kind: 'unconfirmed', text: 'Not confirmed this year' } : undefined
 }
 
-/** "Jun 12", with the year where the event is in another; empty where its organizer has not confirmed it, or it is off. */
+/** "Jun 12", with the year if the event is in another; empty if off or not confirmed by its organizer. */
 export const confirmedOn = (event: TrustedEvent): string => {
   const { confirmedAt, timeZone, date } = event
   if (!confirmedAt || isOff(event)) return ''
@@ -29,7 +29,7 @@ export const confirmedOn = (event: TrustedEvent): string => {
   return `${words.month.slice(0, 3)} ${words.day}${year}`
 }
 
-/** "Confirmed by the organizer on Jun 12"; empty where there is no such day. */
+/** "Confirmed by the organizer on Jun 12"; empty if off or not confirmed. */
 export const confirmedText = (event: TrustedEvent): string => {
   const day = confirmedOn(event)
   return day && `Confirmed by the organizer on ${day}`

@@ -13,13 +13,13 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-/** A word of letters alone for each number. */
+/** Unique word for a number, of letters only. */
 const wordOf = (number: number) =>
   `word${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`
 
 const words = Array.from({ length: 6_000 }, (_, number) => wordOf(number))
 
-/** Three hundred events with ten words each, of the second half, and all words in the vocabulary. */
+/** Inserts 300 events with ten words each, from the second half of `words`, and all words as vocabulary. */
 const fill = async (db: TestDatabase['db'], round: string) => {
   const events = Array.from({ length: 300 }, (_, at) => ({
     id: `${round}-${at}`,
@@ -38,7 +38,7 @@ test.each([2_500, 100])(
   '%i words are forgotten soon, however few PostgreSQL believes there are',
   async (count) => {
     const { db } = database
-    // Counted just after all had been deleted, and not since it was there again.
+    // Statistics of the empty tables, not updated since they were filled again.
     await fill(db, 'before')
     await sql`delete from events; delete from search_vocabulary; analyze events, search_vocabulary`.execute(
       db,

@@ -1,14 +1,14 @@
-/** Required steps after every change of events, in the same transaction. */
+/** Steps required after each change of events, in the same transaction. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { catalogChannel } from '../../../platform/db/listen-to-channel.ts'
 
 let announced = 0
 
-/** Counts the changes that this process has announced; a transaction that failed later is counted, too. */
+/** Number of changes announced by this process, including those of transactions that failed later. */
 export const countAnnounced = (): number => announced
 
-/** Notifies all processes, and records the change for jobs that look later (see migrations/0060). */
+/** Notifies all processes, and records the change for jobs that run later (see migrations/0060). */
 export const announceChange = async (db: Tx): Promise<void> => {
   announced++
   await sql`
@@ -17,7 +17,7 @@ export const announceChange = async (db: Tx): Promise<void> => {
   `.execute(db)
 }
 
-/** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
+/** Adds the words of live events to the vocabulary used to correct misspelled keywords. */
 export const learnWords = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   await sql`
     insert into search_vocabulary (word)
@@ -30,18 +30,18 @@ export const learnWords = async (db: Tx, eventIds: readonly string[]): Promise<v
   `.execute(db)
 }
 
-/** The words of events that are no longer live, each once. */
+/** Words of events that are no longer live, without duplicates. */
 export const wordsOf = (events: readonly { words: readonly string[] }[]): string[] => [
   ...new Set(events.flatMap(({ words }) => words)),
 ]
 
-/** So many words are looked up one by one; for more, the words of all live events are gathered once. */
+/** Most words looked up one by one; for more, the words of all live events are collected once. */
 const maxLookedUp = 300
 
 /**
- * Forgets those of the words that no live event has any more. Two that do so at once take turns. Right after
- * much was written or deleted PostgreSQL may take both tables for nearly empty; so nothing here is a join, of
- * which it would do one side again for each row of the other: `not in` and `array` are worked out once.
+ * Deletes words that are in no live event. Concurrent calls are serialized by row locks. No join: right after bulk
+ * changes, PostgreSQL may estimate both tables as nearly empty and choose a nested loop that rescans one side for each
+ * row; `not in` and `array` are evaluated once.
  */
 export const forgetWords = async (db: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return
@@ -58,7 +58,7 @@ export const forgetWords = async (db: Tx, words: readonly string[]): Promise<voi
   `.execute(db)
 }
 
-/** Deletes those of the series that no event has any more. */
+/** Deletes those of the events' series that have no events left. */
 export const dropEmptySeries = async (
   db: Tx,
   events: readonly { seriesId: string | null }[],

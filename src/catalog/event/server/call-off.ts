@@ -1,4 +1,4 @@
-/** A part of the event store: what the own pages of events say once a followed source leaves them out. */
+/** Part of the event store: statuses from events' own pages, for events that a followed source no longer lists. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
@@ -10,13 +10,13 @@ import { takesPlace } from './takes-place.ts'
 export type OffStatus = 'cancelled' | 'postponed'
 
 export type OffEvent = EventSummary & {
-  /** Said by its page. */
+  /** Status on the event's own page. */
   eventStatus: OffStatus
-  /** The other one, before or after that. */
+  /** Status before calling off, or after resuming. */
   otherStatus: string
 }
 
-/** Locks those of the events that are still missing, undecided, and on the given day. */
+/** Locks and returns the events that are still missing, undecided, and on the given day. */
 export const lockStillMissing = async (
   db: Tx,
   events: readonly { id: string; date: string }[],
@@ -33,7 +33,7 @@ export const lockStillMissing = async (
   `
 }
 
-/** Marks missing events as canceled or postponed; answers those that took place until now. */
+/** Marks missing events as canceled or postponed; returns those that were on until now. */
 export const callOff = async (
   db: Tx,
   events: readonly { id: string; eventStatus: OffStatus }[],
@@ -62,7 +62,7 @@ export const callOff = async (
   return rows.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '', 'en-US'))
 }
 
-/** Undoes that. What somebody has changed since then stays as it is. */
+/** Undoes `callOff`; statuses changed since then stay. */
 export const resumeEvents = async (
   db: Tx,
   ids: readonly string[],
@@ -88,7 +88,7 @@ export const resumeEvents = async (
   return rows
 }
 
-/** Notes the other day that the page of a missing event gives, for the administrators who decide about it. */
+/** Stores the other date on a missing event's page, for the administrators who decide about it. */
 export const noteMoves = async (
   db: Tx,
   moves: readonly { id: string; to: string }[],

@@ -1,7 +1,4 @@
-/**
- * Tells this process when the catalog changes, in whichever process it was changed, so that what is
- * remembered of it can be dropped.
- */
+/** Notifies this process of catalog changes by any process, so that it can drop cached results. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type ChannelListener,
@@ -13,25 +10,25 @@ import type { Log } from '../../../platform/log.ts'
 import { isAboutSettings } from '../../../platform/stored-settings.ts'
 
 /**
- * `changed`: the payload is empty. `removed`: rows are gone, or may be, and cannot be found by looking for what changed.
- * `reloaded`: all may be another, as after a restore or a migration.
+ * `changed`: empty payload. `removed`: rows may have been deleted, which a query for changed rows can't find.
+ * `reloaded`: everything may be different, as after a restore or a migration.
  */
 export type CatalogNews = 'changed' | 'removed' | 'reloaded'
 
 export type CatalogVersion = {
-  /** Another number after every change; comparable within this process only. */
+  /** Number that changes with every change; comparable only within this process. */
   readonly current: number
-  /** True while there is no news, because the database does not answer. */
+  /** True while no notifications arrive, because the database doesn't respond. */
   readonly isAway: boolean
-  /** Calls back after every change. Returns the function that ends it. */
+  /** Calls `listener` after every change. Returns a function to unsubscribe. */
   onChange: (listener: (news: CatalogNews) => void) => () => void
   close: () => Promise<void>
 }
 
 /**
- * Listens on a connection of its own, which comes back by itself when lost. While it is away the
- * version changes every second, so that nothing is remembered longer. Other settings of the site are loaded before the
- * version changes by which pages and feeds with them are remembered. Throws when there is no database to begin with.
+ * Listens on a dedicated connection that reconnects by itself. While disconnected, the version changes every second, so
+ * that no cached result is used longer. Reloads changed settings before the version changes, because pages and feeds
+ * with them are cached by version. Throws if the first connection fails.
  */
 export const createCatalogVersion = async (
   connection: ConnectionSettings,
@@ -98,9 +95,9 @@ class Listening implements CatalogVersion {
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
-    // Settings may have changed before the channel was listened to.
+    // Settings may have changed before the process listened.
     await this.#readSettings()
-    // Closed while it was being opened.
+    // Closed while connecting.
     if (this.#closing.signal.aborted) await listener.end()
   }
 
@@ -130,7 +127,7 @@ class Listening implements CatalogVersion {
     }
     const next = this.current + 1
     this.#awaySince = undefined
-    // Notices sent meanwhile were missed.
+    // Notifications sent in the meantime were missed.
     this.#change(next, 'reloaded')
   }
 }

@@ -1,4 +1,4 @@
-/** A part of the event store: what administrators decide about an event, and what becomes of the deleted. */
+/** Part of the event store: administrators' decisions about events, and purging deleted events. */
 import { sql } from 'kysely'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -20,9 +20,9 @@ export type DecidedEvent = {
   id: string
   name: string
   status: Lifecycle
-  /** Its version: higher after each change. */
+  /** Version number, incremented with each change. */
   sequence: number
-  /** An event without a place cannot go live. */
+  /** False for an event without a place, which can't go live. */
   hasPlace: boolean
   /** Time of the deletion, if it was deleted. */
   deletedAt: string | null
@@ -33,7 +33,7 @@ type DecidedRow = DecidedEvent & { words: string[] }
 const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
   deleted_at as "deletedAt", tsvector_to_array(search) as words`)
 
-/** Reads an event and keeps others from deciding about it until the transaction ends. */
+/** Reads and locks an event until the transaction ends; undefined if there is none. */
 export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | undefined> => {
   const { rows } = await sql<DecidedRow>`
     select ${decided} from events where id = ${id} for update
@@ -41,14 +41,14 @@ export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | unde
   return rows[0] && present(rows[0])
 }
 
-/** Keeps others from changing these events until the transaction ends. */
+/** Locks events until the transaction ends. */
 export const lockEvents = async (db: Tx, ids: readonly string[]): Promise<void> => {
   await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
 }
 
 /**
- * Publishes a pending event, or archives it when its last day at the venue is over. Undefined when
- * there is no pending event of that id that has a place.
+ * Publishes a pending event, or archives it if its last day at the venue is over. Undefined if there is no pending
+ * event with this id and a place.
  */
 export const publishEvent = async (
   db: Tx,
@@ -68,16 +68,14 @@ export const publishEvent = async (
   return afterDecision(db, rows)
 }
 
-/** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
+/** Deletes an event in any state. Undefined if there is none or it is deleted already. */
 export const deleteEvent = (
   db: Tx,
   id: string,
   now = Date.now(),
 ): Promise<DecidedEvent | undefined> => removeEvents(db, [id], now)
 
-/**
- * Takes many events out of the directory at once; those that are out stay as they are. Returns the first of the others.
- */
+/** Deletes events; skips deleted ones. Returns the first one that it deleted. */
 export const removeEvents = async (
   db: Tx,
   ids: readonly string[],
@@ -96,8 +94,8 @@ export const removeEvents = async (
 }
 
 /**
- * Undoes a deletion: what was never live waits again, what was is live again, or archived when it is
- * over by now. Undefined when there is no deleted event of that id.
+ * Undoes a deletion: an event that was never live is pending again; others are live, or archived if over by now.
+ * Undefined if there is no deleted event with this id.
  */
 export const restoreEvent = async (
   db: Tx,
@@ -124,8 +122,8 @@ export const restoreEvent = async (
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings:
- * their sources would bring them again. Returns the number of events.
+ * Purges events deleted more than 30 days ago, at most `limit` per call, except sides of merged listings, which their
+ * sources would add again. Returns the number of events.
  */
 export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Promise<number> => {
   const before = new Date(now - undoDays * dayMs).toISOString()
@@ -142,7 +140,7 @@ export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Pro
 
 const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
-/** All of the rows are deleted, or none. */
+/** Steps after a decision; either all rows are deleted or none. */
 const afterDecision = async (
   db: Tx,
   rows: readonly DecidedRow[],

@@ -1,4 +1,4 @@
-/** The files that a draft shows: those that were sent here must be there, and are kept with the event. */
+/** Files of a draft: checks that uploads exist, and claims them for the event. */
 import { sql } from 'kysely'
 import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -18,7 +18,7 @@ const uploadsOf = (draft: Shown): UploadedFile[] =>
     return url && id ? [{ field, id, url }] : []
   })
 
-/** Files of a draft that the event did not show before. */
+/** Files of a draft that the event didn't show before. */
 export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => ({
   flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
   logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
@@ -27,14 +27,14 @@ export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => 
 const gone = 'This file has expired. Upload it again.'
 
 /**
- * Events whose private files a draft may show, and hashes of the senders and forms whose unclaimed ones; public files
- * it may always show.
+ * Owners of files that a draft may show besides public ones: events, for their private files, and hashes of senders and
+ * forms, for unclaimed files.
  */
 export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly string[] } | 'all'
 
 /**
- * Adds to `problems` the files that are missing, not owned, or of the wrong kind; a path of this site must be that of an
- * upload. Files that an event shows already, such as those of imports, are none of `draft`: see `newFiles`.
+ * Adds to `problems` files that are missing, not owned, or of the wrong kind; a path of this site must be an upload.
+ * Leave out of `draft` the files that the event shows already, such as those of imports: see `newFiles`.
  */
 export const checkUploads = async (
   db: Db,
@@ -61,7 +61,7 @@ export const checkUploads = async (
 
 type FoundUpload = { name: string; kind: 'flyer' | 'logo' }
 
-/** Stored files among these names that may be shown, with their kinds. */
+/** Files with these names that may be shown, with their kinds. */
 export const findUploads = async (
   db: Db,
   names: readonly string[],
@@ -84,7 +84,7 @@ export const findUploads = async (
   `
 }
 
-/** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
+/** Claims the draft's files for an event. Throws `unprocessable` if one no longer exists. */
 export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
   const uploads = uploadsOf(draft)
   const ids = uploads.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** A part of the event store: what an administrator or organizer makes of an event, wherever it stands. */
+/** Part of the event store: edits by administrators and organizers, in any state but deleted. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryRow } from '../../../platform/db/query.ts'
@@ -10,11 +10,11 @@ import { columns, keptOnUpdate } from './event-store.ts'
 import { updateLinkExpiry } from './link-expiry.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 
-/** Fields that no edit changes. */
+/** Fields that edits don't change. */
 const kept = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
 const edited = columns.filter(({ field }) => !kept.has(field))
 const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
-/** A form that was opened before a file was fetched still names where it was. */
+/** Keeps a fetched file if the form still has its source address, because it was opened before the fetch. */
 const givenOr = (field: string) =>
   field === 'logoUrl' || field === 'flyerUrl'
     ? unlessFetched(field.slice(0, -'Url'.length), `r."${field}"`)
@@ -23,7 +23,7 @@ const settings = sql.raw(
   edited.map(({ field, column }) => `${column} = ${givenOr(field)}`).join(', '),
 )
 
-/** Another date was neither asked about nor confirmed. */
+/** Clears confirmations and requests if the date changes. */
 const ofDate = sql.raw(
   ['confirmed_at', 'confirmed_by', 'asked_at']
     .map(
@@ -39,13 +39,13 @@ type Edit = {
   draft: EventDraft
   place: DraftPlace | undefined
   timeZone: string
-  /** Someone who knows says by it that the event is so. */
+  /** True if the edit confirms that the event is accurate. */
   confirms: boolean
 }
 
 /**
- * Writes a draft over an event that is not deleted. What waits goes on waiting; what is live or past is
- * live or archived by its new date, so it must have a place. Undefined when there is no such event.
+ * Replaces an event's fields by a draft. A pending event stays pending; others become live or archived by their new
+ * date, so the draft must have a place. Undefined if there is no such event, or it is deleted.
  */
 export const editEvent = async (
   db: Tx,

@@ -1,4 +1,4 @@
-/** A part of the event store: files of ours take the place of addresses at other sites, and are taken out of events. */
+/** Part of the event store: replaces addresses on other sites by stored files, and removes files from events. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { countChanged } from '../../../platform/db/query.ts'
@@ -12,25 +12,25 @@ const columnsOf = {
 
 type FetchedFile = {
   kind: UploadKind
-  /** At the other site. */
+  /** Address on the other site. */
   sourceUrl: string
-  /** Ours; null where there is none to be had. */
+  /** Address on this site; null if the file couldn't be fetched. */
   url: string | null
 }
 
-/** True if an event `e` may show the file at an address of its own before anyone has looked at it. */
+/** True if event `e` may show the file of its address without review. */
 export const isTrustedFile = (kind: UploadKind): RawBuilder<SqlBool> => sql`exists (
   select from trusted_files t where t.event_id = e.id and t.kind = ${sql.lit(kind)}
     and t.url = e.${columnsOf[kind].shown})`
 
-/** True if an event `e` was never live: its reviewer sees the file, if there is one by then. */
+/** True if event `e` was never live: its reviewer sees the fetched file, if any. */
 export const isNotLiveYet: RawBuilder<SqlBool> = sql`(e.status in ('pending', 'deleted')
   and e.published_at is null and e.archived_at is null)`
 
 /**
- * In all events that name the address and that were never live or trust it; the address is kept as their source. The
- * version of live ones stays: nobody who has a form of theirs open made another choice meanwhile. That of pending ones
- * rises, so that no reviewer approves a file unseen. Returns the number of events.
+ * Replaces an address by its fetched file in all events that were never live or trust the address, which is stored as
+ * the file's source. Doesn't raise the sequence of live events, so that open forms stay valid; raises it for pending
+ * ones, so that no reviewer approves a file unseen. Returns the number of events.
  */
 export const showFetched = async (
   db: Tx,
@@ -49,7 +49,7 @@ export const showFetched = async (
   return changed
 }
 
-/** Notes addresses of an event's files that a trusted way has named: they are shown as soon as they are fetched. */
+/** Records addresses of an event's files as trusted: the files are shown once fetched, without review. */
 export const trustFiles = async (
   db: Tx,
   eventId: string,
@@ -67,7 +67,7 @@ export const trustFiles = async (
   }
 }
 
-/** The same for all files that these events name. */
+/** Trusts all files that these events name. */
 export const trustAllFiles = async (db: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`
@@ -80,8 +80,8 @@ export const trustAllFiles = async (db: Tx, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Shows a file that an administrator approved in place of its address, or, without one, takes the address out. False
- * where the event names another one by now.
+ * Replaces an address by the file that an administrator approved, or removes the address if there is none. False if the
+ * event has another address by now.
  */
 export const showReviewed = async (
   db: Tx,
@@ -98,12 +98,12 @@ export const showReviewed = async (
   return changed > 0
 }
 
-/** In an update: what names the address that the stored file was fetched from says nothing new. */
+/** SQL expression for an update: the stored file if `given` is the address that it was fetched from. */
 export const unlessFetched = (field: string, given: string): string =>
   `case when ${given} = events.${field}_source_url
     then coalesce(events.${field}_url, ${given}) else ${given} end`
 
-/** Removes a file from events of every status and from pending corrections; returns the ids of the events. */
+/** Removes a file from events in any state and from pending corrections; returns the ids of the events. */
 export const removeFile = async (db: Tx, url: string, now = Date.now()): Promise<string[]> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** The one template of mail about events: their name and their days are in the subject and in the text. */
+/** Template of all email about events, with their name and dates in subject and text. */
 import { excerpt } from '../../../kit/text/excerpt.ts'
 import {
   type MailContent,
@@ -12,19 +12,19 @@ import { quotedName } from '../quoted-name.ts'
 export type MailedEvent = Pick<Event, 'name' | 'date' | 'endDate'>
 
 export type EventMail = {
-  /** News in one line; name and days follow it. */
+  /** News in one line, before name and dates. */
   title: string
-  /** In order of date, and one at least; the name is that of the first. */
+  /** At least one event, in order of date; the first one's name is used. */
   events: readonly MailedEvent[]
-  /** Stands before name and days. */
+  /** Paragraph before name and dates. */
   lead?: string
-  /** Belongs to name and days. */
+  /** Line after the dates, in the same quote. */
   note?: string
   paragraphs: MailContent['paragraphs']
   links?: MailContent['links']
 }
 
-/** Mail programs show about so much; the days are never cut. */
+/** Most characters of a subject, about what mail programs show; cuts the name, never the dates. */
 const maxSubject = 150
 const leastName = 20
 
@@ -58,10 +58,10 @@ const eventSubject = (title: string, [first, ...more]: readonly MailedEvent[]): 
   return `${begin} ${name}, ${days}${further}`
 }
 
-/** So many days are listed; the others are counted. */
+/** Most dates listed; further dates are counted. */
 const maxListed = 12
 
-/** The name as it is quoted, and each day on a line of its own. */
+/** Quoted name, and each date on its own line. */
 export const nameAndDays = (events: readonly MailedEvent[]): string => {
   const listed = events.slice(0, maxListed).map(longDays)
   const more = events.slice(maxListed)

@@ -1,13 +1,13 @@
-/** A part of the event store: where the pages of events lead that were merged into others. */
+/** Part of the event store: redirects from the pages of merged events. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 import { couldBeId } from './find-event.ts'
 
-/** Longer rows of merges have not been seen; a bound all the same. */
+/** Most merges followed in a chain; real chains are shorter. */
 const maxSteps = 20
 
-/** Select of the published or archived event `id` that each of the ids, `asked`, stands for by now, over all merges. */
+/** SQL select of the published or archived event (`id`) that each given id (`asked`) leads to over merges. */
 export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => sql`
   with recursive step (asked, id, steps) as (
     select id, id, 0 from unnest(${ids}::text[]) as id
@@ -21,18 +21,18 @@ export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => s
   where e.status in ('published', 'archived')
   order by step.asked, step.steps`
 
-/** From now on the page of one event leads to that of another. */
+/** Redirects the page of one event to that of another. */
 export const setRedirect = (db: Tx, id: string, keptId: string): Promise<void> =>
   changeRows(db)`
     insert into event_redirects (event_id, kept_id) values (${id}, ${keptId})
     on conflict (event_id) do update set kept_id = excluded.kept_id, created_at = now()
   `
 
-/** The event has its own page again. */
+/** Removes the redirect of an event's page. */
 export const dropRedirect = (db: Tx, id: string): Promise<void> =>
   changeRows(db)`delete from event_redirects where event_id = ${id}`
 
-/** The published or archived event that one was merged into, over all steps; undefined for all others. */
+/** Published or archived event that an event was merged into, following chains; otherwise undefined. */
 export const findRedirect = async (db: Db, id: string): Promise<string | undefined> => {
   if (!couldBeId(id)) return undefined
   const { rows } = await sql<{ id: string }>`${standingEvents([id])}`.execute(db)

@@ -1,4 +1,4 @@
-/** Reads an event: the columns to select and the presenter that makes the public shape of a row. */
+/** Columns to select for an event, and conversion of a row to the public event. */
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../contact-links.ts'
 import type { Event, SeriesSummary } from '../event.ts'
@@ -12,11 +12,11 @@ import {
 } from '../field-names.ts'
 import { tentativeNote } from '../tentative-note.ts'
 
-/** A field that is a column: the series is a row of its own. */
+/** Field stored in a column of `events`; the series is a row of its own. */
 export type ColumnField = Exclude<FieldName, 'series'>
 type PublicColumn = Exclude<PublicField, 'series'>
 
-/** SQL type of each kind of field. */
+/** SQL type by kind of field; text by default. */
 const sqlTypes: Partial<Record<Kind, string>> = {
   list: 'text[]',
   date: 'date',
@@ -33,7 +33,7 @@ const sqlTypes: Partial<Record<Kind, string>> = {
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Every column of the field table: field, column, SQL type. */
+/** Columns of the field table: field, column, SQL type. */
 export const fieldColumns = allFields
   .filter((field): field is ColumnField => field !== 'series')
   .map((field) => ({
@@ -53,7 +53,7 @@ export type EventRow = Omit<Event, 'series' | 'scenes'> & {
   seriesRule: string | null
 }
 
-/** The note of a tentative event is over once its organizer has confirmed it, or it is off. */
+/** Hides the tentative note once the organizer has confirmed the event, or it is off. */
 const statusNote = sql`case when e.status_note = ${sql.lit(tentativeNote)} and (e.confirmed_at is not null
   or e.event_status in ('cancelled', 'postponed')) then '' else e.status_note end as "statusNote"`
 
@@ -64,12 +64,12 @@ const columnOf = (field: PublicColumn) => {
     : sql.raw(`e.${snakeCase(field)} as "${field}"`)
 }
 
-/** The select list of some fields, of which the row needs no presenter; `e` as below. */
+/** Select list of some fields whose rows need no `presentEvent`; `e` is the alias of events. */
 export const columnsOf = <Field extends PublicColumn>(
   fields: readonly Field[],
 ): RawBuilder<Pick<Event, Field>> => sql.join(fields.map(columnOf))
 
-/** The select list of an event; `e` must be the alias of events and `s` of series (left joined). */
+/** Select list of an event; `e` is the alias of events and `s` of series (left joined). */
 export const eventColumns: RawBuilder<EventRow> = sql.join([
   ...publicColumns.map(columnOf),
   sql.raw(`e.series_id as "seriesId"`),
@@ -78,7 +78,7 @@ export const eventColumns: RawBuilder<EventRow> = sql.join([
 
 export type SeriesDates = Pick<SeriesSummary, 'moreDates' | 'nextDate'>
 
-/** The public shape of a row. A pending event without a place has none and must not come here. */
+/** Public event of a row. Not for a pending event without a place. */
 export const presentEvent = (row: EventRow, dates?: SeriesDates): Event => {
   const { seriesId, seriesRule, ...plain } = row
   return {

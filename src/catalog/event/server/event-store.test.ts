@@ -44,7 +44,7 @@ const event = ({ fields, ...rest }: Given = {}): NewEvent => ({
   ...rest,
 })
 
-/** An event that a source tells; the digest follows from what it says. */
+/** Event from a source; its digest derives from its fields and place. */
 const eventOfCalendar = (sourceId: string, { fields, ...rest }: Given = {}): NewEvent =>
   event({
     source: 'calendar',
@@ -158,7 +158,7 @@ describe('adding events', () => {
   test('the moment at which a day is over is the venue’s', async () => {
     const hawaii = { ...chicago, timeZone: 'Pacific/Honolulu' }
     const yesterday = { date: '2026-11-19' }
-    // Midnight in Chicago was at 06:00Z, in Hawaii it is at 10:00Z.
+    // Midnight is 06:00Z in Chicago and 10:00Z in Hawaii.
     const at = Date.parse('2026-11-20T09:59:59Z')
     await save([event({ fields: yesterday }), event({ fields: yesterday, place: hawaii })], at)
     expect((await rows()).map(({ status }) => status).sort()).toEqual(['archived', 'published'])
@@ -328,7 +328,7 @@ describe('series', () => {
   beforeEach(() => series('weekly'))
 
   test('transactions that add dates to one series do not wait for each other', async () => {
-    // New words would be waited for: the vocabulary has each one once.
+    // Saves the words first: new vocabulary rows would block the other transaction.
     await save([on('2026-12-18')])
     await inTransaction(db, async (transaction) => {
       await saveEvents(transaction, [on('2026-12-04')], now)
@@ -420,7 +420,7 @@ describe('what follows a change', () => {
     await client.connect()
     client.on('notification', ({ channel }) => heard.push(channel))
     await client.query(`listen ${catalogChannel}`)
-    // Notifications that wait for this session come with the answer to its next statement.
+    // Pending notifications arrive with the response to the session's next statement.
     const count = async () => {
       await client.query('select 1')
       return heard.splice(0).length

@@ -1,4 +1,4 @@
-/** The only writer of events and series: every change of the catalog goes through these functions. */
+/** Sole writer of events and series: every change of the catalog uses these functions. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowValues } from '../../../platform/db/row-values.ts'
@@ -17,11 +17,11 @@ import { sourceKey } from './source-key.ts'
 
 export type Outcome = 'taken' | 'updated' | 'unchanged'
 
-/** Every column that a stored row fills. The version counts itself. */
+/** Columns written for a stored row; `sequence` is incremented instead. */
 export const columns = fieldColumns.filter(({ field }) => field !== 'sequence')
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
 
-/** Origin, decision, reports, claims. */
+/** Fields that an update from a source keeps: origin, decisions, reports, claims. */
 export const keptOnUpdate: ReadonlySet<ColumnField> = new Set<ColumnField>([
   'id',
   'status',
@@ -38,14 +38,14 @@ export const keptOnUpdate: ReadonlySet<ColumnField> = new Set<ColumnField>([
   'demo',
 ])
 
-/** The source repeats its street address, and its own place is only the middle of the ZIP code or city. */
+/** True if the source repeats the stored address, but has only the center of the ZIP code or city as its point. */
 const keepsPin = `events.location_precision = 'address'
     and excluded.location_precision in ('zip', 'city') and events.street_address <> ''
     and (events.street_address, events.city, events.state, events.zip_code, events.time_zone)
       = (excluded.street_address, excluded.city, excluded.state, excluded.zip_code, excluded.time_zone)`
 const pinColumns = new Set(['latitude', 'longitude', 'location_precision'])
 
-/** Kept are a file that was fetched from the very address that the source names, and a better pin. */
+/** Value from the source, unless the stored file was fetched from its address or the stored pin is better. */
 const givenOr = (column: string) => {
   if (column === 'logo_url' || column === 'flyer_url')
     return unlessFetched(column.slice(0, -'_url'.length), `excluded.${column}`)
@@ -61,9 +61,9 @@ const updateList = sql.raw(
 )
 
 /**
- * State of an event that its source describes again: what was deleted stays deleted, what was decided stays decided
- * (moved between live and archive by its date), what waits may be published. A past event that moves to the future waits,
- * since everything about it may be new.
+ * State after an update from the source: deleted stays deleted; decided stays decided (live or archived by its date);
+ * pending may be published. A past event that moves to the future becomes pending, because everything about it may be
+ * new.
  */
 const statusAfterUpdate = sql.raw(`case
     when events.status = 'deleted' then 'deleted'
@@ -72,16 +72,15 @@ const statusAfterUpdate = sql.raw(`case
     when events.status = 'archived' then 'pending'
     else 'published' end`)
 
-/** A source that says nothing new changes nothing, unless an event finds its place or can go live. */
+/** True if the source's data changed, or the event gets a place or can go live. */
 const hasChanged = sql.raw(`(
     events.content_hash is distinct from excluded.content_hash or excluded.content_hash is null
     or (events.latitude is null and excluded.latitude is not null)
     or (events.status = 'pending' and excluded.status <> 'pending'))`)
 
 /**
- * Adds events; those with a source and identifier that are known already are updated when what the source says changed.
- * Returns one outcome per event, in order. A batch must not name one identifier twice; some hundreds of events a call
- * are best.
+ * Inserts events; updates those with a known source and identifier if the source's data changed. Returns one outcome
+ * per event, in order. An identifier must not occur twice in a call. Best with a few hundred events per call.
  */
 export const saveEvents = async (
   db: Tx,
@@ -117,7 +116,7 @@ const afterSaving = async (db: Tx, written: readonly Written[]) => {
   await announceChange(db)
 }
 
-/** Ids of written events that go live without review, so that nobody looks at their files either. */
+/** Ids of written events with files to fetch that go live without review, so that nobody reviews their files. */
 const liveUnseen = (
   events: readonly NewEvent[],
   rows: readonly Record<string, unknown>[],
@@ -142,7 +141,7 @@ const outcomesOf = (
   const known = new Set(written.map(keyOf))
   const ids = new Set(written.map(({ id }) => id))
   return rows.map((row) => {
-    // An event that was there keeps its id.
+    // An existing event keeps its id, so a row's new id means an insert.
     if (ids.has(row.id as string)) return 'taken'
     return known.has(keyOf(row)) ? 'updated' : 'unchanged'
   })
@@ -150,21 +149,21 @@ const outcomesOf = (
 
 export type NewSeries = {
   id: string
-  /** RFC 5545 recurrence, where known. */
+  /** RFC 5545 recurrence; null if unknown. */
   rule: string | null
   ruleInWords: string | null
-  /** The first date of the rule, and those of its dates that are left out or stand on another day. */
+  /** First date of the rule, and its dates that are left out or moved to another day. */
   startsOn?: string
   exceptDates?: readonly string[]
   source?: string
   sourceId?: string
-  /** Nobody has seen the words yet: a series that visitors see keeps those that it has. */
+  /** True if nobody has reviewed the words yet: a series that visitors see keeps its previous words. */
   waits?: boolean
 }
 
 /**
- * Adds series, or finds those of the same source and identifier; answers their ids in order. A source that says what it
- * said before changes nothing, so that an administrator's edit stays.
+ * Inserts series, or finds them by source and identifier; returns their ids in order. Unchanged data from a source
+ * changes nothing, so that an administrator's edit stays.
  */
 export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<string[]> => {
   const ids: string[] = []
@@ -192,13 +191,10 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
   return ids
 }
 
-/**
- * Moves published events whose end day at the venue is over to the archive, at most `limit` a call. Returns the number
- * moved.
- */
+/** Archives published events whose last day at the venue is over, at most `limit` per call. Returns their number. */
 export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Promise<number> => {
   const at = new Date(now).toISOString()
-  // Materialized: inlined, the limit and the locks could be worked out more than once.
+  // Materialized: if inlined, limit and locks could be evaluated more than once.
   const { rows } = await sql<{ words: string[] }>`
     with due as materialized (
       select id from events where status = 'published' and day_ends_at <= ${at}
@@ -215,10 +211,7 @@ export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Prom
   return rows.length
 }
 
-/**
- * Removes every demonstration event, the series that only they had and the words that only they brought. Returns the
- * number of events.
- */
+/** Deletes all demo events, and series and words that only they used. Returns the number of events. */
 export const removeDemoEvents = async (db: Tx): Promise<number> => {
   const { rows } = await sql<{ seriesId: string | null; words: string[] }>`
     delete from events where demo

@@ -1,11 +1,11 @@
-/** A part of the event store: what a transaction changed of the catalog, and how it is taken back. */
+/** Part of the event store: reads and undoes a transaction's changes of the catalog. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { announceChange, dropEmptySeries, forgetWords, learnWords } from './after-change.ts'
 import { fieldColumns } from './event-row.ts'
 import './tables.ts'
 
-/** An event as a transaction left it, and its row as it was before; null for one that is new. */
+/** Event after a transaction, and its row before (`before`); null for a new event. */
 export type EventVersion = {
   id: string
   sequence: number
@@ -17,8 +17,8 @@ export type EventVersion = {
 export type CatalogChanges = { events: EventVersion[]; series: Record<string, unknown>[] }
 
 /**
- * Changes of an open transaction so far. `db` is any other connection: it still sees every row as it was before, since
- * nobody else can change those that the transaction holds.
+ * Changes of an open transaction so far. `db` is another connection: it still reads the rows as they were before,
+ * because the transaction's locks prevent other changes.
  */
 export const readChanges = async (tx: Tx, db: Db): Promise<CatalogChanges> => {
   const { rows: after } = await sql<Omit<EventVersion, 'before'>>`
@@ -54,7 +54,7 @@ const rowsBefore = async (
   return found
 }
 
-/** Columns that a change writes; the version counts on, since calendars know the later one. */
+/** Columns that are restored; the sequence keeps increasing, because calendars have seen the later one. */
 const restored = [
   ...fieldColumns.filter(
     ({ field }) => field !== 'id' && field !== 'sequence' && field !== 'updatedAt',
@@ -63,7 +63,7 @@ const restored = [
 ].map(({ column }) => column)
 const restoredList = sql.raw(restored.map((column) => `${column} = b.${column}`).join(', '))
 
-/** Puts rows back as they were. */
+/** Restores rows to their earlier values. */
 export const restoreVersions = async (
   db: Tx,
   before: readonly Record<string, unknown>[],
@@ -87,7 +87,7 @@ export const restoreVersions = async (
   await announceChange(db)
 }
 
-/** Series of which a transaction changed the words or the rule. Those that are gone by now are left. */
+/** Restores words and rules of series; skips series that no longer exist. */
 export const restoreSeries = async (
   db: Tx,
   before: readonly Record<string, unknown>[],
@@ -101,7 +101,7 @@ export const restoreSeries = async (
   `.execute(db)
 }
 
-/** Removes events for good, as if they had never come. */
+/** Permanently deletes events, without a trace. */
 export const eraseEvents = async (db: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const { rows } = await sql<{ seriesId: string | null; words: string[] }>`
@@ -113,7 +113,7 @@ export const eraseEvents = async (db: Tx, ids: readonly string[]): Promise<void>
   await announceChange(db)
 }
 
-/** Events and series of a source become those of nobody but their submission. */
+/** Detaches events and series from their source; only their submission still refers to them. */
 export const leaveSource = async (db: Tx, source: string): Promise<void> => {
   await sql`
     update events set source = null, source_id = null, content_hash = null where source = ${source}

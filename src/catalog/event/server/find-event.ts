@@ -1,4 +1,4 @@
-/** One event by its id, for its page, its calendar file and the API; and the next one where it is over. */
+/** One event by id, for its page, its calendar file and the API, and the next date after a past event. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Event } from '../event.ts'
@@ -6,10 +6,10 @@ import type { NextDate } from '../next-date.ts'
 import { type EventRow, eventColumns, presentEvent, type SeriesDates } from './event-row.ts'
 import { takesPlace } from './takes-place.ts'
 
-/** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
+/** False if a text can't be an id; PostgreSQL rejects some texts, such as NUL characters. */
 export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/** Some columns of a published or archived event `e`, its series `s` and the published dates after it that take place. */
+/** Selects a published or archived event `e`, its series `s`, and the later dates that take place. */
 export const selectById = <Row>(
   columns: RawBuilder<Row>,
   id: string,
@@ -25,8 +25,8 @@ export const selectById = <Row>(
   where e.id = ${id} and e.status in ('published', 'archived')`
 
 /**
- * A published or archived event; undefined for any other id, pending and deleted events included.
- * Its series tells the published dates after this one that take place.
+ * Published or archived event; undefined for any other id, including pending and deleted events. Its series summarizes
+ * the later published dates that take place.
  */
 export const findEvent = async (db: Db, id: string): Promise<Event | undefined> => {
   if (!couldBeId(id)) return undefined
@@ -37,8 +37,8 @@ export const findEvent = async (db: Db, id: string): Promise<Event | undefined> 
 }
 
 /**
- * The soonest live date of the same series, else at the same venue: published, not over, neither
- * canceled nor postponed, and not the event itself. Undefined when there is none.
+ * Soonest live date of the same series, else at the same venue: published, not over, not canceled or postponed, and not
+ * the event itself. Undefined if there is none.
  */
 export const findNextDate = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** Events that somebody keeps by their ids. */
+/** Saved events by id. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Event } from '../event.ts'
@@ -6,7 +6,7 @@ import { standingEvents } from './event-redirects.ts'
 import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
 import { couldBeId } from './find-event.ts'
 
-/** Published or archived event of each id, over merges; soonest first. Other ids are left out. */
+/** Published or archived event of each id, following merges; soonest first. Omits unknown ids. */
 export const findSaved = async (
   db: Db,
   ids: readonly string[],

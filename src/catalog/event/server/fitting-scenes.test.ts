@@ -8,7 +8,7 @@ import { fittingScenes } from './fitting-scenes.ts'
 
 type Changes = Partial<typeof sampleEvent>
 
-/** Contents of the pictures that fit an event: kind of place and variant. */
+/** Kind of place and variant of the pictures that fit an event. */
 const shownOf = (changes: Changes) => {
   const event = { ...sampleEvent, ...changes }
   const kinds = scenePlaces[event.eventType as keyof typeof scenePlaces]

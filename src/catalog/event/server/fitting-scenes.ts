@@ -1,4 +1,4 @@
-/** Selects the drawn scenes of its type that fit an event: its season, its landscape, and a roof where it says so. */
+/** Selects the drawn scenes of an event's type that fit its season and landscape, and indoor ones for indoor events. */
 import { textHash } from '../../../kit/text/text-hash.ts'
 import { hasSnow, landscapeAt } from '../../place/landscape.ts'
 import type { Event } from '../event.ts'
@@ -19,12 +19,12 @@ type Pictured = Pick<
   'name' | 'description' | 'features' | 'eventType' | 'date' | 'state' | 'latitude' | 'longitude'
 >
 
-/** A summer's beach, farther south all year. */
+/** True if a beach fits: in summer, and all year south of 34° N. */
 const isWarm = (latitude: number, month: number) => latitude < 34 || (month > 4 && month < 10)
 
 const isFall = (latitude: number, month: number) => latitude > 33 && month > 8 && month < 12
 
-/** Variants of a kind of place that fit; none where the place itself does not. */
+/** Variants of each kind of place that fit the event; empty if the place doesn't fit. */
 const variantsThatFit = (event: Pictured): ((kind: SceneKind) => readonly SceneVariant[]) => {
   const month = Number(event.date?.slice(5, 7) ?? 7)
   const landscape = landscapeAt(event)
@@ -45,7 +45,7 @@ const variantsThatFit = (event: Pictured): ((kind: SceneKind) => readonly SceneV
   }
 }
 
-/** Numbers of the pictures of the event's type that fit it, each as a digit to the base 36; "1" for an unknown type. */
+/** Numbers of the fitting pictures of the event's type, one base-36 digit each; "1" for an unknown type. */
 export const fittingScenes = (event: Pictured): string => {
   const type = canonicalEventType(event.eventType)
   if (!isEventType(type)) return '1'
@@ -65,7 +65,7 @@ export const fittingScenes = (event: Pictured): string => {
 
 export const withScenes = (event: Event): Event => ({ ...event, scenes: fittingScenes(event) })
 
-/** Picture of the folder of pictures, without its ending, that stands for an event alone. */
+/** File name, without extension, of the picture shown for a single event. */
 export const fittingScene = (event: Pictured & Pick<Event, 'id'>): string => {
   const scenes = fittingScenes(event)
   const type = canonicalEventType(event.eventType)

@@ -1,4 +1,4 @@
-/** A part of the event store: handles upcoming events that a newer version of their source leaves out. */
+/** Part of the event store: handles upcoming events that a newer version of their source leaves out. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'
@@ -16,28 +16,28 @@ import { forget } from './missing-events.ts'
 import { findRenamed } from './rename-entries.ts'
 
 /**
- * State of an identifier in a reading. `contradicted`: its entry is there, and by its own rule or exceptions it has no
- * such date. `private`: its source keeps it from the public. `absent`: the entry is not there at all.
+ * State of an identifier in a reading. `contradicted`: its entry exists, but its rule or exceptions exclude this date.
+ * `private`: its source hides it from the public. `absent`: the entry doesn't exist.
  */
 export type Standing = 'listed' | 'contradicted' | 'private' | 'absent'
 
-/** Complete reading of a source: which of its events it lists. */
+/** Complete reading of a source, with the state of each event. */
 export type SourceReading = {
   source: string
   standing: (sourceId: string) => Standing
-  /** A list of limited length may have been cut off before this day. */
+  /** True if a list of limited length may have been cut off before this day. */
   mayBeCutBefore: (date: string, isRepeated: boolean) => boolean
-  /** The last day up to which repeats were worked out. */
+  /** Last day up to which recurring entries were expanded. */
   until: string
 }
 
 export type GoneEvent = EventSummary
-/** `movedTo`: another day that its own page gives. */
+/** `movedTo`: another date on the event's own page. */
 export type MissingEvent = GoneEvent & { movedTo?: string }
 export type RemovedEvent = GoneEvent & {
   /**
-   * `renamed`: the source lists it under another identifier; its page leads there. `page`: the event's own page
-   * on the web is gone.
+   * `renamed`: the source lists the event under another identifier; its page redirects to that event. `page`: the
+   * event's own page on the web is gone.
    */
   because: 'contradicted' | 'private' | 'renamed' | 'missing' | 'page'
   /** Id of the remaining event, for `renamed`. */
@@ -46,13 +46,13 @@ export type RemovedEvent = GoneEvent & {
 
 export type Gone = {
   removed: RemovedEvent[]
-  /** Listed until now, and not any more; they stay until somebody decides. */
+  /** Newly missing; they stay until someone decides. */
   missing: MissingEvent[]
-  /** Called off by their own pages, once they were missing. */
+  /** Canceled or postponed according to their own pages, once missing. */
   off: OffEvent[]
   /** Number of events that are listed again. */
   back: number
-  /** Events among them that had been taken down, and those that had been called off. */
+  /** Events listed again that had been deleted, and those that had been called off. */
   restored: GoneEvent[]
   resumed: OffEvent[]
 }
@@ -61,31 +61,31 @@ type Coming = GoneEvent & {
   sourceId: string
   isRepeated: boolean
   hasBegun: boolean
-  /** Anything is noted of it. */
+  /** True if it has a row in missing_events. */
   isNoted: boolean
   isMissing: boolean
-  /** Somebody knows better: they said that it takes place, or undid that it was taken down. */
+  /** True if a person dismissed it as missing, or restored it after its removal. */
   isSettled: boolean
   doubtful: boolean
-  /** It was merged into another listing, of which it is a side. */
+  /** True if it is a side of another listing. */
   isMerged: boolean
-  /** Another side of this listing still stands at its source. */
+  /** True if another side of this listing is still listed by its source. */
   isListedElsewhere: boolean
 }
 
-/** Events with several sources: one that contradicts them counts as if it were silent, since another may still list them. */
+/** True for events with several sources: one that contradicts them counts as silent; others may list them. */
 const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000
 
-/** Coming events of a source by what a reading says of them. */
+/** Upcoming events of a source, sorted by their state in a reading. */
 type Sorted = {
-  /** Noted as missing until now, and listed again. */
+  /** Missing until now, and listed again. */
   back: Coming[]
   contradicted: (Coming & { because: 'contradicted' | 'private' })[]
   renamed: Coming[]
   lost: Coming[]
-  /** Ids under the new identifiers, for `renamed`. */
+  /** Ids of the events under their new identifiers, for `renamed`. */
   twins: Map<string, string>
 }
 
@@ -112,7 +112,7 @@ const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<S
   return { back, contradicted, renamed, lost, twins }
 }
 
-/** Event that a reading leaves out or contradicts; `isNew` if it is the first reading to leave it out. */
+/** Event that a reading leaves out or contradicts; `isNew` if no earlier reading left it out. */
 export type AbsentEvent = GoneEvent & { isNew: boolean }
 
 export const findAbsent = async (
@@ -128,8 +128,8 @@ export const findAbsent = async (
 }
 
 /**
- * Settles what a reading leaves out. Dates that the source contradicts and events that it lists under
- * another identifier go at once; the rest is noted as missing. Nothing that has begun is touched.
+ * Applies a reading. Deletes events that the source contradicts or lists under another identifier; records the rest as
+ * missing. Doesn't change events that have started.
  */
 export const applyMissing = async (db: Tx, reading: SourceReading, now: number): Promise<Gone> => {
   const at = new Date(now).toISOString()
@@ -173,7 +173,7 @@ const asRemoved = (
   keptId?: string,
 ): RemovedEvent => Object.assign(summaryOf(event), { because, keptId })
 
-/** In pages, because a source may have a million. */
+/** Reads in pages, because a source may have a million events. */
 async function* comingEvents(
   db: Tx,
   { source, until }: SourceReading,
@@ -222,7 +222,7 @@ const noteMissing = async (
   `.execute(db)
 }
 
-/** Adds one miss to each lost event; one that is surely within the range of the list starts to be counted. */
+/** Adds one miss to each lost event; starts the count of one that is now certainly within the list's range. */
 const countMisses = async (
   db: Tx,
   lost: readonly Coming[],
@@ -252,7 +252,7 @@ const remove = async (db: Tx, events: readonly RemovedEvent[], now: number): Pro
   `.execute(db)
 }
 
-/** Restores events that were taken down as missing and are listed again. */
+/** Restores events that were deleted as missing and are listed again. */
 const restoreListed = async (
   db: Tx,
   { source, standing }: SourceReading,
@@ -273,7 +273,7 @@ const restoreListed = async (
   return listed.map(summaryOf)
 }
 
-/** Listings that their own source took down, of which another side is listed again. */
+/** Restores listings that their own source removed, if another side is listed again. */
 const restoreKept = async (db: Tx, back: readonly GoneEvent[], now: number) => {
   const kept = await findKeptOf(db, idsOf(back))
   for (const { id } of kept) await restoreEvent(db, id, now)
@@ -283,7 +283,7 @@ const restoreKept = async (db: Tx, back: readonly GoneEvent[], now: number) => {
   return kept
 }
 
-/** Takes down missing events whose own pages are gone, unless another source lists them. */
+/** Deletes missing events whose own pages are gone, unless another source lists them. */
 export const removeWithPage = async (
   db: Tx,
   events: readonly GoneEvent[],
@@ -297,13 +297,12 @@ export const removeWithPage = async (
   return removed
 }
 
-/** So many at once, and more than half of all that is to come, look like a fault of the source. */
+/** This many missing events, if they are most of the upcoming ones, suggest an error at the source. */
 const suspiciousCount = 5
 
 /**
- * Takes down the events of a followed source that were missing from three readings in a row, lie after
- * today, and were not cut off. Those that their own pages called off stay, and say so. Where most of the source is
- * missing nothing is done.
+ * Deletes a followed source's events that three readings in a row left out, that are after today and were not cut off.
+ * Keeps events that their own pages call off. Does nothing if most of the source's events are missing.
  */
 export const removeLongMissing = async (
   db: Tx,

@@ -1,13 +1,13 @@
-/** A part of the event store: private links end some time after the last date of what they were made for. */
+/** Part of the event store: expiry of private links. */
 import type { Tx } from '../../../platform/db/database.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 
-/** Days for which a private link goes on working when the last date is over. */
+/** Days for which a private link works after the last date. */
 const linkDaysAfter = 30
 
 /**
- * Lets the private link of an event's submission end 30 days after its last date, as it now is; never
- * where a place is open for good. Does nothing for an event that nobody submitted.
+ * Sets the private link of an event's submission to expire 30 days after the last of its dates; never for an ongoing
+ * place. Does nothing for an event without a submission.
  */
 export const updateLinkExpiry = (db: Tx, eventId: string): Promise<void> =>
   changeRows(db)`

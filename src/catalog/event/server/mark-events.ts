@@ -1,6 +1,6 @@
 /**
- * A part of the event store: whose own an event is, where its venue or its organizer has claimed a page; whether its
- * organizer was asked about its date, and confirmed it; whether reports about it are being checked.
+ * Part of the event store: marks of events. claimedBy: its venue or organizer has claimed a profile page. askedAt,
+ * confirmedAt: its organizer was asked about the date, or confirmed it. reportedAt: reports are being checked.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -9,16 +9,16 @@ import type { Event } from '../event.ts'
 import { announceChange } from './after-change.ts'
 
 /**
- * Brings the mark of events `e` that meet the condition up to date with the claims; the triggers of migrations/0305 and
- * 0321 say what it is. The version stays: what the event says has not changed. Announced even where no mark changed:
- * pages show claims and merges, too.
+ * Updates `claimedBy` of events `e` that meet the condition; the triggers of migrations/0305 and 0321 compute it. Keeps
+ * the sequence, because the event's own data doesn't change. Notifies even if no mark changed: pages also show claims
+ * and merges.
  */
 export const markClaimed = async (db: Tx, condition: RawBuilder<unknown>): Promise<void> => {
   await updateMarks(db, condition)
   await announceChange(db)
 }
 
-/** The same for the events of a submission whose sender's address is confirmed by now. */
+/** Updates `claimedBy` of a submission's events after its sender's address is confirmed. */
 export const markConfirmedSender = async (db: Tx, submissionId: string): Promise<void> => {
   const condition = sql`e.id in (
     select event_id from submission_events where submission_id = ${submissionId})`
@@ -39,7 +39,7 @@ const updateMarks = async (db: Tx, condition: RawBuilder<unknown>): Promise<numb
 
 export type Confirmed = Pick<Event, 'confirmedAt' | 'confirmedBy' | 'lastConfirmedAt'>
 
-/** Says when the event was confirmed, or that it was not; its version rises. Lock it first. */
+/** Sets or clears an event's confirmation; raises its sequence. Lock the event first. */
 export const markConfirmed = async (
   db: Tx,
   id: string,
@@ -55,7 +55,7 @@ export const markConfirmed = async (
   await announceChange(db)
 }
 
-/** Notes that the organizer was asked, where that is not noted. The version stays. */
+/** Sets `askedAt` where it is null. Keeps the sequence. */
 export const markConfirmationRequested = async (
   db: Tx,
   ids: readonly string[],
@@ -72,8 +72,8 @@ export const markConfirmationRequested = async (
 export type ReportedMark = { id: string; reported: boolean }
 
 /**
- * Sets or clears the mark of these events; a mark that stands keeps its time, and only live events get one. The version
- * stays: what the event says has not changed. Lock the events first.
+ * Sets or clears `reportedAt`; an existing mark keeps its time, and only live events get one. Keeps the sequence,
+ * because the event's own data doesn't change. Lock the events first.
  */
 export const markReported = async (
   db: Tx,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchRenamed } from './match-renamed.ts'
 
-/** Every old name beside every new one, as at one hour and place. */
+/** Pairs every old name with every new one, at the same hour and place. */
 const match = (olds: string[], news: string[]) =>
   matchRenamed(
     olds.flatMap((fromName) =>

@@ -1,12 +1,12 @@
-/** One-to-one matching of entries that one source lists under new identifiers and names, at the same hour and place. */
+/** One-to-one matching of a source's entries with new identifiers and names, at the same hour and place. */
 import { nameWords } from '../name-words.ts'
 
-/** `from` is not listed any more, `to` is new; both at the same hour and place. */
+/** `from` is no longer listed, `to` is new; both at the same hour and place. */
 export type RenamedPair = { from: string; to: string; fromName: string; toName: string }
 
 /**
- * Pairs of names that speak of the same thing, where there is only one way to pair them. Entries that could be paired in
- * several ways stay as they are, with all that hang together with them.
+ * Pairs with names of the same event, if there is only one way to pair them. Leaves out entries that could be paired in
+ * several ways, with all entries connected to them.
  */
 export const matchRenamed = <Pair extends RenamedPair>(pairs: readonly Pair[]): Pair[] => {
   const open = new Set(pairs.filter(({ fromName, toName }) => isRenamed(fromName, toName)))
@@ -15,7 +15,7 @@ export const matchRenamed = <Pair extends RenamedPair>(pairs: readonly Pair[]): 
   return matched
 }
 
-/** Takes out of `open` all that hangs together with a pair. */
+/** Removes from `open` and returns all pairs connected to a pair. */
 const componentOf = <Pair extends RenamedPair>(first: Pair, open: Set<Pair>): Pair[] => {
   const component = [first]
   open.delete(first)
@@ -29,7 +29,7 @@ const componentOf = <Pair extends RenamedPair>(first: Pair, open: Set<Pair>): Pa
   return component
 }
 
-/** The one perfect matching; empty when there is none, or another one. */
+/** Unique perfect matching; empty if there is none or more than one. */
 const onlyMatching = <Pair extends RenamedPair>(component: readonly Pair[]): Pair[] => {
   const size = new Set(component.map(({ from }) => from)).size
   if (size !== new Set(component.map(({ to }) => to)).size) return []
@@ -48,7 +48,7 @@ const onlyMatching = <Pair extends RenamedPair>(component: readonly Pair[]): Pai
   return matched.length === size ? matched : []
 }
 
-/** All words of one name are in the other, or most words of both; no other heat, session or number. */
+/** True if one name contains all words of the other, or both share most words, with the same sessions and numbers. */
 const isRenamed = (one: string, other: string): boolean => {
   const [a, b] = [nameWords(one), nameWords(other)]
   const isIn = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>

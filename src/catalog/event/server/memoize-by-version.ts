@@ -1,16 +1,16 @@
-/** A fact about the catalog that every page shows, as far as it is known without waiting for PostgreSQL. */
+/** Caches a result about the catalog per catalog version, without waiting for a slow PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CatalogVersion } from './catalog-version.ts'
 
-/** Longer than a database that is well takes. */
+/** Milliseconds to wait for a new result before using the last one; a healthy database is faster. */
 const patienceMs = 250
-/** The longest that an answer stands unasked: a day may have ended, or news of a change got lost. */
+/** Most milliseconds that a result is used: a day may have ended, or a notification been lost. */
 const longestMs = 30_000
 
 /**
- * Memory for results that hold while the catalog is the same. After a change `find` is called once for all callers;
- * while the database is away or slow, the last known result stands. Throws only if there is none. `forget` is for the
- * process that made a change: its own reads follow before news of it arrives.
+ * Cache for a result that depends only on the catalog. After a change, `find` is called once for all callers; while the
+ * database is down or slow, the last result is used. Throws only if there is none. `forget` is for the process that
+ * made a change, because its own reads come before the notification.
  */
 export const memoizeByVersion = <T>(
   version: Pick<CatalogVersion, 'current'>,

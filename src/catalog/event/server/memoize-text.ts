@@ -1,13 +1,13 @@
-/** Memoizes a function of texts that repeat within a list: the venue of fifty meets is taken apart once. */
+/** Memoizes a function of texts that repeat within a list: a venue of fifty meets is parsed once. */
 
-/** Characters of the questions that are kept; with as many in their answers, 1 or 2 MB at most. */
+/** Most characters of cached texts; with results of about the same size, 1 or 2 MB. */
 const maxCharacters = 200_000
-/** One longer than that is rarely asked again. */
+/** Most characters of a cached text; longer texts rarely repeat. */
 const longestText = 4_000
 /** Characters counted for an entry besides its text. */
 const entrySize = 100
 
-/** The same function, which works out an answer once. It must depend on the text alone, and its answers stay as they are. */
+/** Memoized `work`. It must depend on the text alone, and callers must not change its results. */
 export const memoizeText = <Answer>(work: (text: string) => Answer): ((text: string) => Answer) => {
   const known = new Map<string, Answer>()
   let size = 0
@@ -15,7 +15,7 @@ export const memoizeText = <Answer>(work: (text: string) => Answer): ((text: str
     const answer = known.get(text)
     if (answer !== undefined || known.has(text)) return answer as Answer
     if (text.length > longestText || !text.isWellFormed()) return work(text)
-    // A piece of a text keeps all of it in memory, which may be a whole file's entry; a copy does not.
+    // Copies the text: a substring would keep its whole parent string in memory, such as a file's entry.
     const copy = Buffer.from(text).toString()
     const fresh = work(copy)
     size += copy.length + entrySize

@@ -1,9 +1,9 @@
-/** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
+/** Conditions on sides of merged listings when sources leave events out, as SQL on events `e`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryColumn, queryRows } from '../../../platform/db/query.ts'
 
-/** Readings in a row after which a followed source is believed. */
+/** Readings in a row that must leave an event out before it counts as gone. */
 export const believedAfter = 3
 
 /** True if it was merged into another listing. */
@@ -14,12 +14,12 @@ export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
 export const isStillListed: RawBuilder<SqlBool> = sql`(n.event_id is null or n.dismissed_at is not null
   or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)}))`
 
-/** True if it was merged of several, one of which still stands at its own source. */
+/** True if another event was merged into it that is still listed by its own source. */
 export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
   select from event_merges g left join missing_events n on n.event_id = g.event_id
   where g.kept_id = e.id and ${isStillListed})`
 
-/** Ids of those events that another source lists as well. */
+/** Ids of the events that another source lists as well. */
 export const findListedElsewhere = async (
   db: Tx,
   ids: readonly string[],
@@ -30,10 +30,10 @@ export const findListedElsewhere = async (
   `,
   )
 
-/** Parts of an event that messages and lists show to the administrators who decide about it. */
+/** Fields of an event in messages and lists for the administrators who decide about it. */
 export type EventSummary = { id: string; name: string; date: string | null; status: string }
 
-/** Listings that their own source took down, into which one of these events was merged. */
+/** Listings that their own source removed and into which one of these events was merged. */
 export const findKeptOf = (db: Tx, ids: readonly string[]): Promise<EventSummary[]> =>
   queryRows(db)`
     select distinct e.id, e.name, e.date, e.status from event_merges m

@@ -1,4 +1,4 @@
-/** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
+/** Upcoming events that their source no longer lists. Writers: this file, gone-events.ts, call-off.ts. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { changeRows, countChanged, queryValue } from '../../../platform/db/query.ts'
@@ -14,7 +14,7 @@ export const countComing = async (db: Tx, source: string, now: number): Promise<
       and (day_ends_at is null or day_ends_at > ${new Date(now).toISOString()})
   `) ?? 0
 
-/** Hides an event from the list of missing ones, or shows it there again. False when it is not missing. */
+/** Hides an event from the list of missing events, or shows it again. False if it is not missing. */
 export const setMissingDismissed = async (
   db: Tx,
   id: string,
@@ -27,7 +27,7 @@ export const setMissingDismissed = async (
   return changed === 1
 }
 
-/** A source that nobody follows any more says nothing of its events. */
+/** Clears the missing events of a source that is no longer followed. */
 export const forgetMissing = (db: Tx, source: string): Promise<void> =>
   changeRows(db)`
     delete from missing_events using events
@@ -35,20 +35,20 @@ export const forgetMissing = (db: Tx, source: string): Promise<void> =>
       and missing_events.removed_at is null
   `
 
-/** Ends the count of events that are listed again, or were decided on. */
+/** Clears the record of events that are listed again or decided on. */
 export const forget = (db: Tx, events: readonly { id: string }[]): Promise<void> =>
   changeRows(db)`
     delete from missing_events where event_id = any(${events.map(({ id }) => id)})
   `
 
-/** One more reading that said "not modified": what was missing still is. */
+/** Counts a miss for a source's missing events after a reading with "not modified". */
 export const countMissesAgain = (db: Tx, source: string): Promise<void> =>
   changeRows(db)`
     update missing_events m set misses = misses + 1 from events e
     where e.id = m.event_id and e.source = ${source} and m.removed_at is null
   `
 
-/** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
+/** Deletes those of the events that are missing. As a person's decision, it is not undone by a later reading. */
 export const removeLost = async (
   db: Tx,
   ids: readonly string[],

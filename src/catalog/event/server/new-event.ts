@@ -1,4 +1,4 @@
-/** From a checked draft and its place to everything that is stored of an event. */
+/** Builds the stored row of an event from a validated draft and its place. */
 import { newId } from '../../../kit/ids.ts'
 import type { Point } from '../../place/distance.ts'
 import type { Event, Lifecycle } from '../event.ts'
@@ -10,12 +10,12 @@ import { memoizeText } from './memoize-text.ts'
 import { sourceKey } from './source-key.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-/** Location of a draft; undefined when it could not be located. */
+/** Location of a draft; undefined if it could not be located. */
 export type DraftPlace = Point &
   Pick<Event, 'locationPrecision' | 'timeZone'> &
   Partial<Pick<Event, 'city' | 'state' | 'zipCode'>>
 
-/** Location of a stored event, if it is known. */
+/** Location of a stored event; null fields if unknown. */
 export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
 
 export const placeOf = (event: Pin): DraftPlace | undefined => {
@@ -26,7 +26,7 @@ export const placeOf = (event: Pin): DraftPlace | undefined => {
 
 const hourFields = ['date', 'endDate', 'startTime', 'endTime'] as const
 
-/** The draft of an event whose first place is found: hours that its source told in another zone, unless the draft changes them. */
+/** At an event's first place: converts hours from the source's zone, unless the draft changes them. */
 export const onOwnClock = (
   event: Pin & Pick<StoredEvent, (typeof hourFields)[number]>,
   draft: EventDraft,
@@ -39,35 +39,35 @@ export const onOwnClock = (
 export type NewEvent = {
   draft: EventDraft
   place: DraftPlace | undefined
-  /** While there is no place: the zone of its times, where the source names one. */
+  /** Without a place: zone of its times, if the source gives one. */
   timeZone?: string
-  /** Requested status; an event without a place waits as pending, a past one goes to the archive. */
+  /** Requested state; an event without a place is pending, a past one archived. */
   wanted: 'pending' | 'published'
-  /** It waits for review in any case, also a past one and an ongoing place. */
+  /** True to require review in any case, even for a past event or an ongoing place. */
   held?: boolean
   seriesId?: string
   demo?: boolean
-  /** Name of the source and the event's identifier there; both or neither. */
+  /** Name of the source and the event's identifier there; either both or neither. */
   source?: string
   sourceId?: string
-  /** Digest of what the source said, to tell an update from a repeat. */
+  /** Digest of the source's data, to distinguish an update from a repeat. */
   contentHash?: string
   createdAt?: string
-  /** Time at which somebody last said that it is so; now by default. */
+  /** Time of the last confirmation; now by default. */
   lastConfirmedAt?: string | null
-  /** Time at which a past event was moved to the archive, if it is known; now by default. */
+  /** Time at which a past event was archived, if known; now by default. */
   archivedAt?: string
   id?: string
 }
 
-/** First state of a new event. Past ones are archived even when the rest would wait for review. */
+/** Initial state of a new event. Past events are archived, even if others would wait for review. */
 export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
   if (!event.place || event.held) return 'pending'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
   return event.draft.ongoing && event.source ? 'published' : event.wanted
 }
 
-/** To a centimeter. Tiny numbers (1e-300) would underflow when distances are worked out. */
+/** Rounds to a centimeter. Tiny numbers (1e-300) would underflow in distance calculations. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7
 
 type When = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>
@@ -75,7 +75,7 @@ type Instants = Record<'startsAt' | 'endsAt' | 'endOfDay', string | null>
 
 const unknownInstants: Instants = { startsAt: null, endsAt: null, endOfDay: null }
 
-/** Events of a list share their days, hours and time zones; each conversion between zones takes microseconds. */
+/** Memoized: events of a list share dates, hours and zones, and each zone conversion takes microseconds. */
 const convertOnce = memoizeText((when): Instants => {
   const event: When & { timeZone: string } = JSON.parse(when)
   return { ...eventInstants(event), endOfDay: dayEndsAt(event) }
@@ -86,7 +86,7 @@ const instantsOf = (draft: When, timeZone: string): Instants => {
   return convertOnce(JSON.stringify({ date, endDate, startTime, endTime, ongoing, timeZone }))
 }
 
-/** The row of `events` as an object: null for what is unknown. */
+/** Row of `events` as an object; null for unknown values. */
 export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
   const { draft, place } = event
   const timeZone = place?.timeZone ?? event.timeZone ?? ''
@@ -121,7 +121,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
   }
 }
 
-/** The parts of a new event that are compared. */
+/** Fields of a new event that are compared with other listings. */
 export const listedOf = ({ draft, place }: NewEvent): Listed => ({
   name: draft.name,
   venueName: draft.venueName,

@@ -1,4 +1,4 @@
-/** A part of the event store: places events that have no place yet, or only the middle of a ZIP code or city. */
+/** Part of the event store: places events that have no place, or only the center of a ZIP code or city. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Point } from '../../place/distance.ts'
@@ -11,16 +11,16 @@ import { snakeCase } from './event-row.ts'
 import type { DraftPlace, Pin } from './new-event.ts'
 import { findStoredEvents, type StoredEvent } from './stored-events.ts'
 
-/** Wall time at the venue, with the other hours of the field table. */
+/** Wall times at the venue, including all hours of the field table. */
 export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'> &
   Readonly<Record<string, unknown>>
 
 export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
 
 /**
- * Sets place, zone and instants of a pending event without a place. City, state and ZIP are kept
- * where they were given. It goes on waiting for review; a past one goes to the archive, an ongoing
- * imported one goes live, as they would have at the import. Undefined when there is no such event.
+ * Sets place, zone and instants of a pending event without a place; keeps a given city, state and ZIP code. It stays
+ * pending, but a past event is archived and an ongoing imported one goes live, as in an import. Undefined if there is
+ * no such event.
  */
 export const placeEvent = async (
   db: Tx,
@@ -62,8 +62,8 @@ export const placeEvent = async (
 export type PinnedAddress = Pick<StoredEvent, (typeof addressFields)[number]>
 
 /**
- * Sets point, precision and, over a zone's border, zone and instants. Nobody confirms the event by it. Undefined, and
- * nothing changed, for an event that is deleted, has another address by now, or an exact pin.
+ * Sets point and precision, and, across a zone border, zone and instants. Doesn't count as a confirmation. Undefined,
+ * without a change, for an event that is deleted, has another address by now, or an exact pin.
  */
 export const pinAtAddress = async (
   db: Tx,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readGoodFor } from './read-good-for.ts'
 
-/** Lines of "kids,dogs<tab>phrase<tab>phrase"; "-" for phrases that promise nothing. */
+/** Lines of "kids,dogs<tab>phrase<tab>phrase"; "-" for phrases without a need. */
 const phrases = readFileSync('tests/cases/good-for.tsv', 'utf8')
   .split('\n')
   .filter(Boolean)

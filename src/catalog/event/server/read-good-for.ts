@@ -1,21 +1,22 @@
 /**
- * Needs that an event meets, read from its free texts: "ADA accessible" and "wheelchair access" are the same, and "no dogs"
- * meets none. A text is cut into clauses; one with a negation promises nothing, and a short one takes back what others say.
+ * Detects needs that an event meets in its free texts: "ADA accessible" and "wheelchair access" are equal, and "no
+ * dogs" meets none. A text is split into clauses; a clause with a negation promises nothing, and a short one cancels
+ * what other clauses promise.
  */
 
 import { type GoodFor, goodForValues } from '../good-for.ts'
 import { memoizeText } from './memoize-text.ts'
 
 type Rule = {
-  /** Word that every statement has, in any form: a glance that most texts do not pass. */
+  /** Word in any statement of the need: a fast filter that most texts fail. */
   topic: RegExp
-  /** Statements anywhere in a clause. */
+  /** Statements of the need anywhere in a clause. */
   says: RegExp
-  /** The thing by itself: an entry of a list. */
+  /** The need by itself, as an entry of a list. */
   alone: RegExp
-  /** Clauses that speak of it and promise nothing, besides those with a negation. */
+  /** Clauses that mention the need but don't promise it, besides negated ones. */
   unless?: RegExp
-  /** A short negation of it takes back what other clauses say. */
+  /** Words whose short negation cancels what other clauses promise. */
   denied?: RegExp
 }
 
@@ -148,7 +149,7 @@ const rules: Record<GoodFor, Rule> = {
 const negation =
   /\b(?:no|not|never|without|nor|neither|cannot|cant|dont|doesnt|isnt|arent|wont|wasnt|prohibited|forbidden|banned|unavailable|unsuitable|inaccessible|unfriendly|none|false|leave|minus|adults only)\b/
 
-/** Wordings that would be cut or misunderstood, as one word or none. */
+/** Phrases that would be split or misread, replaced by one word or nothing. */
 const idioms: [RegExp, string][] = [
   [
     /\brain(?:,? ?(?:sleet|snow|wind))*,?[ -]?(?:or|and|&|n|\/|-)[ -]?(?:come )?(?:sun)?shine\b|\b(?:sun)?shine ?(?:or|\/) ?rain\b|\brain,? ?(?:or )?snow,? or shine\b/g,
@@ -177,10 +178,10 @@ const idioms: [RegExp, string][] = [
   [/\btrailer park\b|\bada, ?ok\w*/g, ''],
 ]
 
-/** Mark before the answer to a question. */
+/** Separator between a question and its answer. */
 const answered = /(?:[?:]| [-–—])(?=\s*(?:yes|no|none|n\/a)\s*(?:$|[.;!,\n]))/g
 
-/** "No A, B or C" denies all three. */
+/** "No A, B or C" negates all three. */
 const deniedList = /\bno [^,.;!?]{1,60}(?:, [^,.;!?]{1,40}){0,6},? (?:or|nor) [^,.;!?]+/g
 
 const clausesOf = (text: string): string[] =>
@@ -199,10 +200,10 @@ const clausesOf = (text: string): string[] =>
     )
     .filter((clause) => clause !== '')
 
-/** Words of a clause that takes back what others say. */
+/** Most words of a negated clause that cancels what other clauses promise. */
 const shortWords = 4
 
-/** Characters of a text that are read. */
+/** Most characters of a text that are read. */
 const mostRead = 4_000
 
 type Needs = { said: readonly GoodFor[]; denied: readonly GoodFor[] }
@@ -237,11 +238,11 @@ const readText = (given: string, isEntry: boolean): Needs => {
   return { said: [...said], denied: [...denied] }
 }
 
-/** The same few entries stand in most lists, and the same sentences on the dates of a series. */
+/** Memoized: most lists share a few entries, and the dates of a series share sentences. */
 const readEntry = memoizeText((text) => readText(text, true))
 const readSentences = memoizeText((text) => readText(text, false))
 
-/** `entries` are lists, whose items may be one word; `texts` are sentences. */
+/** Needs met. `entries` are list items, which may be one word; `texts` are sentences. */
 export const readGoodFor = (entries: readonly string[], texts: readonly string[]): GoodFor[] => {
   const read = [...entries.map(readEntry), ...texts.map(readSentences)]
   return goodForValues.filter(

@@ -1,4 +1,4 @@
-/** A part of the event store: keeps the rows of entries whose sourceId changed, at the source or by a new digest of this site. */
+/** Part of the event store: keeps rows when `sourceId` changes, at the source or by a new digest of this site. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { matchRenamed, type RenamedPair } from './match-renamed.ts'
@@ -9,9 +9,9 @@ export type Rename = { from: string; to: string }
 type FormerPair = RenamedPair & { sameName: boolean }
 
 /**
- * Events of a source that come under a new identifier keep their row: same name, day and place, and an identifier that
- * the source no longer lists. The same start time goes first. Once the whole source is read (`isWhole`), those at the same
- * hour and place whose names speak of the same thing are matched one to one. Returns what was renamed.
+ * Keeps the row of an event that a source lists under a new identifier: same name, day and place, and an old identifier
+ * that is no longer listed. The same start time has precedence. Once the whole source is read (`isWhole`), also matches
+ * events at the same hour and place with similar names, one to one. Returns the renamed ones.
  */
 export const renameEntries = async (
   db: Tx,
@@ -45,8 +45,8 @@ export const renameEntries = async (
 }
 
 /**
- * Stored events of the source with the same day and place under another id: with the same name, and with another one at
- * the same start time. Deleted ones have the same name and start time.
+ * Stored events of the source with the same day and place under another id: with the same name, or with another name at
+ * the same start time. Deleted events need the same name and start time.
  */
 const findFormer = async (
   db: Tx,
@@ -80,8 +80,8 @@ export type FormerId = {
 }
 
 /**
- * Gives events that are known by a former identifier their present one, so that the source's next version
- * updates them. Where several entries claim one event, the entry with the same start time wins.
+ * Replaces former identifiers of events by their present ones, so that the source's next version updates them. If
+ * several entries claim an event, the entry with the same start time wins.
  */
 export const renameSourceIds = async (
   db: Tx,
@@ -107,7 +107,7 @@ export const renameSourceIds = async (
   }
 }
 
-/** Events that stand twice, since the source changed their identifier: the absent one's id → the listed one's. */
+/** Events listed twice because the source changed their identifier: the absent event's id → the listed one's. */
 export const findRenamed = async (
   db: Tx,
   { source, standing }: { source: string; standing: (sourceId: string) => string },

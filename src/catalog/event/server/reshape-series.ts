@@ -1,4 +1,4 @@
-/** A part of the event store: what becomes of a series when its dates are moved for good. */
+/** Part of the event store: changes of a series whose dates move permanently. */
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -15,19 +15,19 @@ import { announceChange } from './after-change.ts'
 
 /** Dates and rule of a series. */
 export type SeriesRule = {
-  /** RFC 5545 text; null for dates without a rule, to which none are added. */
+  /** RFC 5545 text; null for dates without a rule, to which no dates are added. */
   rule: string | null
   ruleInWords: string | null
-  /** The first date of the rule. */
+  /** First date of the rule. */
   startsOn: string | null
 }
 
-/** The rule's later course: what of it was looked at, and which of its dates are not to be added. */
+/** `exceptDates`: dates of the rule not to be added. `expandedTo`: last day up to which dates were added. */
 export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo: string | null }
 
 export type StoredSeries = Reshaped & { id: string }
 
-/** Reads a series and keeps others from changing it until the transaction ends. Lock its events first. */
+/** Reads and locks a series until the transaction ends. Lock its events first. */
 export const lockSeries = (db: Tx, id: string): Promise<StoredSeries | undefined> =>
   queryRow(db)`
     select id, rule, rule_in_words as "ruleInWords", starts_on as "startsOn",
@@ -35,7 +35,7 @@ export const lockSeries = (db: Tx, id: string): Promise<StoredSeries | undefined
     from series where id = ${id} for no key update
   `
 
-/** Gives a series another rule. */
+/** Replaces the rule of a series. */
 export const reshapeSeries = async (
   db: Tx,
   id: string,
@@ -50,8 +50,8 @@ export const reshapeSeries = async (
 }
 
 /**
- * Renames a series once several of its dates were moved together; one that was moved alone changes nothing. The words
- * name all dates that are not over or deleted, those that stayed as well.
+ * Updates the words of a series, and drops its rule, after several of its dates were moved together; a date moved alone
+ * changes nothing. The words cover all pending and published dates, including those that stayed.
  */
 export const renameSeries = async (
   db: Tx,
@@ -72,8 +72,8 @@ export const renameSeries = async (
 }
 
 /**
- * Words and rule of a series that got further dates. A rule that gives them all ends later; dates beside it leave it
- * as it is.
+ * Updates words and rule of a series after dates were added. Extends a rule that gives all of them; otherwise the rule
+ * stays.
  */
 export const addToSeries = async (db: Tx, id: string, added: readonly string[]): Promise<void> => {
   const series = await lockSeries(db, id)
@@ -88,7 +88,7 @@ export const addToSeries = async (db: Tx, id: string, added: readonly string[]):
   if (grown) await reshapeSeries(db, id, { ...series, ...grown })
 }
 
-/** The rule up to the last date, if it gives all added ones. */
+/** Rule extended to the last date; undefined if it doesn't give all added dates. */
 const growRule = (
   { rule, ruleInWords, startsOn }: StoredSeries,
   dates: readonly string[],
@@ -105,12 +105,12 @@ const growRule = (
   return { rule: longer, ruleInWords: ruleWithExceptions(words, missing), exceptDates: missing }
 }
 
-/** Notes up to which day the dates of a rule were added. */
+/** Stores the day up to which a rule's dates were added. */
 export const markExpanded = (db: Tx, id: string, day: string): Promise<void> =>
   changeRows(db)`update series set expanded_to = ${day}::date where id = ${id}`
 
 type Split = {
-  /** The first date of the new series. */
+  /** First date of the new series. */
   at: string
   /** The original series after the split. */
   before: Reshaped
@@ -118,8 +118,8 @@ type Split = {
 }
 
 /**
- * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well. Each keeps
- * its id, page and address. Followers of the old series are led on to the new one, whose id is returned.
+ * Ends a series before a date and creates a series of that date and all later ones, including deleted ones. Events keep
+ * id, page and address. Followers of the old series also follow the new one, whose id is returned.
  */
 export const splitSeries = async (
   db: Tx,
@@ -136,12 +136,12 @@ export const splitSeries = async (
   return nextId
 }
 
-/** Nobody moves a rhythm more often. */
+/** Most continuations followed in a chain; real chains are shorter. */
 const maxTurns = 50
 
 /**
- * A series and those as which it went on when its later dates moved for good: someone who looks at the first, or has it
- * in a calendar, means all of them. An unknown id is returned alone.
+ * Ids of a series and its continuations, created when later dates moved permanently: visitors and calendars of the
+ * first one get all dates. Returns an unknown id alone.
  */
 export const findContinuations = (db: Db, id: string): Promise<string[]> =>
   queryColumn(db)`

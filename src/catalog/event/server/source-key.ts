@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** Longer ones might not fit into the unique index (a third of a page) in UTF-8. */
+/** Most characters: a longer key in UTF-8 might not fit into the unique index (a third of a page). */
 const longest = 400
 
 /**
- * An identifier of a source as it can be stored and compared: without NUL and halves of characters,
- * which PostgreSQL refuses, and of a bounded length. The same identifier always gives the same key.
+ * Identifier of a source in a form that can be stored and compared: of limited length, without NUL and unpaired
+ * surrogates, which PostgreSQL rejects. Deterministic.
  */
 export const sourceKey = (identifier: string): string => {
   const key = identifier.replaceAll('\0', '').toWellFormed()

@@ -1,4 +1,4 @@
-/** Events wherever they stand, for those who look after them: pending and deleted ones, too. */
+/** Events in any state, for administrators and organizers: also pending and deleted ones. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Event, Lifecycle } from '../event.ts'
@@ -6,7 +6,7 @@ import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
 
 type Place = 'latitude' | 'longitude' | 'locationPrecision'
 
-/** An event that may have no place yet. */
+/** Event that may have no place yet. */
 export type StoredEvent = Omit<Event, Place> & { [K in Place]: Event[K] | null } & {
   status: Lifecycle
   dayEndsAt: string | null
@@ -14,7 +14,7 @@ export type StoredEvent = Omit<Event, Place> & { [K in Place]: Event[K] | null }
 
 type StoredRow = EventRow & Pick<StoredEvent, 'status' | 'dayEndsAt'>
 
-/** In the order of their dates; ids that are not there are left out. */
+/** Sorted by date; omits unknown ids. */
 export const findStoredEvents = async (db: Db, ids: readonly string[]): Promise<StoredEvent[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<StoredRow>`

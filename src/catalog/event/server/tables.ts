@@ -1,4 +1,4 @@
-/** Row types of the catalog's tables, as PostgreSQL answers them (see platform/db/pool/value-types.ts). */
+/** Row types of the catalog's tables, as PostgreSQL returns them (see platform/db/pool/value-types.ts). */
 import type { Generated } from 'kysely'
 import type { ValueOf } from '../event.ts'
 import type { FieldName, KindOf } from '../field-names.ts'
@@ -9,7 +9,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 type ColumnField = Exclude<FieldName, 'series'>
 
-/** Ids are given; other texts, flags, lists and counts have a default. */
+/** Ids, time zone and state are required; other texts, flags, lists and counts have a default. */
 type ColumnOf<Name extends ColumnField> =
   KindOf<Name> extends 'id' | 'lifecycle'
     ? ValueOf<Name>
@@ -19,11 +19,11 @@ type ColumnOf<Name extends ColumnField> =
         ? ValueOf<Name>
         : Generated<ValueOf<Name>>
 
-/** A column for each line of the field table. */
+/** A column for each field of the field table. */
 type FieldColumns = { [Name in ColumnField as SnakeCase<Name>]: ColumnOf<Name> }
 
 export interface EventsTable extends FieldColumns {
-  /** Addresses from which they were fetched. */
+  /** Addresses from which logo and flyer were fetched. */
   logo_source_url: Generated<string | null>
   flyer_source_url: Generated<string | null>
   deleted_at: string | null
@@ -41,9 +41,9 @@ declare module '../../../platform/db/tables.ts' {
       expanded_to: string | null
       source: string | null
       source_id: string | null
-      /** The series as whose later course this one began, if any. */
+      /** Series that this one continues, if any. */
       continues: string | null
-      /** Digest of what its source said of it last. */
+      /** Digest of the source's last data about it. */
       said: string | null
       created_at: Generated<string>
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Condition on an event, by its alias, that is neither canceled nor postponed: `isOff` of event-changes.ts in SQL. */
+/** SQL counterpart of `isOff` (event-changes.ts), negated: true if an event is neither canceled nor postponed. */
 export const takesPlace = (alias = 'e') =>
   sql<boolean>`${sql.ref(`${alias}.event_status`)} in ('scheduled', 'rescheduled')`

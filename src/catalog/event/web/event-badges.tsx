@@ -9,16 +9,16 @@ type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'> &
   Pick<CardEvent, 'openToday'>
 
 type Now = {
-  /** The date at the venue. */
+  /** Date at the venue. */
   today: string
-  /** Its end has passed. */
+  /** True if its end has passed. */
   ended: boolean
 }
 
-/** Time until the event: the same on server and browser. */
+/** Time until the event; the same on server and in the browser. */
 export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   const badge = timeBadge(event, today)
-  // "TODAY" must never stand on something that does not happen.
+  // Never shows "TODAY" on an event that is canceled or postponed.
   if (!badge || isOff(event)) return null
   if (event.openToday) return <Badge>{event.openToday}</Badge>
   if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
@@ -33,13 +33,13 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
-/** Badge of a changed date; the row of the plate says what is off. */
+/** Badge of a changed date; PlateRow shows the status of events that are off. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>
   isOff(event) ? null : <StatusBadge event={event} />
 
 type CostBadgeProps = { cost: string | null; long?: boolean }
 
-/** Nothing for an unknown cost: it must not be taken for free. */
+/** Renders nothing for an unknown cost, which must not be mistaken for free. */
 export const CostBadge = ({ cost, long }: CostBadgeProps) => {
   const label = long ? longCostLabel(cost) : shortCostLabel(cost)
   return label ? <Badge color={costColor(cost)}>{label}</Badge> : null

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 type EventLogoProps = { url: string; className?: string }
 
-/** One of our own files: no page makes a visitor's browser ask another site for a picture. */
+/** True for files of this site: pages never load pictures from other sites. */
 const isOwnFile = (url: string) => /^\/(?!\/)/.test(url)
 
-/** An organizer's picture; hidden when it fails to load, also when it failed before hydration. */
+/** An organizer's picture; hidden if it fails to load, even before hydration. */
 export const EventLogo = ({ url, className }: EventLogoProps) => {
   const [broken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)

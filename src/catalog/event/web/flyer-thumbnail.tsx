@@ -6,7 +6,7 @@ import { EventLogo } from './event-logo.tsx'
 const frame =
   'grid size-16 place-items-center rounded-control border-2 border-white bg-white object-cover shadow-lift'
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
-/** A path on this site or an http(s) address. */
+/** Path on this site or http(s) address. */
 const safe = /^(?:\/(?!\/)|https?:\/\/)/i
 
 type FlyerThumbnailProps = {
@@ -16,7 +16,7 @@ type FlyerThumbnailProps = {
   className?: string
 }
 
-/** The flyer in small; a page's corner where it is no picture. */
+/** Thumbnail of the flyer; a file icon if it is not a picture. */
 export const FlyerThumbnail = ({ url, label = 'With a flyer', className }: FlyerThumbnailProps) => {
   if (!url || !safe.test(url)) return null
   const own = uploadedPicture(url)

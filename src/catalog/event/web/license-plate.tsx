@@ -4,17 +4,17 @@ import { isOff } from '../event-changes.ts'
 import { plateWords } from '../plate.ts'
 
 type LicensePlateProps = {
-  /** One that is off has its date struck through. */
+  /** The date of an event that is off is struck through. */
   event: Pick<Event, 'state' | 'date' | 'ongoing' | 'eventStatus'>
   size?: 'card' | 'large'
-  /** The date at the venue now: a plate of another year tells its own on a sticker. */
+  /** Current date at the venue: a date in another year gets a sticker with its year. */
   today?: string
-  /** Past: faded, always with its year. */
+  /** Past event: faded, always with its year. */
   archived?: boolean
   className?: string
 }
 
-/** The date of an event, stamped on a plate: state above, weekday below, two bolts. */
+/** Date of an event on a license plate: state above, weekday below, two bolts. */
 export const LicensePlate = (props: LicensePlateProps) => {
   const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
@@ -56,7 +56,7 @@ const YearSticker = ({ event, today, archived }: LicensePlateProps) => {
   const { year } = plateWords(event)
   if (year === undefined) return null
   if (!archived && (today === undefined || today.startsWith(`${year}-`))) return null
-  // Hangs over the edge, as the state's name begins right beside it.
+  // Overhangs the edge, because the state's name starts right beside it.
   return (
     <span
       data-sticker

@@ -8,10 +8,10 @@ import type { Event } from '../event.ts'
 
 type LocatorMapProps = { event: Pick<Event, 'latitude' | 'longitude' | 'locationPrecision'> }
 
-/** A state's towns around it, some 60 miles wide. */
+/** Shows about 60 miles around the event. */
 const zoom = 9.5
 
-/** Surroundings of an event, drawn without scripts: a pin for an address, a ring for what is known of others. */
+/** Map of an event's surroundings without scripts: a pin for an address, a ring for a less precise place. */
 export const LocatorMap = ({ event }: LocatorMapProps) => {
   const { latitude, longitude, locationPrecision } = event
   const view = { center: { latitude, longitude }, zoom }

@@ -6,14 +6,14 @@ import { eventChange, isOff } from '../event-changes.ts'
 type PlateRowProps = {
   event: Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
   plate: ReactNode
-  /** A badge; an event that is off says that instead. */
+  /** A badge; for an event that is off, its status is shown instead. */
   children?: ReactNode
 }
 
 /**
- * Between a card's picture and its name: the plate, which reaches up into the picture, and room for one badge
- * beside it. A second one would move the name below those of the other cards of its row. The row of an event
- * that is off is a band across the card, with its borders as high as other rows.
+ * Row between a card's picture and its name: the plate, which overlaps the picture, and room for one badge. A second
+ * badge would push the name below those of its row's other cards. For an event that is off, the row is a band across
+ * the card, as high as other rows including its borders.
  */
 export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
   const off = isOff(event) ? eventChange(event) : undefined

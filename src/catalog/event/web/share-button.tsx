@@ -5,12 +5,12 @@ import type { CardEvent } from '../card-event.ts'
 
 type ShareButtonProps = {
   event: CardEvent
-  /** The directory's public address. */
+  /** PUBLIC_URL. */
   publicUrl: string
   look: 'icon' | 'button'
 }
 
-/** Hands the event to the device's own share sheet. Needs JavaScript, so it hides without. */
+/** Opens the device's share sheet. Needs JavaScript, so it is hidden without. */
 export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
   const share = async () => {
     const { shareEvent } = await import('./share-link.ts')

@@ -8,7 +8,7 @@ const failing = (name: string) => async () => {
 }
 const toast = () => (toastStore.get()?.open ? toastStore.get() : undefined)
 
-/** A browser's clipboard, as far as it can be seen from outside. */
+/** Fake of a browser's clipboard that records texts. */
 const clipboard = () => {
   const copied: string[] = []
   return { copied, writeText: async (text: string) => void copied.push(text) }

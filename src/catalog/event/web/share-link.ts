@@ -1,11 +1,11 @@
-/** Presses of Share and Copy link; loaded with the first one. */
+/** Actions of the buttons Share and Copy link; loaded with the first press. */
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { eventPagePath, publicUrl } from '../../links/paths.ts'
 import { type CardEvent, wholeEvent } from '../card-event.ts'
 import { changeNote, titleWithChange } from '../event-changes.ts'
 
-/** `site` is the directory's public address. */
+/** Shares an event with its full description. `site` is PUBLIC_URL. */
 export const shareEvent = async (event: CardEvent, site: string): Promise<void> => {
   const whole = await wholeEvent(event, callOverHttp).catch(() => event)
   await shareLink({
@@ -17,15 +17,15 @@ export const shareEvent = async (event: CardEvent, site: string): Promise<void> 
 
 type Shared = { title: string; text: string; url: string }
 
-/** Web Share API; absent where it is not supported or the page is not secure. */
+/** Web Share and Clipboard API; absent if not supported or the page is not secure. */
 type Device = {
   share?: (shared: Shared) => Promise<void>
   clipboard?: { writeText(text: string): Promise<void> }
 }
 
 /**
- * Opens the device's share sheet; where there is none or it refuses, puts the address on the
- * clipboard. A visitor who closes the sheet has changed their mind, and nothing more happens.
+ * Opens the device's share sheet; if it is missing or fails, copies the address. Does nothing more if the visitor
+ * closes the sheet.
  */
 export const shareLink = async (shared: Shared, device: Device = navigator): Promise<void> => {
   if (device.share) {
@@ -38,14 +38,14 @@ export const shareLink = async (shared: Shared, device: Device = navigator): Pro
   await copyLink(shared.url, device)
 }
 
-/** Puts an address on the clipboard; where that is refused, shows it so that it can be selected. */
+/** Copies an address; if the clipboard refuses, shows the address in a toast. */
 export const copyLink = async (url: string, { clipboard }: Device = navigator): Promise<void> => {
   try {
     if (!clipboard) throw new Error('no clipboard')
     await clipboard.writeText(url)
     showToast({ title: 'Link copied', description: 'Paste it anywhere.' })
   } catch {
-    // The toast's text can be selected by hand.
+    // Visitors can select the toast's text.
     showToast({ title: 'Copy this link', description: url })
   }
 }

@@ -5,14 +5,14 @@ type StarProps = {
   className: string
 }
 
-/** The script in the head of the page draws it as pressed or not (saved-script.ts). */
+/** Lets the script in the page's head (saved-script.ts) draw the star as saved or not. */
 const announce = (star: HTMLElement | null) => {
   star?.dispatchEvent(new Event('star', { bubbles: true }))
 }
 
 /**
- * Keeps an event on the visitor's device. One element without state, as a list has a hundred of them: a link to the event's
- * plan, which the script in the head of the page makes a button.
+ * Star that saves an event on the visitor's device. A single element without state, because a list has a hundred: a
+ * link to the event's plan, which the script in the page's head turns into a button.
  */
 export const Star = ({ event: { id, name }, className }: StarProps) => (
   <a

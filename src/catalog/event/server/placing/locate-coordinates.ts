@@ -1,14 +1,14 @@
-/** Decides whether given coordinates can be believed. */
+/** Plausibility check of given coordinates. */
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import type { PlaceSource } from '../../../place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../place/server/venue-zone.ts'
 import { type Evidence, nearestOf } from './locate-evidence.ts'
 import type { PlaceClues } from './place-clues.ts'
 
-/** 150 km: as far as the remotest corner of a ZIP's area may be from its middle. */
+/** 150 km, the distance from the center of a ZIP code's area to its remotest corner. */
 export const plausibleMiles = 93
 
-/** The given point when it lies in the US and near what the words say; else undefined and a note why. */
+/** Returns the given point if it is in the US and agrees with the words; else undefined, with a note. */
 export async function judgeCoordinates(
   source: PlaceSource,
   clues: PlaceClues,

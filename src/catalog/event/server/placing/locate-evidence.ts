@@ -1,4 +1,4 @@
-/** Weighs what a source says in words about a place: ZIP, city, state. */
+/** Evaluates a place given in words: ZIP code, city, state. */
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { cityOfAlias } from '../../../place/place-aliases.ts'
 import { placeKey } from '../../../place/place-name.ts'
@@ -7,27 +7,27 @@ import type { CityPlace, PlaceSource, ZipPlace } from '../../../place/server/pla
 import { stateCode } from '../../../place/us-states.ts'
 import type { PlaceClues } from './place-clues.ts'
 
-/** Places that the words name, without contradictions. */
+/** Places named by the words, without contradictions. */
 export type Evidence = {
   /** City as given. */
   city: string
-  /** Code; empty when not given or unknown. */
+  /** Code; empty if missing or unknown. */
   state: string
   zip?: ZipPlace
-  /** Places of the given name, the likeliest first. */
+  /** Places with the given name, most likely first. */
   cities: readonly CityPlace[]
-  /** City, state and ZIP contradict each other. */
+  /** True if city, state and ZIP code contradict each other. */
   conflict: boolean
 }
 
-/** A ZIP farther than this from the city it is given with belongs to another one of that name. */
+/** Most miles between a ZIP code and its city; a farther one belongs to another city of that name. */
 const zipFromCityMiles = 60
-/** The same where the ZIP's post office bears another name; Alaska's areas are larger than that. */
+/** Most miles if the ZIP code's post office has another name; not for Alaska, whose areas are larger. */
 const zipFromOtherCityMiles = 25
 
 const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** Adds to `notes` what could not be used. */
+/** Adds unusable clues to `notes`. */
 export async function gatherEvidence(
   source: PlaceSource,
   clues: PlaceClues,
@@ -37,7 +37,7 @@ export async function gatherEvidence(
   const givenState = tidy(clues.state)
   const state = readState(givenState, notes)
   const zip = await findGivenZip(source, tidy(clues.zipCode), state, notes)
-  // A city in "Ontario" is none of ours, even one of the same name.
+  // A city in "Ontario" is not in the US, even if a US city has its name.
   const abroad = givenState !== '' && state === '' && !zip
   const cities =
     city === '' || abroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
@@ -51,7 +51,7 @@ function readState(text: string, notes: string[]): string {
   return code ?? ''
 }
 
-/** Three or four digits once were "00601" or "01001", before a spreadsheet took them for a number. */
+/** Restores leading zeros of "00601" or "01001", which a spreadsheet dropped. */
 async function findGivenZip(
   source: PlaceSource,
   text: string,
@@ -96,12 +96,12 @@ async function namesakesOf(
 }
 
 /**
- * Regions that are also towns (Midwest, WY; Panhandle, TX). Sources write them, like names of states, for events at
+ * Regions that are also cities (Midwest, WY; Panhandle, TX). Sources write them, like state names, for events at
  * several places.
  */
 const regions = new Set(['midwest', 'panhandle', 'west', 'southwest', 'northwest', 'central'])
 
-/** States by name only: two letters such as "LA" are an abbreviation of a city. "New York" is the city. */
+/** True for regions and full state names: two letters such as "LA" abbreviate a city, and "New York" is the city. */
 const namesArea = (name: string): boolean => {
   const key = placeKey(name)
   if (regions.has(key)) return true
@@ -116,7 +116,7 @@ function zipFits(
   { city, state }: { city: string; state: string },
   notes: string[],
 ): boolean {
-  // Some ZIPs reach over a state's border, so the distance decides where the city is known.
+  // Some ZIP codes cross state borders, so the distance decides if the city is known.
   const near = nearestOf(zip, cities)
   const elsewhere = state !== '' && zip.state !== state
   const sameName = placeKey(city) === placeKey(zip.city) || zip.state === 'AK'
@@ -127,7 +127,7 @@ function zipFits(
   return false
 }
 
-/** The nearest of the places, with its distance; undefined when there is none. */
+/** Nearest of the places, with its distance; undefined if there are none. */
 export function nearestOf<Place extends Point>(
   point: Point,
   places: readonly Place[],

@@ -1,4 +1,4 @@
-/** Locates an event from everything that its source says about its place. Never a default point. */
+/** Locates an event from all that its source gives about its place. There is no default point. */
 
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -12,30 +12,30 @@ import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
 
-/** A published event at the venue of that name, if there is one. */
+/** Finds the place of a published event at a venue by name. */
 type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | undefined>
 
 /**
- * Locates by, in this order: the given coordinates, when they lie in the US and within 93 miles of the
- * given ZIP, else city, else state; the ZIP; city and state; a published event at the venue of the same
- * name and state. Where the ZIP lies far from the given city and state, only coordinates can settle which
- * is meant; else there is no place. A city without a state counts only where no other state has one of the
- * name. Fills city and state from the ZIP, and for coordinates alone from the nearest ZIP.
+ * Locates by, in order: the coordinates, if in the US and within 93 miles of the ZIP code, else of the city, else of
+ * the state; the ZIP code; city and state; a published event at the venue of that name and state. If the ZIP code is
+ * far from the city and state, only coordinates can locate. A city without a state must exist in one state only. Fills
+ * in city and state from the ZIP code, or for coordinates alone from the nearest ZIP code.
  */
 export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> =>
   locateIn(placesOf(db), (name, state) => findKnownVenue(db, name, state), clues)
 
 /** Locates many events. */
 export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
-  /** The places that it knows. */
+  /** Source of places that it uses. */
   readonly places: PlaceSource
 }
 
-/** Names of venues whose answers are kept during an import. */
+/** Most venue names cached during an import. */
 const maxVenues = 20_000
 
 /**
- * `locate` for a whole import, which keeps answers. An import does not learn venues from its own source: its result would depend on how far an earlier one came.
+ * Cached `locate` for an import. Ignores venues of the import's own source (`exceptSource`): otherwise, results would
+ * depend on how far an earlier import got.
  */
 export function createLocator(db: Db, exceptSource?: string): Locator {
   const source = placesOf(db)
@@ -52,7 +52,7 @@ export function createLocator(db: Db, exceptSource?: string): Locator {
   return Object.assign(locator, { places: source })
 }
 
-/** The same from any source of places and venues. */
+/** `locate` with any source of places and venues. */
 async function locateIn(
   source: PlaceSource,
   findVenue: VenueLookup,
@@ -78,7 +78,7 @@ async function atPoint(
   const isAt = (other: Point) =>
     Math.abs(other.latitude - point.latitude) < 1e-5 &&
     Math.abs(other.longitude - point.longitude) < 1e-5
-  // Our own export gives the middle of a ZIP or city as coordinates: read back, it is no address.
+  // This site's export gives the center of a ZIP code or city as coordinates, which are no address when imported again.
   const precision = zip && isAt(zip) ? 'zip' : cities.some(isAt) ? 'city' : 'address'
   const complete = city !== '' && state !== ''
   const near = complete ? undefined : (zip ?? (await source.findNearestZip(point, plausibleMiles)))
@@ -108,7 +108,7 @@ async function atVenue(
   { city, state }: Evidence,
   notes: string[],
 ): Promise<Whereabouts | undefined> {
-  // The text before the state may be a venue: "Lime Rock Park, CT".
+  // The city may be a venue: "Lime Rock Park, CT".
   for (const name of new Set([venueName ?? '', city])) {
     const venue = name === '' ? undefined : await findVenue(name, state)
     if (!venue) continue
@@ -133,13 +133,13 @@ function whereabouts(
   return { latitude, longitude, locationPrecision, city, state, zipCode, timeZone }
 }
 
-/** Points this near are one venue, pinned at the gate or at the track. */
+/** Most miles between points of one venue, such as its gate and its track. */
 const sameVenueMiles = 5
 const enough = 50
 
 /**
- * Place of published events at a venue of exactly this name (but for case and spaces), the most exact pin first; but
- * for those of `exceptSource`. Without a state the name must mean one place: "County Fairgrounds" does not.
+ * Place of published events at a venue with this name (ignoring case and spaces), most precise pin first, except those
+ * of `exceptSource`. Without a state, all must be at one place: "County Fairgrounds" are not.
  */
 export async function findKnownVenue(
   db: Db,

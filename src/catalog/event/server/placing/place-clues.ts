@@ -1,13 +1,13 @@
 import type { Point } from '../../../place/distance.ts'
 import type { LocationPrecision } from '../../event.ts'
 
-/** Known facts about a place; empty text and null count as absent. */
+/** Known facts about a place; empty text and null mean absent. */
 export type PlaceClues = {
   venueName?: string | null
   city?: string | null
   /** Code or name. */
   state?: string | null
-  /** With or without +4; a leading zero that a spreadsheet ate is put back. */
+  /** With or without +4; leading zeros dropped by a spreadsheet are restored. */
   zipCode?: string | null
   latitude?: number | null
   longitude?: number | null
@@ -15,17 +15,17 @@ export type PlaceClues = {
 
 export type Whereabouts = Point & {
   locationPrecision: LocationPrecision
-  /** City as given, else the ZIP's. */
+  /** City as given, else that of the ZIP code. */
   city: string
   state: string
-  /** Empty when not given or wrong. */
+  /** Empty if missing or wrong. */
   zipCode: string
   timeZone: string
 }
 
 export type LocateAnswer = {
-  /** Undefined when the clues name no place, or contradict each other. */
+  /** Undefined if the clues name no place or contradict each other. */
   place?: Whereabouts
-  /** Sentences: what could not be used and why, what was added. At least one where `place` is missing. */
+  /** Sentences on unusable clues, with reasons, and on additions. At least one if `place` is undefined. */
   notes: string[]
 }

@@ -1,4 +1,4 @@
-/** Locates an event that somebody typed; a place that cannot be found is an error to fix. */
+/** Locates an event typed in a form; a place that can't be found is an error to fix. */
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { CheckedDraft } from '../../check-draft.ts'
@@ -12,9 +12,8 @@ const placeFields = ['zipCode', 'city', 'state', 'latitude', 'longitude'] as con
 const fix = 'Enter the ZIP code, or city and state.'
 
 /**
- * Returns the place, and adds what is wrong with it to `problems`. Undefined if there is no place, or if a field that
- * tells it is wrong already: the right ones are looked at all the same, so that nothing is left to report after the
- * next attempt.
+ * Returns the place, and adds problems with it to `problems`. Undefined if there is no place or a place field has a
+ * problem already; still checks the other fields, so that the next attempt reports no further problem.
  */
 export const placeDraft = async (
   db: Db,
@@ -28,14 +27,14 @@ export const placeDraft = async (
   return problem || isWrong ? undefined : place
 }
 
-/** True if a problem at this field holds after any correction of the wrong fields. */
+/** True if a problem of this field remains after any correction of the invalid fields. */
 const isSure = ({ zipCode, city, state }: EventDraft, field: keyof FieldErrors): boolean =>
   field === 'zipCode' ? zipCode !== '' : field === 'city' && city !== '' && state !== ''
 
-/** Zone in which a day ends last in the United States: what is over there is over everywhere. */
+/** US zone in which a day ends last: a day over there is over everywhere. */
 export const lastZone = 'Pacific/Pago_Pago'
 
-/** Adds to `problems` when the last day is over where the event takes place, or anywhere while that is not known. */
+/** Adds to `problems` if the last day is over at the event's place, or everywhere if the zone is unknown. */
 export const checkNotOver = (
   { draft, problems }: CheckedDraft,
   timeZone: string | undefined,
@@ -47,7 +46,7 @@ export const checkNotOver = (
   }
 }
 
-/** Clues that contradict each other are for the submitter to settle, who knows. */
+/** Problem of contradicting clues: the submitter, who knows the place, resolves it. */
 const problemOf = (
   draft: EventDraft,
   place: Whereabouts | undefined,

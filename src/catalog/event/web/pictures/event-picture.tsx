@@ -1,16 +1,16 @@
 import { eventPicturePath } from './picture-paths.ts'
 
 type EventPictureProps = {
-  /** The event's type as stored or any accepted name of it. */
+  /** Stored event type, or any accepted name for it. */
   type: string
   /** Number of the picture (sceneNumbers). */
   scene?: number
   className?: string
-  /** For pictures in the first screen, which would only come later if they were lazy. */
+  /** True for pictures in the first screen, which lazy loading would delay. */
   eager?: boolean
 }
 
-/** The scene of an event type, decorative. It fills the frame that its classes give it. */
+/** Decorative scene of an event type; `className` gives it its frame. */
 export const EventPicture = ({ type, scene, className, eager = false }: EventPictureProps) => (
   <img
     src={eventPicturePath(type, scene)}

@@ -5,7 +5,7 @@ import { sceneFile } from '../../scene-places.ts'
 /** Number of drawn cartoon cars: /pictures/cars/1.svg to this number. */
 export const cartoonCarCount = 15
 
-/** Path of a picture of an event type by its number; an unknown type has the collage. */
+/** Path of a picture of an event type by number; the collage for an unknown type. */
 export function eventPicturePath(type: string, number = 1): string {
   const known = canonicalEventType(type)
   return `/pictures/${isEventType(known) ? sceneFile(known, number) : 'collage'}.svg`
@@ -13,15 +13,15 @@ export function eventPicturePath(type: string, number = 1): string {
 
 type Pictured = { id: string; eventType: string; scenes?: string | undefined }
 
-/** Penalties for the same place one, two and three cards before: beside, or above in rows of two and three. */
+/** Penalties for the same place one, two and three cards earlier: beside, or above in rows of two or three. */
 const weights = [3, 1, 1]
 
-/** Pictures of one place have numbers that differ by threes. */
+/** Numbers of pictures of the same place differ by a multiple of this. */
 const drawnPlaces = 3
 
 /**
- * Numbers of the scenes of a list, in its order: of those that fit each event the one by its id, or the next one that
- * differs more from the three before it of the same type. Neighbors have the same picture only where no other fits.
+ * Scene numbers for a list of events, in order. Starts with the fitting scene chosen by the event's id, and prefers one
+ * that differs more from the previous three events of the same type. Neighbors share a picture only if no other fits.
  */
 export function sceneNumbers(events: readonly Pictured[]): number[] {
   const numbers: number[] = []
@@ -46,12 +46,10 @@ export function sceneNumbers(events: readonly Pictured[]): number[] {
   return numbers
 }
 
-/** The scene of an event that stands alone. */
+/** Scene number of a single event. */
 export const sceneOf = (event: Pictured): number => sceneNumbers([event])[0] ?? 1
 
-/**
- * Path of an event's cartoon car, always the same for the same id. More cars therefore give most events another one.
- */
+/** Path of an event's cartoon car, constant for an id. Changing the number of cars changes the car of most events. */
 export function cartoonCarFor(id: string): string {
   return `/pictures/cars/${(textHash(id) % cartoonCarCount) + 1}.svg`
 }
