@@ -31,7 +31,7 @@ export const administratorPaths = {
   demo: '/admin/demo',
 } as const
 
-/** An event on the dashboard, whatever its state. */
+/** An event of any state on the dashboard. */
 export const reviewEventPath = (id: string): string => withQuery(paths.admin, { event: id })
 
 /** Page of merged listings and the merge rules, or of one merged listing. */
