@@ -16,6 +16,14 @@ export const joinWords = (items: readonly string[]): string =>
 export const positionInWords = (position: number): string =>
   position === -1 ? 'last' : ordinal(position)
 
+const positionNames = ['first', 'second', 'third', 'fourth', 'fifth']
+/** Positions of a weekday in its month, by which clubs name their days. */
+export const positionWord = '(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)'
+
+/** "3rd", "third" and "3" are 3, "last" is -1. */
+export const positionOf = (word: string): number =>
+  positionNames.indexOf(word.toLowerCase()) + 1 || Number.parseInt(word, 10) || -1
+
 /** "1st and 3rd", "Last", "2nd and last"; -1 is "last". */
 export const positionsInWords = (positions: readonly number[]): string => {
   const words = joinWords(positions.map(positionInWords))

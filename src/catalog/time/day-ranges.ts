@@ -1,12 +1,15 @@
 /** Days that names say, seen from a date: "labor", "third Sunday", "May" and "next fall" as ranges of dates. */
+import { positionOf } from './dates-in-words.ts'
 import { holidaysOf, weekdayOfMonth } from './holidays.ts'
 import {
   addDays,
   dateOfParts,
   lastOfMonth,
   monthNames,
+  weekdayFrom,
   weekdayNames,
   weekdayOf,
+  weekdayUntil,
 } from './local-dates.ts'
 import {
   type DayRange,
@@ -21,18 +24,6 @@ import {
 export type SpokenRange = { when: NamedDays } | Partial<DayRange>
 
 const [friday, saturday] = [5, 6]
-/** Places of weekdays in a month, by which clubs name their days. */
-export const ordinals: Record<string, number> = {
-  first: 1,
-  '1st': 1,
-  second: 2,
-  '2nd': 2,
-  third: 3,
-  '3rd': 3,
-  fourth: 4,
-  '4th': 4,
-  last: -1,
-}
 
 type Said = Record<string, string | undefined>
 
@@ -79,7 +70,7 @@ export const nthDay = ({ nth = '', day = '', month = '', year }: Said, today: st
   coming(year, today, (which) => nthFrom(nth, day, monthOf(month, which, today) ?? ''))
 
 const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined => {
-  const place = ordinals[nth.toLowerCase()] ?? 1
+  const place = positionOf(nth)
   const first = place < 0 ? addDays(lastOfMonth(begins, 0), -6) : addDays(begins, 7 * (place - 1))
   if (/^week$/i.test(day)) return span(first, 6)
   const isWeekend = day.toLowerCase() === 'weekend'
@@ -90,11 +81,7 @@ const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined
 }
 
 /** Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
-
-/** Latest date of a weekday, until a date. */
-const backTo = (weekday: number, date: string): string =>
-  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
+export const mondayOf = (date: string): string => weekdayUntil(date, 1)
 
 /** "Before", "until" and "after" days, or the day, weekday, week or weekend before, after or of them. */
 export const besideDays = (side: string, unit: string | undefined, days: Partial<DayRange>) => {
@@ -109,7 +96,7 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   if (unit === 'week') return { fromDate: from, toDate: to }
   const isWeekend = unit === 'weekend'
   const later = step < 0 ? 0 : isWeekend && step > 0 ? 7 : 6
-  const date = backTo(isWeekend ? 0 : numberOfDay(unit), addDays(day, later))
+  const date = weekdayUntil(addDays(day, later), isWeekend ? 0 : numberOfDay(unit))
   return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
 }
 
@@ -120,7 +107,7 @@ export const numberOfDay = (name: string): number =>
 export const comingDay = (name: string, today: string): SpokenRange => {
   const weekday = numberOfDay(name)
   const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
-  return when ? { when } : span(addDays(today, (weekday - weekdayOf(today) + 7) % 7), 0)
+  return when ? { when } : span(weekdayFrom(today, weekday), 0)
 }
 
 const numberOfMonth = (name: string): number =>
@@ -175,12 +162,12 @@ export const holidayRange = (
 }
 
 const dayOff = (date: string): DayRange => ({
-  fromDate: weekdayOf(date) === 1 ? backTo(saturday, date) : date,
+  fromDate: weekdayOf(date) === 1 ? weekdayUntil(date, saturday) : date,
   toDate: date,
 })
 
 /** From Friday to a holiday until Tuesday, from a later one to Sunday. */
 const weekendAround = (date: string): DayRange =>
   weekdayOf(date) < 3
-    ? { fromDate: backTo(friday, date), toDate: date }
+    ? { fromDate: weekdayUntil(date, friday), toDate: date }
     : { fromDate: date, toDate: weekendOf(date).sunday }

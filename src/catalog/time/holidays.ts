@@ -3,7 +3,7 @@
  * days that shows live by. Names that people use.
  */
 import { memoize } from '../../kit/memoize.ts'
-import { addDays, lastOfMonth, weekdayOf } from './local-dates.ts'
+import { addDays, lastOfMonth, weekdayFrom, weekdayOf, weekdayUntil } from './local-dates.ts'
 
 /**
  * The nth weekday (0 for Sunday) of a date's month, from 1, or the last one for -1; undefined for a fifth that the month
@@ -12,9 +12,7 @@ import { addDays, lastOfMonth, weekdayOf } from './local-dates.ts'
 export const weekdayOfMonth = (date: string, weekday: number, nth: number): string | undefined => {
   const [first, last] = [`${date.slice(0, 7)}-01`, lastOfMonth(date, 0)]
   const day =
-    nth < 0
-      ? addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
-      : addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
+    nth < 0 ? weekdayUntil(last, weekday) : addDays(weekdayFrom(first, weekday), 7 * (nth - 1))
   return day <= last ? day : undefined
 }
 

@@ -81,6 +81,14 @@ export function weekdayOf(date: string): number {
   return weekdayOfDay(requireDay(date))
 }
 
+/** The first such weekday (0 for Sunday) from a date on. */
+export const weekdayFrom = (date: string, weekday: number): string =>
+  addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+
+/** The latest one until a date. */
+export const weekdayUntil = (date: string, weekday: number): string =>
+  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
+
 /** Undefined for an invalid date. */
 export function dateWords(date: string): DateWords | undefined {
   if (!isValidLocalDate(date)) return undefined

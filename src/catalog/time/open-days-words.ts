@@ -1,5 +1,6 @@
 /** Splits a text about open days into days, seasons, hours and holidays, from which read-open-days.ts builds rules. */
 import { pattern } from '../../kit/text/pattern.ts'
+import { positionOf, positionWord } from './dates-in-words.ts'
 import { clockOfMinutes } from './local-times.ts'
 import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
 
@@ -20,19 +21,13 @@ const weekend = [6, 0]
 
 const dayWord = String.raw`(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)\b\.?`
 const dayPattern = pattern.y`(?:(${dayWord})\s*(?:-|to|thru|through)\s*(${dayWord})|(${dayWord}))`
-const nthWord = String.raw`(?:1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)`
-const nthStarts = ['1 fir', '2 sec', '3 thi', '4 fou', '5 fif']
 /** "1st and 3rd Saturdays of the month"; not the ambiguous "1st Sat to Sun", which may begin in the month before. */
-const nthPattern = pattern.y`(every )?(?:on )?(?:the )?(${nthWord}(?:(?:\s*,\s*|\s+and(?: the)?\s+|\s*/\s*|\s+)${nthWord})*)\s+(${dayWord})(?!\s*(?:-|to|thru|through)\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`
+const nthPattern = pattern.y`(every )?(?:on )?(?:the )?(${positionWord}(?:(?:\s*,\s*|\s+and(?: the)?\s+|\s*/\s*|\s+)${positionWord})*)\s+(${dayWord})(?!\s*(?:-|to|thru|through)\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`
 /** "Sa[1,3]", the syntax of OpenStreetMap. */
 const nthInBrackets = /(su|mo|tu|we|th|fr|sa)\[((?:-1|[1-5])(?:,(?:-1|[1-5]))*)\]/y
 
 const nthOf = (text: string): number[] =>
-  (text.match(new RegExp(nthWord, 'g')) ?? []).map(
-    (word) =>
-      nthStarts.findIndex((each) => each[0] === word[0] || each.slice(2) === word.slice(0, 3)) +
-        1 || -1,
-  )
+  (text.match(new RegExp(positionWord, 'g')) ?? []).map(positionOf)
 
 const letterPattern = /([mwf])\s?-\s?([fw]|su|sa|th)\b/y
 const dayStarts = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']

@@ -1,5 +1,6 @@
 /** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
 import { pattern } from '../../kit/text/pattern.ts'
+import { positionWord } from './dates-in-words.ts'
 import {
   besideDays,
   comingDay,
@@ -10,7 +11,6 @@ import {
   monthsOf,
   nthDay,
   numberOfDay,
-  ordinals,
   partOfMonth,
   type SpokenRange,
   seasonOf,
@@ -125,7 +125,7 @@ const rules: readonly Rule[] = [
   }),
   rule(`${dayRange}${noUnit}`, ({ said = '' }, today) => readDayRange(said, today)),
   rule(
-    `(?<nth>${Object.keys(ordinals).join('|')}) (?<day>${longDay}|week(?:end)?) (?:of|in) (?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
+    `(?<nth>${positionWord}) (?<day>${longDay}|week(?:end)?) (?:of|in) (?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     nthDay,
   ),
   rule(
@@ -265,7 +265,7 @@ const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays =
 
 /** "First Saturday" is no day that is coming. */
 const isOrdinal = (before: string): boolean =>
-  /\b(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|last)(?: (?:and|&) \w+)? $/i.test(before)
+  pattern.i`\b${positionWord}(?: (?:and|&) \w+)? $`.test(before)
 
 export type SpokenTime = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
 

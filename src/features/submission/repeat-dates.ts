@@ -5,7 +5,9 @@ import {
   isLastOfItsKind,
   ordinal,
   ordinalOf,
+  positionOf,
   positionsInWords,
+  positionWord,
 } from '../../catalog/time/dates-in-words.ts'
 import {
   dateWords,
@@ -125,14 +127,7 @@ const exceptProblem = (given: unknown): string => {
   return `Enter skipped dates such as 7/3/2027.${what}`
 }
 
-const weekWords: readonly (readonly [words: RegExp, week: number])[] = [
-  [/^(?:1|1st|first)$/, 1],
-  [/^(?:2|2nd|second)$/, 2],
-  [/^(?:3|3rd|third)$/, 3],
-  [/^(?:4|4th|fourth)$/, 4],
-  [/^(?:5|5th|fifth)$/, 5],
-  [/^(?:-1|last)$/, -1],
-]
+const aWeek = new RegExp(`^(?:${positionWord}|[1-5]|-1)$`)
 
 /** `[1, 3]`, `["1st", "last"]` or "1st and 3rd" as positions in order, the last at the end; undefined for other values. */
 const readWeeks = (value: unknown): number[] | undefined => {
@@ -146,9 +141,9 @@ const readWeeks = (value: unknown): number[] | undefined => {
         .split(/[\s,;&+/]+|\band\b/),
     )
     .filter(Boolean)
-  const weeks = new Set(words.map((word) => weekWords.find(([form]) => form.test(word))?.[1]))
-  const inOrder = weekWords.map(([, week]) => week).filter((week) => weeks.has(week))
-  return weeks.has(undefined) || inOrder.length === 0 ? undefined : inOrder
+  const weeks = new Set(words.map(positionOf))
+  const inOrder = [1, 2, 3, 4, 5, -1].filter((week) => weeks.has(week))
+  return words.length > 0 && words.every((word) => aWeek.test(word)) ? inOrder : undefined
 }
 
 /** A date as people type it, such as 7/4/2027, as `yyyy-mm-dd`; any other value as it is. */

@@ -6,7 +6,7 @@ import {
   monthNames,
   twoDigits,
   weekdayNames,
-  weekdayOf,
+  weekdayUntil,
 } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
@@ -211,7 +211,7 @@ const fromWeek = (parts: RegExpExecArray | null): Moment | undefined => {
   const fourth = year && dateOfParts(year, 1, 4)
   if (!fourth) return undefined
   // The fourth of January is in the first week, which begins on a Monday.
-  const monday = addDays(fourth, -((weekdayOf(fourth) + 6) % 7))
+  const monday = weekdayUntil(fourth, 1)
   const first = addDays(monday, (Number(week) - 1) * 7)
   if (addDays(first, 3).slice(0, 4) !== year) return undefined
   return { date: addDays(first, Number(day) - 1), time: null }

@@ -36,6 +36,7 @@ describe('a cell with one day', () => {
     ['Sat of Memorial Day weekend 2027', '2027-05-29'],
     ['weekend before Memorial Day 2027', ''],
     ['Labor Day weekend 2027', ''],
+    ['weekend of Labor Day weekend 2027', ''],
     ['Father’s Day 2027', '2027-06-20'],
     ['10. July 2027', '2027-07-10'],
     ['Sat, 05 Jun 2027 10:00:00 -0400', '2027-06-05 10:00 -04:00'],

@@ -1,10 +1,10 @@
 /** Reads a cell for dates, which may hold several days, their hours and a rain date. */
-import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { addDays, weekdayFrom } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 import { readDays } from './date-phrase.ts'
-import { type DaySpan, nextFrom } from './named-days.ts'
+import type { DaySpan } from './named-days.ts'
 import {
   betweenHours,
   readMoment,
@@ -147,7 +147,7 @@ const readRain = (text: string, after: string): string | undefined => {
   const weekday = new RegExp(`^(?:the )?(?:next |following )?(${weekdayName})$`, 'i').exec(
     words,
   )?.[1]
-  if (weekday) return nextFrom(after, weekdayNumber(weekday))
+  if (weekday) return weekdayFrom(addDays(after, 1), weekdayNumber(weekday))
   const [year, month] = [after.slice(0, 4), Number(after.slice(5, 7))]
   const attempts = [
     words,

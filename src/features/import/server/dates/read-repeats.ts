@@ -1,5 +1,6 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
+import { positionOf, positionWord } from '../../../../catalog/time/dates-in-words.ts'
 import { twoDigits } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import {
@@ -32,14 +33,7 @@ export type SpokenRepeats = {
 
 const dayName = new RegExp(`^${weekdayName}(s)?$`)
 const wholeMonthName = new RegExp(`^(?:${monthName})$`)
-const ordinals = ['last', 'first', 'second', 'third', 'fourth', 'fifth']
-const digits = ['', '1st', '2nd', '3rd', '4th', '5th']
-
-/** "3rd" → 3, "last" → -1. */
-const positionOf = (word = ''): number | undefined => {
-  const position = Math.max(ordinals.indexOf(word), word === '' ? -1 : digits.indexOf(word))
-  return position < 0 ? undefined : position || -1
-}
+const aPosition = new RegExp(`^${positionWord}$`)
 
 const clock = String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?|noon)`
 const closingClock = String.raw`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|noon|midnight)`
@@ -177,11 +171,9 @@ const takePositions: Take = (words, at, spoken) => {
   // "Every Friday, 1st Saturday" has two rules.
   if (spoken.days.size > 0) return 0
   let next = at
-  for (;;) {
-    const position = positionOf(words[next])
-    if (position === undefined) break
-    spoken.positions.add(position)
-    next += words[next + 1] === 'and' && positionOf(words[next + 2]) !== undefined ? 2 : 1
+  for (let word = words[next] ?? ''; aPosition.test(word); word = words[next] ?? '') {
+    spoken.positions.add(positionOf(word))
+    next += words[next + 1] === 'and' && aPosition.test(words[next + 2] ?? '') ? 2 : 1
   }
   // "1st of May" is a date.
   return next > at && dayNumber(words[next]) !== undefined ? next - at : 0
