@@ -1,11 +1,11 @@
-/** The page of one event: its details, the other dates of its series, and what else is near. Public. */
+/** Page of one event: its details, the other dates of its series, and other events nearby. Public. */
 
 import { z } from 'zod'
 import { event, foundEvent } from '../../catalog/event/event.ts'
 import { nameFields, townFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
-/** Another date of a series, as much of it as a link to its page shows. */
+/** Another date of a series, with the fields that a link to its page shows. */
 export const seriesDate = event.pick({
   id: true,
   name: true,
@@ -32,7 +32,7 @@ export const otherNear = foundEvent
   .required()
 
 const othersNear = z.object({
-  /** On the weekend of the event, or the next ones where it is past, has no date, or nothing else is on then. */
+  /** On the weekend of the event; or soon, if the event is past, has no date, or has no other events on its weekend. */
   when: z.enum(['that_weekend', 'soon']),
   events: z.array(otherNear),
 })

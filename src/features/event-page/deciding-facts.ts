@@ -1,4 +1,4 @@
-/** The line under an event's name, by which visitors decide. */
+/** Line below an event's name with the facts by which visitors decide. */
 import { shortCostLabel } from '../../catalog/event/costs.ts'
 import { entryFee } from '../../catalog/event/entry-fee.ts'
 import type { Event } from '../../catalog/event/event.ts'
@@ -8,7 +8,7 @@ import { shortDateSeenFrom } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { isPast } from './is-past.ts'
 
-/** Types whose fee is paid to drive, not to show a car. */
+/** Types whose fee is for driving, not for showing a car. */
 const drivenTypes = new Set([
   'track_day',
   'racing_event',
@@ -19,7 +19,7 @@ const drivenTypes = new Set([
   'driving_tour',
 ])
 
-/** Name of the fee among the details, and within the line. */
+/** Names of the fee: among the details, and in the line. */
 export const feeNames = ({ eventType }: Pick<Event, 'eventType'>) =>
   drivenTypes.has(eventType)
     ? { detail: 'Driver entry', inLine: 'driver entry' }
@@ -28,7 +28,7 @@ export const feeNames = ({ eventType }: Pick<Event, 'eventType'>) =>
 type SeenFrom = {
   /** Milliseconds since 1970. */
   now: number
-  /** Distance from the visitor; undefined where nobody knows where that is. */
+  /** Distance from the visitor; undefined if their location is unknown. */
   miles?: number | undefined
 }
 
@@ -42,13 +42,13 @@ export const shortWhen = ({ date, endDate, ongoing }: Days, today: string): stri
   return days.map((day) => shortDateSeenFrom(today, day)).join(' to ')
 }
 
-/** "10 AM to 2:30 PM"; empty for a place that is open year-round and names no hours. */
+/** "10 AM to 2:30 PM"; empty for a year-round place without hours. */
 export const shortHours = ({ startTime, endTime, ongoing }: Hours): string =>
   ongoing && !startTime ? '' : timeRange(startTime, endTime).replaceAll(':00 ', ' ')
 
 /**
- * "10 AM to 2 PM", "20.6 mi", "Free", "show cars $20", "confirmed Nov 26": what goes after the day, the most important
- * first. Of an event that is off, only how far away it was to be.
+ * "10 AM to 2 PM", "20.6 mi", "Free", "show cars $20", "confirmed Nov 26": the facts after the day, most important
+ * first. For a canceled or postponed event, only the distance.
  */
 export const decidingFacts = (event: Event, { now, miles }: SeenFrom): string[] => {
   const distance = miles === undefined ? '' : `${miles.toFixed(1)} mi`
@@ -63,7 +63,7 @@ export const decidingFacts = (event: Event, { now, miles }: SeenFrom): string[] 
   ].filter(Boolean)
 }
 
-/** Reports are in the band above. */
+/** Reports are omitted: the band above shows them. */
 const trustOf = (event: Event): string => {
   const day = confirmedOn(event)
   if (day) return `confirmed ${day}`

@@ -1,12 +1,12 @@
-/** Ways to show, print and save a flyer, by what its address says it is. */
+/** Display, print and download of a flyer, according to its URL. */
 import { websiteHref } from '../../catalog/event/contact-links.ts'
 import { flyerFileName } from '../../catalog/file/file-names.ts'
 import { pictureSrcSet, renderedPages, uploadedPicture } from '../../catalog/file/uploaded-file.ts'
 
-/** One of our own files, by a path on this site. */
+/** True for a file of this site, given by its path. */
 export const isOwnFile = (href: string): boolean => /^\/(?!\/)/.test(href)
 
-/** A path on this site or an http(s) address; undefined where there is no flyer, or no safe link. */
+/** Path on this site or http(s) URL; undefined without a flyer, or if the link is not safe. */
 export const flyerHref = (url: string | null): string | undefined => {
   if (!url) return undefined
   return isOwnFile(url) ? url : websiteHref(url)
@@ -21,7 +21,7 @@ const isImage = (url: string): boolean => imageEndings.has(endingOf(url))
 
 export const isPdf = (url: string): boolean => endingOf(url) === 'pdf'
 
-/** "neon_cruise_flyer.pdf"; a picture keeps its own ending, or no program would open it. */
+/** "neon_cruise_flyer.pdf"; an image keeps its extension, or programs could not open it. */
 export const flyerDownloadName = (eventName: string, url: string): string => {
   const name = flyerFileName(eventName)
   return isImage(url) ? name.replace(/pdf$/, endingOf(url)) : name
@@ -35,13 +35,13 @@ export type FlyerPicture = {
 }
 
 export type FlyerPages = {
-  /** In order; of a long PDF the first ones. */
+  /** In order; the first pages of a long PDF. */
   pictures: FlyerPicture[]
-  /** Pages of the flyer itself, which may be more. */
+  /** Number of pages of the flyer, which may exceed the number of pictures. */
   count: number
 }
 
-/** A flyer of ours as pictures; undefined for what is elsewhere, and for a PDF that was never rendered. */
+/** Pictures of a flyer stored on this site; undefined for other flyers, and for a PDF that was not rendered. */
 export const flyerPages = (url: string): FlyerPages | undefined => {
   if (!isOwnFile(url)) return undefined
   const first = uploadedPicture(url)

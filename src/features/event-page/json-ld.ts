@@ -1,6 +1,6 @@
 /**
- * The event for search engines, as schema.org describes one. The markup says what the page says:
- * what is not known is left out.
+ * The event for search engines, as schema.org markup. The markup contains the same facts as the page: unknown ones are
+ * omitted.
  */
 import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
@@ -24,13 +24,13 @@ const statuses: Record<EventStatus, string> = {
   rescheduled: 'EventRescheduled',
 }
 
-/** `base` is the public address. */
+/** `base`: public URL of the site. */
 export const eventJsonLd = (event: Event, base: string, now: number): Record<string, unknown> =>
   event.ongoing || event.date === null
     ? openPlace(event, base, now)
     : datedEvent(event, event.date, base)
 
-/** From the home page by type and state; an event that is over stands in the archive. */
+/** Breadcrumbs from the home page by type and state; for a past event, through the archive. */
 export const eventTrail = (event: Event, now: number, base: string): Record<string, unknown> => {
   const own = { name: event.name, path: eventPagePath(event) }
   const above = isPast(event, now) ? [{ name: 'Archive', path: paths.archive }] : stepsTo(event)
@@ -42,12 +42,12 @@ const stepsTo = ({ eventType, city, state }: Event): Step[] => {
   const topic = { name: title, path: landingPath(slug) }
   const ofState = stateSlug(state)
   if (ofState === undefined) return [topic]
-  // The District of Columbia is one city, with one page.
+  // The District of Columbia is a single city, with a single page.
   const place = state === 'DC' ? citySlug(city, state) : ofState
   return [topic, { name: stateName(state), path: landingPath(slug, place) }]
 }
 
-/** A place that is open for good is no event: it has no beginning. */
+/** Year-round places are not events in schema.org: they have no start. */
 const openPlace = (event: Event, base: string, now: number) => {
   const openDays = readOpenDaysOnce(event.openDays)
   const { address, geo } = placeOf(event)
@@ -104,7 +104,7 @@ const organizerOf = ({ organizerName }: Event, base: string) => {
   }
 }
 
-/** With its offset where the end is known, else the last day of several. */
+/** With UTC offset if the end is known, else the last day of an event of several days. */
 const endOf = (event: Event): string | undefined => {
   const lastDate = closingDate(event)
   if (lastDate && event.endTime && event.endsAt) {
@@ -126,7 +126,7 @@ const placeOf = (event: Event): Place => ({
     postalCode: event.zipCode || undefined,
     addressCountry: 'US',
   }),
-  // The middle of a ZIP or city is not where the venue is.
+  // The center of a ZIP code or city is not the location of the venue.
   ...(event.locationPrecision === 'address'
     ? {
         geo: {
@@ -138,7 +138,7 @@ const placeOf = (event: Event): Place => ({
     : {}),
 })
 
-/** The drawn picture, and the organizer's own where we have it. */
+/** The drawn picture, and the organizer's logo if it is stored on this site. */
 const imagesOf = (event: Event, base: string): string[] =>
   [eventSharePath(event), event.logoUrl]
     .filter((image) => image?.startsWith('/'))
@@ -152,14 +152,14 @@ const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown
 type Range = { lowPrice?: number; highPrice?: number }
 
 const ranges: Record<Exclude<CostValue, 'free'>, Range> = {
-  // Zero would say that it is free.
+  // A low price of zero would mean that it is free.
   under_10: { highPrice: 10 },
   '10_20': { lowPrice: 10, highPrice: 20 },
   over_20: { lowPrice: 20, highPrice: 50 },
   over_50: { lowPrice: 50 },
 }
 
-/** Price 0 when free, the range that the page names when not, undefined for an unknown cost. */
+/** Price 0 if free, else the price range named on the page; undefined for an unknown cost. */
 const offerOf = (event: Pick<Event, 'attendanceCost'>, url: string) => {
   const { attendanceCost: cost } = event
   if (!isCostValue(cost)) return undefined

@@ -1,4 +1,4 @@
-/** Opening days for search engines, as schema.org describes them. */
+/** Open days for search engines, as schema.org markup. */
 
 import { addDays, dateOfEpochDay, weekdayNames } from '../../catalog/time/local-dates.ts'
 import { clockOfMinutes } from '../../catalog/time/local-times.ts'
@@ -18,7 +18,7 @@ type Specification = Record<string, unknown>
 const closedHours = { opens: '00:00', closes: '00:00' }
 const specification = (more: Specification) => ({ '@type': 'OpeningHoursSpecification', ...more })
 
-/** Nothing for hours that are unknown. */
+/** Empty for unknown hours. */
 const ofHours = (hours: string, when: Specification): Specification[] => {
   if (hours === 'closed') return [specification({ ...closedHours, ...when })]
   return spansOf(hours).map(({ from, to }) => {
@@ -35,7 +35,7 @@ const ofWeek = (week: Week, valid?: Valid): Specification[] =>
 
 const daysAhead = 366
 
-/** Seasons are those of the coming year, as are holidays and days such as the 1st Saturday of a month, each by its date. */
+/** Seasons of the coming year; holidays and days such as the 1st Saturday of a month are listed by date. */
 export const openingHours = (openDays: OpenDays, now: number): Record<string, Specification[]> => {
   const today = dateOfEpochDay(Math.floor(now / dayMs))
   const seasons = openDays.seasons.flatMap((season) => {

@@ -1,4 +1,4 @@
-/** Pages that people search for: events of a type everywhere, in a state or in a city, and this weekend, today and tonight. Public. */
+/** Landing pages: events of a type everywhere, in a state or in a city; this weekend, today and tonight. Public. */
 import { z } from 'zod'
 import { foundEvent, localDate } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -7,10 +7,10 @@ const count = z.int().nonnegative()
 
 export const landingPlace = z.object({
   kind: z.enum(['state', 'city']),
-  /** Its part of addresses: `illinois`, `chicago-il`. */
+  /** Slug in URLs: `illinois`, `chicago-il`. */
   slug: z.string(),
   name: z.string(),
-  /** Two-letter code. */
+  /** Two-letter state code. */
   state: z.string(),
 })
 export type LandingPlace = z.infer<typeof landingPlace>
@@ -25,34 +25,34 @@ export const landing = z.object({
   topic: z.string(),
   /** Null for the whole country. */
   place: landingPlace.nullable(),
-  /** Numbers are of what takes place, neither canceled nor postponed. A series counts once, in `dates` with each of its dates. */
+  /** Counts exclude canceled and postponed events. A series counts once in `total`, with each date in `dates`. */
   total: count,
   dates: count,
-  /** Number of those that are free to attend. */
+  /** Number of these events that are free to attend. */
   free: count,
-  /** The nearest of the topic elsewhere, where there are none; for a weekend or a day, those of its days. */
+  /** If the place has no events: the nearest ones of the topic elsewhere; for a weekend or day, on its days. */
   nearby: z.array(foundEvent),
-  /** `yyyy-mm` to the number of events in it. */
+  /** `yyyy-mm` → number of events in the month. */
   months: z.record(z.string(), count),
-  /** The soonest first, and what is canceled or postponed among them. */
+  /** Soonest first, including canceled and postponed events. */
   events: z.array(foundEvent),
-  /** Submit it as `cursor` for the next page; null on the last one. */
+  /** `cursor` of the next page; null on the last page. */
   next: z.string().nullable(),
-  /** The weekend, where the page is about it; `days` are those on which something is still to come. */
+  /** The weekend, if the page is about it; `days` are those with events still to come. */
   weekend: z
     .object({ saturday: localDate, sunday: localDate, days: z.array(localDate) })
     .nullable(),
-  /** The day, where the page is about today or tonight: that of its events. */
+  /** Date of the events, if the page is about today or tonight. */
   day: localDate.nullable(),
-  /** Events of any topic at the same place on these days; those of tonight from noon on. */
+  /** Events of any topic at the same place in these periods; tonight's from noon on. */
   thisWeekend: count,
   today: count,
   tonight: count,
   /** Other topics at the same place. */
   topics: z.array(topicCount),
-  /** The same topic elsewhere: all states for the country, the nearest ones for a state. */
+  /** The same topic elsewhere: all states for the country, the nearest states for a state. */
   states: z.array(placeCount),
-  /** With events of the topic in the city itself, which `count` counts: in the state, or near the city. */
+  /** Cities in the state, or near the city; `count` is the number of events of the topic in the city itself. */
   cities: z.array(placeCount.extend({ miles: z.number().nonnegative().optional() })),
 })
 export type Landing = z.infer<typeof landing>
@@ -78,12 +78,12 @@ export const getLanding = endpoint({
 })
 
 export const overview = z.object({
-  /** Numbers are of what takes place. A series counts once, in `dates` with each of its dates. */
+  /** Counts exclude canceled and postponed events. A series counts once in `total`, with each date in `dates`. */
   total: count,
   dates: count,
   weekend: count,
   today: count,
-  /** From noon on. */
+  /** Counted from noon on. */
   tonight: count,
   topics: z.array(topicCount),
   states: z.array(placeCount),

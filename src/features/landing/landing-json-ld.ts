@@ -1,4 +1,4 @@
-/** The page for search engines: its events in order, and where it stands. */
+/** The page for search engines: its events in order, and its breadcrumbs. */
 import { isOff } from '../../catalog/event/event-changes.ts'
 import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
 import { eventPagePath, landingPath, publicUrl } from '../../catalog/links/paths.ts'
@@ -6,7 +6,7 @@ import { periodOf } from '../../catalog/links/periods.ts'
 import type { Landing } from './contract.ts'
 import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
 
-/** From the home page down to the page itself. */
+/** Breadcrumbs from the home page to the page itself. */
 export const trailOf = (landing: Pick<Landing, 'topic' | 'place' | 'states'>): Step[] => {
   const { topic: slug, place, states } = landing
   const topic = topicOf(landing)

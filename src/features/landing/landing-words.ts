@@ -14,10 +14,10 @@ import type { Landing, LandingPlace } from './contract.ts'
 export const whereOf = (place: LandingPlace): string =>
   place.kind === 'state' ? place.name : `${place.name}, ${place.state}`
 
-/** The District of Columbia is one city, with one page. */
+/** The District of Columbia is a single city, with a single page. */
 const washington = citySlug('Washington', 'DC')
 
-/** Slug for another way to write a place: "IL", "Illinois"; undefined for one that is written as it should be. */
+/** Canonical slug for another spelling of a place: "IL", "Illinois"; undefined for a canonical slug. */
 export const properPlace = (place: string | undefined): string | undefined => {
   if (place === undefined) return undefined
   // "washington-dc" is the city.
@@ -37,7 +37,7 @@ export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
   return period ? what : `${what} Across the United States`
 }
 
-/** A landing as its page shows it. */
+/** Landing data as displayed by its page. */
 export type ShownLanding = Omit<Landing, 'events' | 'nearby'> & {
   events: CardEvent[]
   nearby: CardEvent[]
@@ -48,7 +48,7 @@ type LandingSummary = Pick<
   'topic' | 'place' | 'total' | 'dates' | 'free' | 'events' | 'weekend' | 'day'
 >
 
-/** Number of events, how many of them are free, and the next one. */
+/** Sentence with the number of events, the number of free ones, and the next event. */
 export const leadOf = (landing: LandingSummary): string => {
   const { total, dates, place } = landing
   const topic = topicOf(landing)
@@ -74,7 +74,7 @@ const daysOf = ({ weekend, day }: Pick<Landing, 'weekend' | 'day'>): string => {
   return weekend ? `, ${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}` : ''
 }
 
-/** Above the cards: the days that they are on. */
+/** Heading above the cards: the days of their events. */
 export const headingOf = ({ weekend, day }: Pick<Landing, 'weekend' | 'day'>): string => {
   if (day) return longDate(day)
   if (!weekend) return 'Coming up'
@@ -98,7 +98,7 @@ const freeOf = ({ free, total }: LandingSummary): string => {
   return free === total ? ', all free' : `, ${formatNumber(free)} of them free`
 }
 
-/** The search of the home page that shows the same. */
+/** Search of the home page with the same events. */
 export const searchOf = (landing: Pick<Landing, 'topic' | 'place'>): Query => {
   const { place } = landing
   const about = { eventType: topicOf(landing).eventType }
@@ -108,10 +108,10 @@ export const searchOf = (landing: Pick<Landing, 'topic' | 'place'>): Query => {
   return { ...about, ...days, ...near(place), sortBy: 'date' }
 }
 
-/** Search radius of a city's page, see find-city.ts. */
+/** Search around a city with the radius of its page, see find-city.ts. */
 const near = (place: LandingPlace) => ({ near: whereOf(place), radiusMiles: 25 })
 
-/** The same as a feed; none of days that are soon others. */
+/** Feed with the same events; undefined for periods, whose dates change within days. */
 export const feedOf = (landing: Pick<Landing, 'topic' | 'place'>): Query | undefined => {
   if (isPeriod(landing.topic)) return undefined
   const { eventType } = topicOf(landing)

@@ -30,14 +30,14 @@ export type MonthEvent = z.infer<typeof monthEvent>
 
 const monthDay = z.object({
   date: localDate,
-  /** Same number as the search of that day alone, without ongoing places. */
+  /** Equals the number of results for this day alone, without ongoing places. */
   count,
-  /** The first three that begin and end on this day, fewer beside bars. */
+  /** The first three events of this day alone; fewer if bars take their place. */
   events: z.array(monthEvent),
 })
 export type MonthDay = z.infer<typeof monthDay>
 
-/** The part of a multi-day event that falls into one week. */
+/** Part of a multi-day event that falls into one week. */
 const monthBar = z.object({
   event: monthEvent,
   first: localDate,
@@ -53,13 +53,13 @@ export type WeekendCount = z.infer<typeof weekendCount>
 export const monthOverview = z.object({
   month,
   today: localDate,
-  /** Null where the calendar ends. */
+  /** Null outside the months that the calendar shows. */
   previous: month.nullable(),
   next: month.nullable(),
-  /** Days of the current month that are not over anywhere. */
+  /** Days of the month that are not over everywhere on earth. */
   days: z.array(monthDay),
   bars: z.array(monthBar),
-  /** Places that are open year-round, on one of the days at least where their open days are known: none of them fills the days. */
+  /** Year-round places that may be open on a day of the month. They are listed once, not on every day. */
   openDaily: z.object({ count, events: z.array(monthEvent) }),
   weekends: z.array(weekendCount),
   correctedKeyword: z.string().nullable(),

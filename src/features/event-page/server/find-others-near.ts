@@ -1,4 +1,4 @@
-/** Up to three other events near one: those of its weekend or, around one that nobody goes to, the next ones. */
+/** Up to three other events near an event: on its weekend, or the next ones if the event is past or has no date. */
 import type { Event, FoundEvent } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
@@ -11,7 +11,7 @@ import { type OthersNear, otherNear } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 const most = 3
-/** The event itself, other dates of its series and canceled ones are left out of these. */
+/** Results to read, as the event, dates of its series, and canceled or ended events are excluded. */
 const lookedThrough = 12
 
 export const findOthersNear = async (

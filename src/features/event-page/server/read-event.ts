@@ -13,15 +13,15 @@ import type { Reads } from '../../../platform/db/reads.ts'
 
 export type FoundEvent = {
   event: Event
-  /** Entity tag: changes with everything that is shown. */
+  /** Entity tag: changes with everything that is displayed. */
   version: string
 }
 
-/** A live or archived event by id; undefined for any other id. */
+/** Reads a live or archived event by id; undefined for any other id. */
 export type ReadEvent = (id: string) => Promise<FoundEvent | undefined>
 
 export const createReadEvent = ({ db, pool }: Pick<Reads, 'db' | 'pool'>): ReadEvent => {
-  // Prepared once for each connection: the best plan does not depend on the id, which is the one parameter.
+  // A named statement, prepared once per connection: its best plan does not depend on the id.
   const { sql: text } = selectById(columns, '').compile(db)
   const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
   return async (id) => {
@@ -39,6 +39,6 @@ export const createReadEvent = ({ db, pool }: Pick<Reads, 'db' | 'pool'>): ReadE
 
 type FoundRow = EventRow & SeriesDates & { version: string }
 
-/** Event `e` in series `s`. */
+/** Columns of event `e` in series `s`. */
 const columns: RawBuilder<EventRow & { version: string }> = sql`${eventColumns},
   e.xmin::text || coalesce('.' || s.xmin::text, '') as version`

@@ -21,7 +21,7 @@ type Parts = Pick<Reads, 'db' | 'pool'> & { search: EventSearch }
 export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void => {
   const readEvent = createReadEvent(database)
 
-  /** Live events come from memory, without PostgreSQL. */
+  /** Live events are read from memory, without PostgreSQL. */
   const findText = async (id: string) => {
     const recalled = search.findCached?.(id)
     if (recalled) return { body: new JsonText<Event>(recalled.json), version: recalled.version }
@@ -60,7 +60,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
 
 const maxDates = 100
 
-/** The other published dates of a series, soonest first. */
+/** Other published dates of a series, soonest first. */
 const listOtherDates = (
   db: Db,
   { seriesId, id }: { seriesId: string; id: string },

@@ -5,7 +5,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Back to the results as they were left, with their place on the page; to the home page otherwise. */
+/** Link back to the results, at the previous scroll position; otherwise to the home page. */
 export const BackToEvents = () => {
   const target = useBackTarget()
   const navigate = useNavigate()
@@ -27,11 +27,11 @@ export const BackToEvents = () => {
   )
 }
 
-/** The home page on the server and until the browser's history has been looked at. */
+/** The home page on the server, and until the browser's history has been read. */
 const useBackTarget = (): BackTarget => {
   const { key, state } = useLocation()
   const [target, setTarget] = useState<BackTarget>({ path: paths.home })
-  // oxlint-disable-next-line react/exhaustive-deps -- another entry of the history has another key
+  // oxlint-disable-next-line react/exhaustive-deps -- each history entry has another key
   useEffect(() => {
     setTarget(
       backTarget({
@@ -45,7 +45,7 @@ const useBackTarget = (): BackTarget => {
   return target
 }
 
-/** Number of events that were opened one from another before this one. */
+/** Number of events opened one from another before this one. */
 export const eventsBefore = (state: unknown): number => countIn(state, 'eventsBefore')
 
 const countIn = (record: unknown, name: string): number => {
@@ -55,22 +55,22 @@ const countIn = (record: unknown, name: string): number => {
 }
 
 type Whence = {
-  /** Entries of this site before this one in the tab's history, as the router counts them. */
+  /** Entries of this site before this one in the tab's history, as counted by the router. */
   entriesBefore: number
-  /** Number of events that were opened one from another since the results. */
+  /** Number of events opened one from another since the results. */
   eventsBefore: number
-  /** Address of the page that led here by an ordinary link; empty when unknown. */
+  /** URL of the page that linked here; empty if unknown. */
   referrer: string
   origin: string
 }
 
 type BackTarget = { steps: number } | { path: string }
 
-/** To the results that the visitor came from, when there are any. */
+/** Leads to the results that the visitor came from, if there are any. */
 export const backTarget = (whence: Whence): BackTarget => {
   const { entriesBefore, eventsBefore: others, referrer, origin } = whence
   if (entriesBefore > others) return { steps: -(others + 1) }
-  // Opened in a new tab from the results: they are shown again with their filters.
+  // Opened in a new tab from the results: leads to the same results, with their filters.
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined
   const lists: string[] = [paths.home, paths.archive]
   if (from?.origin === origin && lists.includes(from.pathname)) {

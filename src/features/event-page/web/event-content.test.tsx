@@ -8,7 +8,7 @@ import type { EventDetail } from './load-event.ts'
 const flyer = '/uploads/0123456789abcdef-1700x2200-f8f8f8-1p.pdf'
 const now = Date.parse('2026-11-19T18:00:00Z')
 
-/** The page as the server sends it. */
+/** The page as sent by the server. */
 const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {}) => {
   const detail: EventDetail = {
     event: { ...sampleEvent, ...changes },

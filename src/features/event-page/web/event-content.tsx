@@ -47,7 +47,7 @@ import { StatusBand } from './status-band.tsx'
 
 const shownAtOnce = 6
 
-/** The other dates of a series, each with its own page. */
+/** Other dates of a series, each with a link to its page. */
 const OtherDates = ({ event, dates }: { event: Event; dates: readonly SeriesDate[] }) => {
   if (dates.length === 0) return null
   const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
@@ -125,7 +125,7 @@ const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {
   return startTime ? twelveHourTime(startTime) : 'Time not announced'
 }
 
-/** Ways to other live events of the type and of the place; an event that is over has a way of its own. */
+/** Links to other live events of the type and of the place; none for a past event, which has other links. */
 const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {
   const links = past ? [] : linksFor(event)
   if (links.length === 0) return null
@@ -154,7 +154,7 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   const topic = topicOfType(eventType) ?? allEvents
   const slug = stateSlug(state)
   if (slug === undefined) return []
-  // Lists of states and cities lead to such a page where it has more than one event.
+  // Lists of states and cities link to these pages if they have more than one event.
   const rel = topic === allEvents ? undefined : 'nofollow'
   const ofState = {
     to: landingPath(topic.slug, slug),
@@ -165,7 +165,7 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   const place = citySlug(city, state)
   return [
     { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}`, rel },
-    // The District of Columbia is one city, with one page.
+    // The District of Columbia is a single city, with a single page.
     ...(state === 'DC' ? [] : [ofState]),
     ...(topic === allEvents
       ? []
@@ -175,7 +175,7 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
 
 type ListingNoteProps = { event: Event; credits: readonly SourceCredit[]; past: boolean }
 
-/** Trustworthiness of this page: when it was confirmed or changed, and who says so. */
+/** Trustworthiness of the listing: when it was confirmed or changed, and its sources. */
 const ListingNote = ({ event, credits, past }: ListingNoteProps) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
@@ -212,7 +212,7 @@ const ListingNote = ({ event, credits, past }: ListingNoteProps) => {
   )
 }
 
-/** Heading of the events around this one. */
+/** Headings of the list of events nearby. */
 const nearTitles = {
   that_weekend: 'Also near here that weekend',
   soon: 'Also near here soon',
@@ -220,7 +220,7 @@ const nearTitles = {
 
 type AlsoNearProps = { near: OthersNear; today: string }
 
-/** Other events around it, each with its own page. */
+/** Other events nearby, each with a link to its page. */
 const AlsoNear = ({ near: { when, events }, today }: AlsoNearProps) => {
   const { state } = useLocation()
   if (events.length === 0) return null
@@ -255,7 +255,7 @@ const nearFacts = (event: OthersNear['events'][number], today: string): string[]
   `${event.distance.toFixed(1)} mi`,
 ]
 
-/** The whole page of an event: content beside side cards on wide screens, one column on phones. */
+/** Page of an event: content and side cards in two columns on wide screens, in one column on phones. */
 export const EventContent = ({ event, otherDates, next, near, credits, now }: EventDetail) => {
   const past = isPast(event, now)
   const isOn = !past && !isOff(event)
@@ -266,7 +266,7 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
       <EventHero event={event} now={now} past={past} />
       <div className="page-width grid gap-2 py-2 sm:gap-5 sm:py-8 print:pt-2 print:pb-0">
         {isOn ? null : alsoNear}
-        {/* A grid on paper, too: CSS columns that don't fit the rest of a page move to the next one as a whole. */}
+        {/* A grid in print, too: CSS columns that do not fit the rest of a page move to the next page as a whole. */}
         <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[3fr_2fr] print:gap-x-8">
           <Sheet>
             <WhenAndWhere event={event} now={now} />
@@ -312,7 +312,7 @@ const EmbedLink = ({ eventId }: { eventId: string }) => (
   </p>
 )
 
-/** Folded away: few visitors need it, and it opens without JavaScript. */
+/** Folded, because few visitors need it; works without JavaScript. */
 const ReportSection = ({ eventId }: { eventId: string }) => (
   <details className="group rounded-card border border-line bg-panel px-4 py-1 shadow-lift sm:px-5 print:hidden">
     <summary className="flex min-h-10 list-none items-center justify-between gap-2 font-semibold underline-offset-4 hover:underline">

@@ -34,7 +34,7 @@ import { BackToEvents } from './back-to-events.tsx'
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
-/** The scene with the large plate, the name, the line that decides, the place and the actions, on asphalt. */
+/** Head of the page, on asphalt: scene with the large plate, name, deciding facts, place and actions. */
 export const EventHero = (props: EventHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
     <HeroRoutes className="opacity-60 max-lg:hidden" />
@@ -51,7 +51,7 @@ export const EventHero = (props: EventHeroProps) => (
   </div>
 )
 
-/** On phones all of it is at most 140 px high. */
+/** At most 140 px high on phones. */
 const Scene = ({ event, now, past }: EventHeroProps) => (
   <div className="relative mb-3 sm:mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-start">
     <EventPicture
@@ -82,7 +82,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
   </div>
 )
 
-/** A very long name would fill a whole phone at the largest size. */
+/** Longer names use a smaller size: they would fill a phone's screen. */
 const longName = 60
 
 const Headline = ({ event, now, past }: EventHeroProps) => {
@@ -90,7 +90,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => {
   const place = [venueName, [city, state].filter(Boolean).join(', ') || location]
   return (
     <div className="grid gap-2 sm:gap-3">
-      {/* One line on phones, where another would come or go with the typeface; type and cost are facts below, too. */}
+      {/* One line on phones: a second one would come and go with the font; type and cost are repeated below. */}
       <div className="flex flex-wrap gap-1.5 max-sm:not-print:flex-nowrap max-sm:not-print:chip-line">
         <NewDateBadge event={event} />
         <TimeBadge
@@ -127,17 +127,17 @@ const Headline = ({ event, now, past }: EventHeroProps) => {
 
 type SteadyProps = { className: string; room: string; children: ReactNode }
 
-/** A paragraph that keeps the room of its longest words in its stand-in typeface. */
+/** Paragraph that reserves the space of its longest text in the fallback font. */
 const Steady = ({ className, room, children }: SteadyProps) => (
   <p data-room={room} className={classes('word-room', className)}>
     <span>{children}</span>
   </p>
 )
 
-/** Room for a distance, which is known on the visitor's device alone. */
+/** Reserved space for a distance, which only the visitor's device knows. */
 const widestMiles = 8888.8
 
-/** The day, the hours, how far it is, what it costs, and whether it is confirmed. */
+/** Day, hours, distance, cost, and confirmation. */
 const DecidingLine = ({ event, now }: EventHeroProps) => {
   const miles = useMilesTo(event)
   const when = shortWhen(event, venueToday(now, event.timeZone))
@@ -153,19 +153,19 @@ const DecidingLine = ({ event, now }: EventHeroProps) => {
   )
 }
 
-/** From where the visitor is, if this device has learned it lately. It stays there. */
+/** Miles from the visitor, if this device has located them recently. The location stays on the device. */
 const useMilesTo = (event: Event): number | undefined => {
   const here = useHydrated() ? cachedLocation() : undefined
   return here && greatCircleMiles({ latitude: here.lat, longitude: here.lng }, event)
 }
 
-/** "By the club": an event of the club or venue that has claimed its page. */
+/** "By the club": the club or venue has claimed the event's page. */
 const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroProps, 'event'>) => {
   const words = claimedWords(claimedBy, organizerKind)
   return words ? <Badge color="green">{words}</Badge> : null
 }
 
-/** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
+/** Logo on top of the event's cartoon car, which is visible if there is no logo or it fails to load. */
 const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   <div className="absolute right-2 -bottom-3 aspect-[3/2] w-[min(5.5rem,23vw)] overflow-hidden rounded-card border-2 border-plate-edge bg-plate sm:right-4 sm:-bottom-9 sm:w-28 print:hidden">
     <img
@@ -186,7 +186,7 @@ const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   </div>
 )
 
-/** Main actions, in the first screen; beside the scene in columns, so that the width of words makes no other row. Nobody sets out for what is past or off, so the way there is last. */
+/** Main actions on the first screen, in columns that no label widens; directions last if the event is past or off. */
 const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
   const isOn = !past && !isOff(event)

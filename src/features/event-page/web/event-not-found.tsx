@@ -2,7 +2,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { RoadEnds } from '../../../ui/road-ends.tsx'
 
-/** For an event that is not there, and for one that could not be loaded. */
+/** For an event that does not exist, and for one that could not be loaded. */
 export const EventNotFound = () => (
   <>
     <title>{`Event Not Found · ${siteSettings.name}`}</title>
@@ -15,7 +15,7 @@ export const EventNotFound = () => (
   </>
 )
 
-/** While an event comes over the network: its page's shape and a word for screen readers. */
+/** Skeleton of the page while an event loads, with a message for screen readers. */
 export const EventLoading = () => (
   <div>
     <title>{`Loading event · ${siteSettings.name}`}</title>

@@ -56,7 +56,7 @@ const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string[] }) => {
   )
 }
 
-/** Tells the dates of a series apart, and events of one name in different towns. */
+/** Distinguishes the dates of a series, and events of the same name in different towns. */
 const dateAndTown = ({ date, endDate, ongoing, city, state }: Event): string[] => {
   const when = !date || ongoing ? '' : shortDays({ date, endDate })
   return [when, city, city && state].filter(Boolean)
@@ -64,13 +64,13 @@ const dateAndTown = ({ date, endDate, ongoing, city, state }: Event): string[] =
 
 const maxLength = 160
 
-/** Nothing of a date that does not hold. */
+/** Empty if the date no longer holds. */
 const whenOf = (event: Event): string => {
   if (!event.date || event.ongoing) return 'Open year-round'
   return isOff(event) ? '' : longDateRange(event.date, event.endDate)
 }
 
-/** Date and place first: that is what a searcher decides by. */
+/** Date and place first, because searchers decide by them. */
 const describe = (event: Event, about = event.description): string => {
   const when = whenOf(event)
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
@@ -82,9 +82,9 @@ const describe = (event: Event, about = event.description): string => {
 }
 
 type EventData = {
-  /** A promise only in the browser: the page shows at once and says that it is loading. */
+  /** A promise only in the browser: the page appears immediately with a loading message. */
   detail: EventDetail | Promise<EventDetail | undefined>
-  /** For search engines, which read what the server sends. */
+  /** For search engines, so only rendered by the server. */
   jsonLd?: string[]
 }
 
@@ -98,11 +98,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { detail, jsonLd }
 }
 
-/** With the words of its own address, or with none: that is what other pages and old links have. */
+/** True for the URL with the event's own slug or with none; other pages and old links use URLs without a slug. */
 const isAddressOf = (event: Event, { id, slug }: LoaderFunctionArgs['params']): boolean =>
   event.id === id && (slug === undefined || slug === eventSlug(event))
 
-/** Without a network the page that led here stays; going back in the history has left it already. */
+/** Offline, the previous page stays; if the visitor goes back in the history, the URL has already changed. */
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs): Promise<EventData> =>
   loadCached(params.id ?? '', () => {
     const { pathname, search } = window.location
@@ -111,15 +111,15 @@ export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs): Pro
     throw replace(pathname + search)
   })
 
-/** A report that is sent from here changes nothing here, and its thanks must stay. */
+/** Sending a report changes no data here, and the thank-you message must stay. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formAction === undefined && args.defaultShouldRevalidate
 
-/** Title and the rest come with the content, which may arrive later than the page. */
+/** Title and the rest of the head are part of the content, which may arrive after the page. */
 export default function EventPage() {
   const { id } = useParams()
   const { detail, jsonLd } = useLoaderData<EventData>()
-  // Without a boundary where nothing is awaited: a large one would need JavaScript to be seen.
+  // No Suspense boundary unless something is awaited: large boundaries are shown by JavaScript only.
   if (!(detail instanceof Promise)) return <EventDetailPage detail={detail} jsonLd={jsonLd} />
   return (
     <Suspense key={id} fallback={<EventLoading />}>
@@ -135,7 +135,7 @@ type AwaitedEventProps = {
 
 const AwaitedEvent = ({ id, promise }: AwaitedEventProps) => {
   const detail = use(promise)
-  // An event that was merged into another leads to that one's page.
+  // An event that was merged into another redirects to the other's page.
   if (detail && detail.event.id !== id) return <Navigate to={eventPath(detail.event.id)} replace />
   return detail ? <EventDetailPage detail={detail} /> : <EventNotFound />
 }

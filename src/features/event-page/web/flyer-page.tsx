@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { id, path, name, href, pages }
 }
 
-/** The flyer's pages alone, each on a sheet when it is printed. Works without scripts. */
+/** Pages of the flyer only, each on a sheet in print. Works without scripts. */
 export default function FlyerPage() {
   const { id, path, name, href, pages } = useLoaderData<typeof loader>()
   const missing = pages.count - pages.pictures.length

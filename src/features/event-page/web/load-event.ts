@@ -1,4 +1,4 @@
-/** Loads the event page: one path for the server's first page and for navigation in the browser. */
+/** Loads the event page: the same code for the server's first page and for navigation in the browser. */
 
 import { type CardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
@@ -13,24 +13,24 @@ import { isPast } from '../is-past.ts'
 
 export type EventDetail = {
   event: Event & Pick<CardEvent, 'openToday'>
-  /** The other live dates of its series, soonest first. */
+  /** Other live dates of the event's series, soonest first. */
   otherDates: SeriesDate[]
-  /** Replacement for an event that is over. */
+  /** Replacement for a past event. */
   next: NextDate | null
-  /** Other events around it. */
+  /** Other events nearby. */
   near: OthersNear
-  /** Other sources that list it, and the credits that providers of its data ask for. */
+  /** Other sources that list the event, and credits that data providers require. */
   credits: SourceCredit[]
-  /** Milliseconds when it was loaded; decides what "today" is. */
+  /** Time of loading, in milliseconds since 1970; determines "today". */
   now: number
 }
 
-/** Throws CallError, with status 404 when there is no such event. */
+/** Throws CallError, with status 404 if the event does not exist. */
 export const loadEvent = async (call: Call, id: string): Promise<EventDetail> => {
   const { body } = await call(getEvent, { params: { id } })
   const now = Date.now()
   const [event = body] = await withOpenToday([body], now)
-  // Not the id that was asked for, where that event was merged into this one.
+  // Differs from the requested id if that event was merged into this one.
   const params = { id: event.id }
   const source = event.source ?? undefined
   const [otherDates, next, near, credits] = await Promise.all([
@@ -42,7 +42,7 @@ export const loadEvent = async (call: Call, id: string): Promise<EventDetail> =>
   return { event, otherDates, next, near, credits, now }
 }
 
-/** The page is worth showing without what it says of others. */
+/** The page is shown even if its secondary calls fail. */
 const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
   try {
     return (await answer).body
@@ -52,15 +52,15 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
   }
 }
 
-/** Events that this visit has loaded: shown again at once, and never requested again. */
+/** Events loaded in this visit: displayed at once and never requested again. */
 const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
-/** Milliseconds within which a network that is not there shows, also on a slow phone. */
+/** Milliseconds within which a missing network is noticed, even on a slow phone. */
 const graceMs = 300
 
 /**
- * At once when it is known, else a promise that the page waits for under its loading notice. An event that cannot be
- * loaded, for any reason, is undefined; `leave` is called where that shows at once.
+ * Returns a cached event at once, else a promise that the page awaits behind its loading message. The promise resolves
+ * to undefined if loading fails for any reason; `leave` is called if an outage shows within `graceMs`.
  */
 export const loadCached = async (
   id: string,

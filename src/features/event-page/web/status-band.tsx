@@ -20,7 +20,7 @@ type StatusBandProps = {
   next: NextDate | null
 }
 
-/** Event status above everything else; nothing for a scheduled event. */
+/** Status of the event, above everything else; null for a scheduled event without news. */
 export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   const news = eventChange(event)?.sentence
   const reported = !past && event.reportedAt !== null
@@ -36,7 +36,7 @@ export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   )
 }
 
-/** Independent visitors say that something is wrong, and nobody has answered yet. */
+/** Warning that independent visitors reported a problem and nobody has answered. */
 const Reported = ({ event }: { event: Event }) => (
   <p>
     <span className="font-semibold">{trustNote(event)?.text}.</span> Visitors say that something
@@ -44,7 +44,7 @@ const Reported = ({ event }: { event: Event }) => (
   </p>
 )
 
-/** A canceled event is not over either; both link to alternatives. */
+/** A canceled event has not ended, either; both kinds link to alternatives. */
 const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
   <>
     {isOff(event) ? null : <p className="font-semibold">This event has ended.</p>}
@@ -53,7 +53,7 @@ const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
   </>
 )
 
-/** The next date of the series; at the same venue it is another event, so it is named. */
+/** Next date of the series; at the same venue it is a different event, so its name is shown. */
 const Instead = ({ next: { event, same } }: { next: NextDate }) => {
   const { state } = useLocation()
   const date = event.date === null ? '' : longDate(event.date)
@@ -72,7 +72,7 @@ const Instead = ({ next: { event, same } }: { next: NextDate }) => {
   )
 }
 
-/** Age of the news: when it was last changed, and when somebody last said that it is so. */
+/** Dates of the last change and of the last confirmation. */
 const Freshness = ({ event: { updatedAt, lastConfirmedAt, timeZone } }: { event: Event }) => (
   <p className="mt-1 text-sm">
     Last changed {localDateLabel(updatedAt, timeZone)}
@@ -87,7 +87,7 @@ const lookOf = (event: Event): keyof typeof looks => {
 
 const looks = { ...bandLooks, plain: 'border-y border-line bg-panel text-ink' }
 
-/** Across the whole page, above everything else on it. */
+/** Band across the whole page, above everything else. */
 const Band = ({ look, children }: { look: keyof typeof looks; children: ReactNode }) => (
   <section aria-label="What changed" data-band={look} className={looks[look]}>
     <div className="page-width flex gap-3 py-3">

@@ -1,4 +1,4 @@
-/** The week's events of a state or a city as a text to paste elsewhere: a club's newsletter, a town's paper. Public. */
+/** The week's events of a state or city as text to paste into a club's newsletter or a town's paper. Public. */
 
 import { z } from 'zod'
 import { event, localDate } from '../../../catalog/event/event.ts'
@@ -7,7 +7,7 @@ import { listCredits } from '../../../catalog/links/source-credits.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { landingPlace } from '../contract.ts'
 
-/** Content types of the formats, by the ending of a file. */
+/** Content types of the formats, by file extension. */
 export const listTypes = {
   txt: 'text/plain; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
@@ -15,11 +15,11 @@ export const listTypes = {
 } as const
 export type ListFormat = keyof typeof listTypes
 
-/** Lines of each event. */
+/** Numbers of lines per event. */
 export const lineChoices = ['3', '1'] as const
 export type ListLines = (typeof lineChoices)[number]
 
-/** Dates of one list: a week of a large state, and no more than somebody pastes. */
+/** Most dates of a list: enough for a week of a large state, and short enough to paste. */
 export const maxListed = 300
 
 export const listedEvent = event
@@ -37,20 +37,20 @@ export const listedEvent = event
     attendanceCost: true,
   })
   .extend({
-    /** Series of the date; null for an event of its own. */
+    /** Series of the date; null for an event without a series. */
     series: z.string().nullable(),
   })
 export type ListedEvent = z.infer<typeof listedEvent>
 
 export const weekList = z.object({
   place: landingPlace,
-  /** Today and the sixth day after it, at the place. */
+  /** Today and six days later, at the place. */
   fromDate: localDate,
   toDate: localDate,
-  /** Every date counts; `events` are the first of them. */
+  /** Number of dates; `events` contains the first of them. */
   total: z.int().nonnegative(),
   events: z.array(listedEvent),
-  /** Providers of these events that ask to be credited. */
+  /** Providers of these events that require a credit. */
   credits: listCredits.response,
 })
 export type WeekList = z.infer<typeof weekList>

@@ -1,4 +1,4 @@
-/** The week's list as plain text, Markdown or HTML. Names are strangers' words: each format keeps them from being read as its own marks. */
+/** The week's list as plain text, Markdown or HTML. Each format escapes the names, which are untrusted text. */
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { allEvents } from '../../../catalog/event/topics.ts'
@@ -24,7 +24,7 @@ type Sheet = {
 
 type ListOptions = { base: string; lines: ListLines }
 
-/** The list as the text of a file. */
+/** Content of the list's file. */
 export const listText = (list: WeekList, format: ListFormat, options: ListOptions): string =>
   writers[format](sheetOf(list, options.base), options.lines)
 
@@ -32,7 +32,7 @@ const sheetOf = (list: WeekList, base: string): Sheet => {
   const { place, fromDate, toDate, total, events, credits } = list
   const zones = new Set(events.map(({ timeZone }) => timeZoneLabel(timeZone)))
   const itemOf = (dates: readonly ListedEvent[]) => describe(dates, { list, base, zones })
-  // Dates of a series that say the same are one entry, at the first of them.
+  // Dates of a series with equal words are one entry, on the first date.
   const entries = [...Map.groupBy(events, wordsOf).values()]
   const days = Map.groupBy(entries, ([first]) => [first?.date ?? '', fromDate].toSorted()[1] ?? '')
   const left = total - events.length
@@ -58,7 +58,7 @@ const dayOf = (date: string): string => {
   return words ? `${words.month} ${words.day}` : date
 }
 
-/** Words of an entry besides its day; an event of its own is like no other. */
+/** Words of an entry without its days; for an event without a series, a unique key. */
 const wordsOf = ({ id, date: _date, endDate: _end, ...words }: ListedEvent): string =>
   words.series === null ? id : JSON.stringify(words)
 
@@ -85,7 +85,7 @@ const describe = (dates: readonly ListedEvent[], { list, base, zones }: Around):
   }
 }
 
-/** Hours of what takes place; the zone where the list has events of several. */
+/** Hours of an event that is on, with the time zone if the list spans several zones. */
 const whenOf = (event: ListedEvent, zones: ReadonlySet<string>): string => {
   const { eventStatus, startTime, endTime, timeZone } = event
   if (eventStatus === 'postponed') return 'New date to be announced'
@@ -104,11 +104,11 @@ const throughOf = ({ date, endDate }: ListedEvent, fromDate: string): string => 
 
 const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(', ')
 
-/** Texts after the name: on the same line, or on two of their own. */
+/** Texts after the name: on the same line, or on two lines below. */
 const detailsOf = ({ when, cost, where, town }: Item, lines: ListLines): string[] =>
   (lines === '1' ? [joined([when, cost, town])] : [joined([when, cost]), where]).filter(Boolean)
 
-/** Typographic punctuation by its ASCII: old newsletter programs show the rest as boxes. Letters stay. */
+/** ASCII for typographic punctuation, which old newsletter programs cannot display. Letters are kept. */
 const punctuation: Record<string, string> = {
   '‘': "'",
   '’': "'",
@@ -163,7 +163,7 @@ const writeText = ({ title, days, closing }: Sheet, lines: ListLines): string =>
   ].join('\n')
 }
 
-/** Marks of CommonMark, its common extensions and templates, and bare addresses, which become links. */
+/** Escapes the marks of CommonMark, its common extensions and templates, and bare URLs, which become links. */
 const inMarkdown = (text: string): string =>
   text
     .replace(/[\\`*_[\](){}<>~|$^=!@]|&(?=#?\w+;)|^\s*[#+-]|(?<=:)\/(?=\/)/g, '\\$&')

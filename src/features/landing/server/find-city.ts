@@ -1,4 +1,4 @@
-/** The city that a page is about, by its part of the address. */
+/** Finds the place of a page by the slug in its URL. */
 import { allEvents } from '../../../catalog/event/topics.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
 import { findPlace } from '../../../catalog/place/server/find-place.ts'
@@ -9,26 +9,26 @@ import type { Area } from '../../../catalog/search/server/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { LandingPlace } from '../contract.ts'
 
-/** A city's page has what is within so many miles of its middle. */
+/** A city's page includes events within this many miles of its center. */
 const cityMiles = 25
 
 export type FoundPlace = LandingPlace & { point?: Point }
 
-/** The filters of a search at a place. */
+/** Filters of a search at a place. */
 export const areaOf = (place: FoundPlace | undefined): Area => ({
   state: place?.kind === 'state' ? [place.state] : undefined,
   near: place?.point,
   radiusMiles: place?.point && cityMiles,
 })
 
-/** A state or a city; undefined for what is neither. A city also by another way to write it. */
+/** State or city of a slug; undefined for other slugs. Also finds a city by other spellings. */
 export const findLandingPlace = async (
   db: Db,
   places: EventPlaces,
   slug: string,
 ): Promise<FoundPlace | undefined> => {
   const state = stateCodeOfSlug(slug)
-  // The District of Columbia is one city, with one page.
+  // The District of Columbia is a single city, with a single page.
   if (state && state !== 'DC') return { kind: 'state', slug, name: stateName(state), state }
   const code = stateCode(slug.slice(-2))
   if (code?.toLowerCase() !== slug.slice(-2) || slug.at(-3) !== '-') return undefined
@@ -39,7 +39,7 @@ export const findLandingPlace = async (
     const proper = citySlug(city, code)
     return { kind: 'city', slug: proper, name: city, state: code, point: { latitude, longitude } }
   }
-  // Places that no list of cities has are known by their events.
+  // Places missing from the list of cities are found by their events.
   const known = findPlaceOf(places, allEvents.slug, slug)
   if (known?.kind !== 'city') return undefined
   const { latitude, longitude } = known

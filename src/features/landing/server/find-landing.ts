@@ -1,4 +1,4 @@
-/** Puts a page of events together: what is coming, and what else there is around it. */
+/** Assembles a landing page: upcoming events, and links to related pages. */
 
 import { allEvents, type Topic, topicOfType } from '../../../catalog/event/topics.ts'
 import type { PeriodSlug } from '../../../catalog/links/periods.ts'
@@ -19,7 +19,7 @@ import type {
 import type { Landing } from '../contract.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
 
-/** Whole rows of one, two and three cards. */
+/** Fills whole rows of one, two and three cards. */
 export const cardsOfPage = 18
 
 export const maxCities = 60
@@ -64,7 +64,7 @@ const cardsOfNearby = 6
 
 type NearbyQuery = { place: FoundPlace | undefined; query: Omit<EventQuery, 'limit' | 'sortBy'> }
 
-/** Nearest events of a query that found nothing at its place; without a point, the soonest. */
+/** Nearest events for a query without results at its place; without a point, the soonest. */
 export const findNearby = async (
   search: EventSearch,
   places: EventPlaces,
@@ -76,7 +76,7 @@ export const findNearby = async (
   return (await search.find({ ...elsewhere, sortBy, limit: cardsOfNearby })).events
 }
 
-/** All, then each type, those with most events first. */
+/** All events, then each type, most events first. */
 const topicsOf = ({ total, eventType }: EventFacets): TopicCount[] => [
   { slug: allEvents.slug, count: total },
   ...Object.entries(eventType)
@@ -84,7 +84,7 @@ const topicsOf = ({ total, eventType }: EventFacets): TopicCount[] => [
     .filter(({ slug }) => slug !== ''),
 ]
 
-/** The same topic at other places: the nearest ones of the same kind, and within a state its cities. */
+/** The same topic at other places: the nearest of the same kind, and the cities in a state. */
 const elsewhere = (
   places: EventPlaces,
   topic: string,

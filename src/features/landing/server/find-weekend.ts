@@ -1,4 +1,4 @@
-/** The page of what is on this weekend, today or tonight, everywhere or at a place. */
+/** Page of the events of this weekend, today or tonight, everywhere or at a place. */
 
 import type { Event } from '../../../catalog/event/event.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
@@ -19,7 +19,7 @@ import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.
 import { areaOf, type FoundPlace } from './find-city.ts'
 import { cardsOfPage, findNearby, maxCities, placeOnly } from './find-landing.ts'
 
-/** The page is there, if only to say that nothing is on: it is the same address every week. */
+/** Never 404, even without events, because the URL is the same every week. */
 export const findPeriod = async (
   search: EventSearch,
   { places, now }: { places: EventPlaces; now: number },
@@ -63,7 +63,7 @@ type PeriodQuery = {
   cursor: string | undefined
 }
 
-/** The same as a search. */
+/** The page's period and place as a search. */
 const searchOf = (
   period: PeriodSlug,
   today: string,
@@ -79,7 +79,7 @@ const searchOf = (
   return { ...areaOf(place), ...days, timeOfDay, isOn: true }
 }
 
-/** Days of the weekend that are not over and on which something runs or is open. */
+/** Remaining days of the weekend on which something runs or is open. */
 const daysToCome = (dates: MatchedDates, today: string): string[] => {
   const { slots, day, lastDay, ongoing } = dates
   const { saturday, sunday } = weekendOf(today)
@@ -116,7 +116,7 @@ const countTopics = (rows: readonly DateFacts[]): TopicCount[] =>
 
 type Where = { places: EventPlaces; place: LandingPlace | null }
 
-/** Other places with something this weekend: all states, and the cities of the same state. */
+/** Other places with events this weekend: all states, and cities in the same state. */
 const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
   const placed = (counts: readonly TopicCount[]): PlaceCount[] =>
     counts.flatMap(({ slug, count }) => {
@@ -134,7 +134,7 @@ const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
   }
 }
 
-/** The first of its series, with what takes place of the others on the weekend. */
+/** First date of its series, with the number of its other dates on the weekend that are on. */
 const eventOf = (
   { slots, day, off, seriesOf, seriesAt, read }: MatchedDates,
   slot: number,

@@ -114,7 +114,7 @@ test('keeps names of strangers from becoming marks, links or lines of their own'
   expect(DomUtils.getElementsByTagName('script', document)).toEqual([])
   expect(DomUtils.textContent(document)).toContain(hostile[0])
   const markdown = await read('illinois.md')
-  // Without escaped characters and our own links, no mark is left.
+  // After removal of escaped characters and of this site's links, no mark remains.
   const bare = markdown
     .replace(/\\[!-/:-@[-`{-~]/g, '')
     .replace(/\]\(https:\/\/cars\.example[^)]*\)/g, ']')

@@ -37,7 +37,7 @@ export type ListParts = {
   publicUrl: string | undefined
 }
 
-/** Short, so that a cancellation is soon in every list. */
+/** Short, so that a cancellation soon appears in all copies of the list. */
 const keptSeconds = 60
 
 export const listRoutes = (api: Api, parts: ListParts): void => {
@@ -63,7 +63,7 @@ export const listRoutes = (api: Api, parts: ListParts): void => {
       const text = listText(list, format, { base: base.of(request), lines: query.lines })
       return reply.unlessNotModified(isFresh, text, {
         etag: etagOf(text),
-        // The same events have a page of their own.
+        // Not indexed: the same events have landing pages.
         'x-robots-tag': 'noindex',
         ...aboutAnswer(parts.search.isAway, { 'cache-control': base.cacheFor(keptSeconds) }),
       })
@@ -75,7 +75,7 @@ const findWeek = async (
   { search, places, now, credits }: ListParts,
   place: FoundPlace,
 ): Promise<WeekList> => {
-  // The middle of a state is that of its events.
+  // The center of a state is that of its events.
   const middle = place.point ?? findPlaceOf(await places(), allEvents.slug, place.slug)
   const fromDate = todayAt(now(), { ...areaOf(place), near: middle })
   const toDate = addDays(fromDate, 6)

@@ -244,11 +244,11 @@ describe('this weekend', () => {
       { id: 'guam', date: '2099-06-14', ...inGuam },
       { id: 'chicago', date: '2099-06-14' },
     )
-    // Sunday noon in Chicago, three o'clock on Monday morning on Guam.
+    // Sunday noon in Chicago, 3 AM on Monday on Guam.
     now = Date.parse('2099-06-07T17:00:00Z')
     await catchUp()
     expect(idsOf(await read('this-weekend'))).toEqual(['here', 'guam'])
-    // Midnight has passed in Chicago.
+    // After midnight in Chicago.
     now = Date.parse('2099-06-08T05:01:00Z')
     await catchUp()
     expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
@@ -289,7 +289,7 @@ describe('this weekend', () => {
     expect(await words()).toEqual(sundayOnly)
     await save({ id: 'fair', date: '2099-06-06', endDate: '2099-06-07' })
     expect((await words())[1]).toBe('On Saturday and Sunday')
-    // Sunday noon in Chicago: the fair goes on, Saturday is over.
+    // Sunday noon in Chicago: the fair is still on, Saturday is over.
     now = Date.parse('2099-06-07T17:00:00Z')
     await catchUp()
     expect((await words())[1]).toBe('On Sunday')
@@ -375,14 +375,14 @@ describe('today and tonight', () => {
       const { today, tonight } = await read(`car-events?place=${place}`)
       return [today, tonight]
     }
-    // Eleven in Chicago.
+    // 11 AM in Chicago.
     now = Date.parse('2099-06-05T16:00:00Z')
     expect(await counts('illinois')).toEqual([1, 0])
-    // Noon in Chicago, ten in Fresno.
+    // Noon in Chicago, 10 AM in Fresno.
     now = Date.parse('2099-06-05T17:00:00Z')
     expect(await counts('illinois')).toEqual([1, 1])
     expect(await counts('california')).toEqual([1, 0])
-    // Midnight has passed in Chicago.
+    // After midnight in Chicago.
     now = Date.parse('2099-06-06T05:30:00Z')
     await catchUp()
     expect(await counts('illinois')).toEqual([0, 0])
@@ -417,7 +417,7 @@ describe('breadcrumbs', () => {
     'of %s lead to pages that answer 200, also from a city whose events are across a state line',
     async (topic) => {
       await save({ id: 'across', date: '2099-06-06', ...kenosha })
-      // Within 25 miles of Kenosha, in another state without an event of its own.
+      // Within 25 miles of Kenosha, in another state without events of its own.
       const city = await read(`${topic}?place=waukegan-il`)
       const steps = trailOf(city)
       expect(steps.map(({ name }) => name)).not.toContain('Illinois')

@@ -28,12 +28,12 @@ import { listRoutes } from './list-routes.ts'
 type Parts = {
   search: EventSearch
   db: Db
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now?: () => number
   config?: Pick<Config, 'PUBLIC_URL'>
-  /** Credits that are owed for events, by source. */
+  /** Credits required for events, by source. */
   findCredits?: (db: Db) => Promise<ReadonlyMap<string, SourceCredit>>
-  /** Time for which counts may stay behind changes: some changes a second must not count all of them each time. */
+  /** Milliseconds for which counts may be outdated, so that frequent changes do not cause a recount each. */
   calmMs?: number
 }
 

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.ts'
 
-/** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
+/** Links below the events: by month, the same topic elsewhere, other topics at the same place. */
 export const Around = ({ landing }: { landing: ShownLanding }) => {
   const { topic, place, states, cities, topics } = landing
   const title = isPeriod(topic) ? periodLabel(topic) : topicOf(landing).title
@@ -44,7 +44,7 @@ export const Around = ({ landing }: { landing: ShownLanding }) => {
   )
 }
 
-/** False for topics of a city: their counts include events near it. The list of its state has the count of the city itself. */
+/** False for topics of a city: their counts include nearby events. The state's list has the city's own count. */
 const isFollowed = (place: LandingPlace | null, topic: TopicCount): boolean =>
   place === null ||
   topic.slug === allEvents.slug ||
@@ -55,26 +55,26 @@ const topicsTitle = (topic: string, where: string): string => {
   return topic === allEvents.slug ? `By type in ${where}` : `More car events in ${where}`
 }
 
-/** A page of days links to the search for them, since the page of a topic has all its dates. */
+/** A period's page links to a search of its days, because a topic's page has all dates of the topic. */
 const topicPath = (landing: ShownLanding, slug: string): string =>
   isPeriod(landing.topic)
     ? homePath({ ...searchOf(landing), eventType: topicOfSlug(slug)?.eventType })
     : landingPath(slug, landing.place?.slug)
 
-/** A city's own state is in its trail. */
+/** A city's own state is in its breadcrumbs. */
 const otherStates = ({ place }: ShownLanding, states: readonly PlaceCount[]) =>
   states.filter(({ state }) => state !== place?.state)
 
 export const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
   to: landingPath(topic, place.slug),
   label: whereOf(place),
-  // A city's page has more than what is in the city itself.
+  // A city's page includes events outside the city itself.
   count: place.kind === 'city' ? undefined : place.count,
   note: place.miles === undefined ? undefined : `${Math.round(place.miles)} miles`,
   rel: isThinPage(topic, place) ? 'nofollow' : undefined,
 })
 
-/** A year of months, each as a search. */
+/** Twelve months, each as a search. */
 const monthLinks = (landing: ShownLanding): CountedLink[] =>
   Object.entries(landing.months)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -101,7 +101,7 @@ type LinkListProps = {
   links: readonly CountedLink[]
 }
 
-/** Links with how much is behind each, where that is known; nothing where there are none. */
+/** List of links, with the number of events behind each link if known; nothing without links. */
 export const LinkList = ({ id, title, links }: LinkListProps) =>
   links.length === 0 ? null : (
     <section aria-labelledby={id}>

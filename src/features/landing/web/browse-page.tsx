@@ -14,7 +14,7 @@ import { LinkList, placeLink } from './around.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadPage(context, async (call) => (await call(getOverview, {})).body)
 
-/** Every topic and place that has a page. */
+/** All topics and places that have a page. */
 export default function BrowsePage() {
   const overview = useLoaderData<Overview>()
   const { topics, states, cities } = overview

@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const proper = properPath(params)
   if (proper) throw redirect(proper, 301)
   const landing = await loadPage(context, (call) => loadLanding(call, params, new URL(request.url)))
-  // A city has one address, however its name is written.
+  // Each city has a single URL, for all spellings of its name.
   if ((landing.place?.slug ?? '') !== (params.place ?? '')) {
     throw redirect(landingPath(landing.topic, landing.place?.slug), 301)
   }
@@ -88,7 +88,7 @@ export default function LandingPage() {
   )
 }
 
-/** A known topic and place without events: the nearest elsewhere, and what there was. */
+/** Known topic and place without events: shows the nearest ones elsewhere, and past ones. */
 const OutOfSeason = ({ landing }: { landing: LandingData }) => {
   const { nearby, place, now } = landing
   const { eventType, plural } = topicOf(landing)
@@ -111,11 +111,11 @@ const OutOfSeason = ({ landing }: { landing: LandingData }) => {
   )
 }
 
-/** The same as a search to narrow down, and as a calendar. */
+/** Links to the same events as a search to refine, and as a calendar. */
 const Actions = ({ landing }: { landing: LandingData }) => {
   const { publicUrl } = useSiteFacts()
   const feed = feedOf(landing)
-  // Other types, too, unlike the page.
+  // These links include other types, unlike the page.
   const isWider = topicOf(landing).eventType !== undefined
   const labelFor = (period: PeriodSlug) =>
     isWider ? `All events ${periodLabel(period).toLowerCase()}` : periodLabel(period)

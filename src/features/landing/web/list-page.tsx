@@ -19,13 +19,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const given = params['place'] ?? ''
   const place = properPlace(given) ?? given
   const { body } = await loadPage(context, (call) => call(getWeekList, { params: { place } }))
-  // A place has one address, however its name is written.
+  // Each place has a single URL, for all spellings of its name.
   if (body.place.slug !== given) throw redirect(listPath(body.place.slug) + search, 301)
   const lines: ListLines = searchParams.get('lines') === '1' ? '1' : '3'
   return { list: body, lines }
 }
 
-/** The week's events of a state or a city, to paste into a newsletter or a paper. */
+/** The week's events of a state or city, to paste into a newsletter or paper. */
 export default function ListPage() {
   const { list, lines } = useLoaderData<{ list: WeekList; lines: ListLines }>()
   const { publicUrl } = useSiteFacts()

@@ -1,4 +1,4 @@
-/** Loads a page of events: its address says topic and place. */
+/** Loads a landing page, whose URL contains topic and place. */
 import { cardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import { topicOfSlug } from '../../../catalog/event/topics.ts'
 import { landingPath } from '../../../catalog/links/paths.ts'
@@ -18,7 +18,7 @@ type Params = { topic?: string; place?: string }
 export const isLanding = ({ topic = '' }: Params): boolean =>
   isPeriod(topic) || topicOfSlug(topic) !== undefined
 
-/** Proper address for another way to write a state: "IL", "Illinois". */
+/** Canonical path for another spelling of a state: "IL", "Illinois". */
 export const properPath = ({ topic = '', place }: Params): string | undefined => {
   const slug = properPlace(place)
   return slug === undefined ? undefined : landingPath(topic, encodeURIComponent(slug))
@@ -31,7 +31,7 @@ export const loadLanding = async (
 ): Promise<LandingData> => {
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
-  // "Miles away" is from where a visitor is, not from the middle of a city.
+  // "Miles away" is measured from the visitor, not from the center of a city.
   const now = Date.now()
   const cards = (events: Landing['events']) =>
     withOpenToday(

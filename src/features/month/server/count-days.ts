@@ -1,31 +1,31 @@
 /**
- * Counts of a search by day and by weekend, in one pass. A series counts once a day and once a weekend, as in results:
- * a bit per day and weekend says whether it has been counted.
+ * Counts a search's dates by day and by weekend, in one pass. A series counts once per day and once per weekend, as in
+ * results: a bit per series and day or weekend marks that it has been counted.
  */
 import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 
 export type Span = {
-  /** Days since 1970-01-01, both included; 31 at most. */
+  /** First and last day, in days since 1970-01-01; at most 31 days. */
   first: number
   last: number
-  /** The first of the weekends, and their number. */
+  /** Saturday of the first weekend, and number of weekends. */
   saturday: number
   weekends: number
 }
 
 export type DayCounts = {
-  /** By day from `first`. */
+  /** Counts by day, from `first`. */
   days: Uint32Array
   weekends: Uint32Array
-  /** Dates of the span that begin and end on one day, in order. */
+  /** Slots of one-day dates in the span, in the order of dates. */
   oneDay: readonly number[]
-  /** Multi-day dates that count on every day on which they run, in the order of dates. */
+  /** Slots of multi-day dates that count on each of their days, in the order of dates. */
   multiDay: readonly number[]
-  /** Year-round places, one date each, without those that are closed on all days of the span. */
+  /** Slots of year-round places, one date each, except places that are closed on all days of the span. */
   openDaily: readonly number[]
 }
 
-/** Counts of the searches of one catalog, which ask for the same array as long as it is the same. */
+/** Cached counts, by slots array: searches of an unchanged catalog return the same array. */
 const known = new WeakMap<Uint32Array, Map<string, DayCounts>>()
 
 export const countDays = (dates: MatchedDates, span: Span): DayCounts => {
@@ -85,17 +85,17 @@ class Counting {
       ;(days[n] as number)++
       fresh++
     }
-    // One that shares a day with another date of its series is only counted, or the day would show more than it has.
+    // A date that shares a day with another date of its series is counted only; shown, it would exceed the day's count.
     if (fresh <= end - begin) return
     if (from === to) oneDay.push(slot)
     else multiDay.push(slot)
   }
 }
 
-/** Bits of a number that typed arrays hold. */
+/** Bits of a number in a Uint32Array. */
 const bits = 32
 
-/** Series that have been counted, by place. */
+/** Set of the series counted per place, where a place is a day or weekend. */
 class Seen {
   readonly #words: number
   readonly #flags: Uint32Array
@@ -105,7 +105,7 @@ class Seen {
     this.#flags = new Uint32Array(seriesCount * this.#words)
   }
 
-  /** False where the series has been before; an event of its own is always new. */
+  /** False if the series was added before; true for every event without a series. */
   add(series: number, place: number): boolean {
     if (series < 0) return true
     const word = series * this.#words + (place >>> 5)

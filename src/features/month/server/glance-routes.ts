@@ -22,17 +22,17 @@ import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 type Parts = {
-  /** Database in which uses are counted. */
+  /** Database that counts uses. */
   db: Db
   /** Database from which visitors read. */
   reads: { db: Db }
   search: EventSearch
 }
 
-/** Someone who tries all weekends of a season, for several events. */
+/** Enough to try all weekends of a season, for several events. */
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 
-/** Longer events are no question of one date. */
+/** Longer events are rejected: this overview is for a single date. */
 const maxDays = 31
 
 export const glanceRoutes = (api: Api, { db, reads, search }: Parts): void => {
@@ -55,12 +55,12 @@ type Plan = {
   date: string
   endDate: string
   eventType?: string
-  /** A ZIP code or "City, ST". */
+  /** ZIP code or "City, ST". */
   near?: string
   name?: string
 }
 
-/** A holiday this many days away is still on people's minds. */
+/** Days around the event within which a holiday is shown. */
 const holidayDays = 3
 const maxEvents = 3
 
@@ -68,7 +68,7 @@ type GlanceSource = { db: Db; search: Pick<EventSearch, 'find'> }
 
 const glanceAtDate = async (parts: GlanceSource, plan: Plan): Promise<DateGlance> => {
   const { date, endDate, near, name } = plan
-  // PostgreSQL holds no zero characters.
+  // PostgreSQL texts cannot contain NUL.
   const place = near === undefined ? undefined : await findPlace(parts.db, plain(near))
   const [nearby, lastYear] = await Promise.all([
     place ? countNearby(parts.search, place, plan) : null,
@@ -102,9 +102,9 @@ const countNearby = async (
   return { place: place.label, sameType: same.total, events, anyType: any.total }
 }
 
-/** 52 weeks: the same weekday of the year before. */
+/** 52 weeks: the same weekday of the previous year. */
 const daysOfYear = 364
-/** An event that moves with its season stays within these days. */
+/** Range of days for an event whose date moves with the season. */
 const daysAround = 60
 const maxDates = 3
 
@@ -114,7 +114,7 @@ export const findLastYear = async (
   { name, date, place }: { name: string; date: string; place: Place },
 ): Promise<GlanceEvent[]> => {
   const day = addDays(date, -daysOfYear)
-  // Distances first: to compare names takes longer.
+  // Compares distances before names: comparing names is slower.
   return queryRows(db)`
     select e.id, e.name, e.date, coalesce(e.end_date, e.date) as "endDate", e.city, e.state,
       e.event_status as "eventStatus"

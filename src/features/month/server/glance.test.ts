@@ -8,7 +8,7 @@ import { findLastYear } from './glance-routes.ts'
 
 const { database, catchUp, request, json, fieldsOf } = await testApp()
 const { db, pool } = database
-/** A Saturday; Father's Day is the next day, Juneteenth a day before its observance. */
+/** A Saturday; Father's Day is on the next day, and Juneteenth is observed a day earlier. */
 const date = '2032-06-19'
 const gary = { latitude: 41.5934, longitude: -87.3464, timeZone: 'America/Chicago' }
 const springfield = { latitude: 39.7817, longitude: -89.6501, timeZone: 'America/Chicago' }
@@ -96,6 +96,6 @@ test('last year is looked up by an index', async () => {
   await findLastYear(listened, { name: 'Meet', date, place: { ...place, precision: 'city' } })
   const plan = await planOf(pool, queries[0] as RecordedQuery)
   expect(plan).not.toContain('Seq Scan')
-  // Two indexes have both, in either order.
+  // Two indexes contain both columns, in either order.
   expect(plan).toMatch(/Index Cond: (?=.*date >= )(?=.*state = )/)
 })

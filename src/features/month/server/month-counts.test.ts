@@ -1,4 +1,4 @@
-/** Counts of the month equal those of the search, to the event, for any catalog and filters. */
+/** Counts of the month equal those of the search exactly, for any catalog and filters. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -21,7 +21,7 @@ const database = await testDatabase()
 const { db } = database
 const hour = 3_600_000
 
-/** Filters that the month takes; the days are its own. */
+/** Filters without those for days, which the month replaces. */
 const filters = queries.map(
   ({ fromDate: _from, toDate: _to, everyDate: _every, ...query }) => query,
 )
@@ -37,7 +37,7 @@ const between = (query: EventQuery, fromDate: string, toDate: string): EventQuer
 const barsOn = ({ bars }: MonthOverview, day: string) =>
   bars.filter(({ first, last }) => first <= day && last >= day)
 
-/** Each title of a day is a result of its search, once, within the limit. */
+/** Each title of a day is a result of the day's search, once, within the limit. */
 const expectDay = async (
   search: EventSearch,
   query: EventQuery,
@@ -68,7 +68,7 @@ const expectWeekends = async (search: EventSearch, query: EventQuery, month: Mon
 }
 
 const expectOngoing = async (search: EventSearch, query: EventQuery, month: MonthOverview) => {
-  // By an hour of the day, places count that are open then on any day of a year.
+  // With a time of day, places count that are open then on any day of the year.
   if (query.when ?? query.timeOfDay) return
   const [fromDate, toDate] = [month.days[0]?.date ?? '', month.days.at(-1)?.date ?? '']
   const unknown = { ...query, openDays: ['unknown' as const] }
@@ -88,7 +88,7 @@ const expectOngoing = async (search: EventSearch, query: EventQuery, month: Mont
 
 test('on any catalog', async () => {
   const some = fc.array(filters, { minLength: 4, maxLength: 4 })
-  // October is not over yet anywhere on earth.
+  // October is not over anywhere on earth at this time.
   const hours = fc.integer({ min: 0, max: 60 })
   const property = fc.asyncProperty(catalogs, some, hours, async (events, list, later) => {
     const now = firstNoon + later * hour
@@ -98,9 +98,9 @@ test('on any catalog', async () => {
     for (const query of list) {
       const dates = await live.dates(query)
       const month = summarizeMonth(dates, '2026-10', now)
-      // A repeated request uses the remembered counts.
+      // A repeated request uses the cached counts.
       expect(summarizeMonth(await live.dates(query), '2026-10', now)).toEqual(month)
-      // A keyword is corrected for the whole year here, and for a day in a search of that day.
+      // The month corrects a keyword for the whole year, a search of one day for that day.
       const found = { ...query, keyword: dates.correctedKeyword ?? query.keyword }
       const uncorrected = await live.find({ ...found, limit: 1 })
       if (uncorrected.total === 0) continue

@@ -9,7 +9,7 @@ const { database, catchUp, request, json, fieldsOf } = await testApp()
 const today = calendarToday(Date.now())
 const month = addMonths(monthOf(today), 2)
 const on = (day: number) => `${month}-${String(day).padStart(2, '0')}`
-/** The first Tuesday: a multi-day event from then on stays in its week. */
+/** The first Tuesday: a multi-day event that begins on it stays within its week. */
 const tuesday = [1, 2, 3, 4, 5, 6, 7].map(on).find((date) => weekdayOf(date) === 2) ?? on(1)
 const gary = { latitude: 41.5934, longitude: -87.3464, timeZone: 'America/Chicago' }
 

@@ -12,7 +12,7 @@ import { chooseMonth, summarizeMonth } from './summarize-month.ts'
 
 type Parts = Resolvers & {
   search: EventSearch
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now?: () => number
 }
 
@@ -22,7 +22,7 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const asked = chooseMonth(month, now())
     if (asked === undefined) throw outOfRange(now())
     const resolved = await resolveFilters(resolvers, filters)
-    // Days in a keyword choose the month; like those that are sent, they limit no count.
+    // Days in a keyword choose the month and limit no count, like `fromDate`.
     const { fromDate, toDate: _last, when: _name, ...anyDay } = resolved
     const spoken = fromDate && chooseMonth(monthOf(fromDate), now())
     const chosen = month ?? (spoken || asked)

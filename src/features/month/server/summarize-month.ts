@@ -1,4 +1,4 @@
-/** The month of a search, from its matching dates. */
+/** Overview of a search's month, from its matching dates. */
 import { LRUCache } from 'lru-cache'
 import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { earliestToday } from '../../../catalog/search/server/search-criteria.ts'
@@ -16,7 +16,7 @@ import {
 } from '../months.ts'
 import { countDays, type DayCounts, type Span } from './count-days.ts'
 
-/** `now` in milliseconds since 1970; `month` one that the calendar shows. */
+/** `now`: milliseconds since 1970; `month` must be one that the calendar shows. */
 export const summarizeMonth = (dates: MatchedDates, month: string, now: number): MonthOverview => {
   const today = calendarToday(now)
   const span = spanOf(month, now)
@@ -50,7 +50,7 @@ export const summarizeMonth = (dates: MatchedDates, month: string, now: number):
   }
 }
 
-/** Days of the current month that are not over anywhere on earth. */
+/** Days of the month that are not over everywhere on earth. */
 const spanOf = (month: string, now: number): Span => {
   const { first, last } = daysOfMonth(month)
   const dayOf = (date: string) => epochDay(date) ?? 0
@@ -66,7 +66,7 @@ const spanOf = (month: string, now: number): Span => {
 const roomFor = (bars: readonly Bar[], day: number): number =>
   maxTitles - bars.filter(({ first, last }) => first <= day && last >= day).length
 
-/** Parsing a hundred whole events takes longer than to find them. */
+/** Cached: parsing a hundred events takes longer than finding them. */
 const read = new LRUCache<string, MonthEvent>({ max: 20_000 })
 
 const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
@@ -78,18 +78,18 @@ const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
 
 const monthEventOf = pickBy(monthEvent)
 
-/** The month that is asked for, or the current one; undefined for one that the calendar does not show. */
+/** The requested month, or the current one; undefined if the calendar does not show it. */
 export const chooseMonth = (month: string | undefined, now: number): string | undefined => {
   const today = calendarToday(now)
   const chosen = month ?? monthOf(today)
   return isShownMonth(chosen, today) ? chosen : undefined
 }
 
-/** Titles that a day or a line of the month shows at most. */
+/** Most titles in a day, and in the line of year-round places. */
 export const maxTitles = 3
 
 type Titles = {
-  /** By day from the span's first: the nearest where there is a place to measure from, else the earliest. */
+  /** By day of the span: the nearest events if the search has a point, else the earliest. */
   days: number[][]
   openDaily: number[]
 }
@@ -106,7 +106,7 @@ const chooseTitles = (
   return { days: days.map(({ slots }) => slots), openDaily: open.slots }
 }
 
-/** The slots with the smallest keys; of equal keys, those that were offered first. */
+/** Slots with the smallest keys; of equal keys, those offered first. */
 class FirstSlots {
   #rows: { slot: number; key: number }[] = []
 
@@ -122,16 +122,16 @@ class FirstSlots {
   }
 }
 
-/** Days since 1970-01-01, both in one week. */
+/** `first` and `last`: days since 1970-01-01, both in one week. */
 type Bar = { slot: number; first: number; last: number; lane: number }
 
-/** One title a day is left for what runs on that day alone. */
+/** Each day keeps room for one title of an event on that day alone. */
 export const maxLanes = 2
 
-/** Longer events are there on most days of a month, and give way to shorter ones. */
+/** Longer events run on most days of a month, so shorter ones take precedence. */
 const longDays = 7
 
-/** `slots` in the order of dates; the nearest get a lane first where there is a place to measure from. */
+/** `slots` in the order of dates; if the search has a point, nearer events get a lane first. */
 export const placeBars = (
   { day, lastDay, distanceOf = () => 0 }: MatchedDates,
   slots: readonly number[],
@@ -141,7 +141,7 @@ export const placeBars = (
   const ranked = slots
     .map((slot) => ({ slot, isLong: daysOf(slot) > longDays ? 1 : 0, distance: distanceOf(slot) }))
     .sort((a, b) => a.isLong - b.isLong || a.distance - b.distance)
-  // A bit per day of the month.
+  // One bit per day of the month.
   const taken = new Uint32Array(maxLanes)
   const bars: Bar[] = []
   for (const { slot } of ranked) {

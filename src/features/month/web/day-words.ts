@@ -1,4 +1,4 @@
-/** Days and times as the calendar writes them. */
+/** Days and times in the wording of the calendar. */
 import { addDays, dateWords, shortDate } from '../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -21,7 +21,7 @@ export const weekendInWords = (saturday: string): string => {
 export const eventCount = (count: number): string =>
   count === 0 ? 'no events' : `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
 
-/** "9 AM", "6:30 PM"; empty where the time is not known. */
+/** "9 AM", "6:30 PM"; empty if the time is unknown. */
 export const shortTime = (time: string | null): string =>
   time === null ? '' : twelveHourTime(time).replace(':00 ', ' ')
 

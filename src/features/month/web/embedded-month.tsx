@@ -15,7 +15,7 @@ import { loadMonth, type MonthData } from './load-month.ts'
 import { monthPath, searchOfDays } from './month-state.ts'
 import { type Day, type Week, weeksOf } from './month-weeks.ts'
 
-/** The month of a search: a table, or on narrow screens a list of the days that have events. */
+/** The month of a search as a table; on narrow screens, as a list of the days with events. */
 export const embedMonth = async ({ call, url, pathWith }: EmbedRequest): Promise<Embedded> => {
   const data = await loadMonth(call, url)
   const { state, overview, names } = data
@@ -72,7 +72,7 @@ const cellsOf = (week: Week, state: MonthData['state']): ReactNode =>
     day ? (
       <DayCell key={day.date} day={day} path={searchOfDays(state.filters, day.date, day.date)} />
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a day of another month has no name here
+      // oxlint-disable-next-line react/no-array-index-key -- cells of other months have no other key
       <td key={index} className="empty" />
     ),
   )

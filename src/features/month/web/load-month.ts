@@ -1,4 +1,4 @@
-/** Loads the calendar; a filter that is refused (a place nobody knows) is reported and left out. */
+/** Loads the calendar; a filter that is rejected (an unknown place) is reported and omitted. */
 import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
@@ -11,9 +11,9 @@ import { archivePath, type MonthState, readMonthState } from './month-state.ts'
 export type MonthData = {
   state: MonthState
   overview: MonthOverview
-  /** Names of filters that are parts of addresses. */
+  /** Display names of filters whose values are slugs or ids. */
   names: FilterNames
-  /** The place as its text was understood. */
+  /** Place that the text was understood as. */
   place?: PlaceNote | undefined
 }
 
@@ -29,7 +29,7 @@ export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
   })
 }
 
-/** A month that is over goes on in the archive; `now` in milliseconds since 1970. */
+/** Archive page of a past month; `now` in milliseconds since 1970. */
 export const archiveOf = (url: URL, now: number): string | undefined => {
   const { month, filters } = readMonthState(url)
   const isMonth = month !== undefined && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month)

@@ -14,13 +14,13 @@ import { monthInWords, monthOf } from '../months.ts'
 import type { MonthData } from './load-month.ts'
 import { type MonthState, monthPath } from './month-state.ts'
 
-/** The month says which days. */
+/** Fields without those for days: the month chooses the days. */
 const monthFields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
 
 const classOf = (name: string) =>
   name === 'keyword' || name === 'near' ? 'max-md:col-span-full' : ''
 
-/** The search behind the month, folded; a plain form with scripts or without. */
+/** Form of the month's search, folded; works without scripts. */
 const FilterForm = ({ state }: { state: MonthState }) => (
   <details className="max-w-4xl print:hidden open:w-full">
     <summary className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline">
@@ -47,7 +47,7 @@ const FilterForm = ({ state }: { state: MonthState }) => (
   </details>
 )
 
-/** The month, the ways to the next ones, and the search in words. */
+/** The month, links to other months, and the search in words. */
 export const MonthHead = ({ data }: { data: MonthData }) => {
   const { overview, state } = data
   return (
@@ -126,10 +126,10 @@ const MonthName = ({ month }: { month: string }) => {
 
 const namedFilters = ['venue', 'organizer', 'series'] as const
 
-/** Filters without a chip: the head has them in words, the form in fields. */
+/** Filters without a chip: they are in the head's words and in the form. */
 const inWords = filterNames.filter((name) => !namedFilters.some((named) => named === name))
 
-/** A note for the visitor's own position, without the coordinates. */
+/** "your location" stands for the visitor's coordinates. */
 const wordsOf = ({ state: { filters }, names }: MonthData): string[] => {
   const { userLat, near, radiusMiles } = filters
   const located = userLat !== undefined

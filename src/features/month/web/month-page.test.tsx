@@ -142,11 +142,11 @@ test('weeks run from Sunday, from that of today on, with the days of other month
   ])
   expect(weeks[0]?.map((day) => day?.isOver)).toEqual([true, true, true, true, true, false, false])
   expect(weeks[0]?.[6]).toMatchObject({ isOver: false, isToday: true, more: 9 })
-  // The day before, which is not over everywhere, where nothing is on.
+  // The previous day, which is not over everywhere, without events.
   const quiet = { date: '2027-06-10', count: 0, events: [] }
   const [week] = weeksOf({ ...overview, days: [quiet, ...overview.days] })
   expect(week?.[4]).toMatchObject({ isOver: true })
-  // The second lane keeps its place below the empty first one.
+  // The second lane keeps its position below the empty first lane.
   expect(weeks[0]?.[5]?.lanes.map((lane) => lane?.begins)).toEqual([undefined, true])
 })
 
@@ -167,7 +167,7 @@ test('the days that are over are folded, each with its events in the archive', a
   expect(days[3]?.[1]).toBe(
     '/archive?dateFrom=2027-06-04&dateTo=2027-06-04&eventType=swap_meet&keyword=swap',
   )
-  // Before the table, and not in a month that has yet to begin.
+  // Before the table, and not in a future month.
   expect(html.indexOf('Earlier this month')).toBeLessThan(html.indexOf('<table'))
   const later = { ...overview, today: '2027-05-30' }
   expect(await pageOf('?month=2027-06', later)).not.toContain('Earlier this month')

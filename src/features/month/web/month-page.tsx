@@ -48,7 +48,7 @@ export default function MonthPage() {
         <YearStrip data={data} />
         <p className="print:hidden">
           <TextLink
-            // A visitor's own position stays out of pages that everybody sees.
+            // The visitor's position must not end up in embeds on public pages.
             to={embedCodePath({
               ...(state.filters as Query),
               userLat: undefined,
@@ -66,7 +66,7 @@ export default function MonthPage() {
   )
 }
 
-/** Shows the month around the visitor where this visit knows where that is, as the home page does. */
+/** Shows the month around the visitor if their location is known in this visit, as the home page does. */
 const useVisitor = (state: MonthData['state']) => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -75,7 +75,7 @@ const useVisitor = (state: MonthData['state']) => {
   }, [state, navigate])
 }
 
-/** One line for the places that are open year-round, which would fill every day. */
+/** A single line for year-round places, which would otherwise fill every day. */
 const OpenDaily = ({ overview }: { overview: MonthOverview }) => {
   const { count, events } = overview.openDaily
   if (count === 0) return null
@@ -97,7 +97,7 @@ const OpenDaily = ({ overview }: { overview: MonthOverview }) => {
   )
 }
 
-/** Every weekend of the year ahead with its events, in the months of their Saturdays. */
+/** All weekends of the year ahead with their counts, grouped by the months of their Saturdays. */
 const YearStrip = ({ data: { overview, state } }: { data: MonthData }) => {
   const { weekends, month, today } = overview
   const months = Map.groupBy(weekends, ({ saturday }) => monthOf(saturday))
@@ -160,7 +160,7 @@ const MonthName = ({ path, month, isShown }: { path: string; month: string; isSh
 
 type WeekendLinkProps = { weekend: WeekendCount; share: number; path: string }
 
-/** A column as high as its share of the busiest weekend; the number says it too. */
+/** Bar whose height is the weekend's share of the busiest weekend; the count is also shown as text. */
 const WeekendLink = ({ weekend: { saturday, count }, share, path }: WeekendLinkProps) => (
   <Link
     to={path}
@@ -194,9 +194,9 @@ const WeekendLink = ({ weekend: { saturday, count }, share, path }: WeekendLinkP
   </Link>
 )
 
-/** In percent; square roots keep the quiet weekends in sight. */
+/** Percent; the square root keeps quiet weekends visible. */
 const heightOf = (share: number): number => Math.round(Math.sqrt(share) * 100)
 
-/** "12,345" would not fit. */
+/** Abbreviated, because "12,345" would not fit. */
 const shortCount = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`

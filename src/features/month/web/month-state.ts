@@ -1,4 +1,4 @@
-/** The state of the calendar, which lives in its address: the filters of a search, and a month. */
+/** State of the calendar, stored in its URL: the filters of a search, and a month. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
 import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
@@ -7,24 +7,24 @@ import { monthOf } from '../months.ts'
 
 export type MonthState = {
   filters: SearchInput
-  /** Month from the address; the current one without it. */
+  /** Month in the URL; undefined means the current month. */
   month: string | undefined
-  /** False when the visitor asked for all events, wherever they are. */
+  /** False if the visitor requested all events, regardless of place. */
   byLocation: boolean
-  /** Name in the address → how to fix it; these are left out of the search. */
+  /** Filters that were invalid and are omitted from the search: parameter → how to correct it. */
   problems: Record<string, string>
-  /** Values of filters that the search refused. */
+  /** Raw values of filters that the search rejected. */
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** The dates of a search choose the month; the others only order or cut a list. */
+/** Dates are excluded because they choose the month; other excluded filters only sort or page a list. */
 const names = filterNames.filter(
   (name) =>
     !['fromDate', 'toDate', 'when'].includes(name) &&
     [undefined, 'place'].includes(lineOf(name)?.role),
 )
 
-/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+/** Reads the state from a URL; ignores parameters that are not filters (campaign tags and the like). */
 export const readMonthState = (url: URL): MonthState => {
   const given = fromQuery(url.searchParams)
   const byLocation = given.useLocation !== 'false'
@@ -33,7 +33,7 @@ export const readMonthState = (url: URL): MonthState => {
 
 const placeFilters = ['near', 'userLat', 'state', 'bbox', 'venue', 'organizer', 'series'] as const
 
-/** The address of the same month around the visitor; undefined where another place, or none, is searched. */
+/** URL of the same month around the visitor; undefined if the search has another place, or none is wanted. */
 export const pathAround = (
   { filters, month, byLocation, problems }: MonthState,
   here: { lat: number; lng: number } | undefined,
@@ -43,7 +43,7 @@ export const pathAround = (
   return monthPath({ filters: { ...filters, userLat: here.lat, userLng: here.lng } }, month)
 }
 
-/** Month from `month`, or that of the search's first day. */
+/** Month from `month`, or the month of the search's first day. */
 const monthIn = ({ month, fromDate }: Record<string, unknown>): string | undefined => {
   if (typeof month === 'string' && month !== '') return month
   const isDate = typeof fromDate === 'string' && /^\d{4}-\d\d-\d\d$/.test(fromDate)
@@ -57,7 +57,7 @@ export const monthPath = (
 ): string =>
   withQuery(paths.calendar, { ...filters, month, ...(byLocation ? {} : { useLocation: 'false' }) })
 
-/** Archive of some days, with what of the search it knows. */
+/** Archive of some days, with those filters of the search that the archive supports. */
 export const archivePath = (
   { keyword, eventType = [] }: SearchInput,
   dateFrom: string,
@@ -65,17 +65,17 @@ export const archivePath = (
 ): string =>
   withQuery(paths.archive, {
     keyword,
-    // The archive's form takes one type.
+    // The archive's form accepts a single type.
     eventType: eventType.length === 1 ? eventType[0] : undefined,
     dateFrom,
     dateTo,
   })
 
-/** The search of these days, without the places that are open on all of them. */
+/** Search of these days, without year-round places. */
 export const searchOfDays = (filters: SearchInput, fromDate: string, toDate: string): string =>
   withQuery(paths.home, { ...filters, fromDate, toDate, datedOnly: true })
 
-/** The one address of the calendar that search engines list. */
+/** True for the only URL of the calendar that search engines index. */
 export const isPlain = ({ filters, month, byLocation, problems }: MonthState): boolean =>
   month === undefined &&
   byLocation &&

@@ -15,8 +15,8 @@ import { type Day, type Lane, type Week, weeksOf } from './month-weeks.ts'
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /**
- * One document for all screens: a table of weeks, which style alone turns into an agenda on phones. Days without events
- * are left out there.
+ * One document for all screens: a table of weeks, which CSS turns into an agenda on phones, where days without events
+ * are hidden.
  */
 export const MonthTable = ({ data }: { data: MonthData }) => {
   const { overview, state } = data
@@ -56,7 +56,7 @@ const WeekRow = ({ week, state }: { week: Week; state: MonthData['state'] }) => 
       day ? (
         <DayCell key={day.date} day={day} filters={state.filters} />
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- a day of another month has no name here
+        // oxlint-disable-next-line react/no-array-index-key -- cells of other months have no other key
         <td key={index} className="border-line bg-bg agenda:hidden sheet:border-b" />
       ),
     )}
@@ -138,7 +138,7 @@ const Holidays = ({ date }: { date: string }) => {
   )
 }
 
-/** The days of the month that are over, folded: each leads to its events in the archive. */
+/** Past days of the month, folded; each links to its events in the archive. */
 const Earlier = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days, today } = overview
   const first = days[0]?.date ?? ''
@@ -166,7 +166,7 @@ const Earlier = ({ data: { overview, state } }: { data: MonthData }) => {
   )
 }
 
-/** Below the days of an empty month. */
+/** Message below the days of an empty month. */
 const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days } = overview
   if (days.some(({ count }) => count > 0)) return null
@@ -179,18 +179,18 @@ const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
   )
 }
 
-/** Multi-day events: a bar across the days of the table, words in each day of the agenda. */
+/** Multi-day events: a bar across the days of the table, text in each day of the agenda. */
 const DayBars = ({ day }: { day: Day }) =>
   day.lanes.map((lane, index) =>
     lane?.begins ? (
       <Beginning key={lane.bar.event.id} bar={lane.bar} />
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a lane is known by its place
+      // oxlint-disable-next-line react/no-array-index-key -- a lane is identified by its index
       <GoesOn key={index} lane={lane} />
     ),
   )
 
-/** By days: cells are equally wide, less the room at a bar's ends. */
+/** Widths by number of days: cells are equally wide; a bar is shorter by its margins. */
 const widths = [
   'sheet:w-[calc(100%-0.5rem)]',
   'sheet:w-[calc(200%-0.5rem)]',
@@ -220,11 +220,11 @@ const Beginning = ({ bar: { event, first, last } }: { bar: MonthBar }) => (
   </div>
 )
 
-/** The whole run where it begins; later weeks say until when. */
+/** The whole run where it begins; in later weeks, the last day. */
 const partInWords = (event: MonthBar['event'], first: string): string =>
   event.date === first ? runInWords(event) : `until ${shortDate(event.endDate ?? first)}`
 
-/** Room below the bar of another day; undefined where nothing runs. */
+/** Space below the bar of an earlier day; an empty lane if nothing runs. */
 const GoesOn = ({ lane }: { lane: Lane | undefined }) =>
   lane ? (
     <p className="mx-3 text-sm text-soft sheet:h-6 sheet:text-transparent sheet:select-none print:h-5">
@@ -234,7 +234,7 @@ const GoesOn = ({ lane }: { lane: Lane | undefined }) =>
     <div className="h-6 agenda:hidden print:h-5" />
   )
 
-/** Titles that begin or end on a day. */
+/** Titles of events on a single day. */
 const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
   events.length === 0 ? null : (
     <ul className="grid grid-cols-1 gap-0.5 sheet:pt-0.5">
@@ -257,7 +257,7 @@ const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
     </ul>
   )
 
-/** The name; one that is off is struck through, with the word before it. */
+/** Name of an event; if it is canceled or postponed, struck through after the word for that. */
 const EventName = ({ event }: { event: MonthEvent }) => {
   const change = isOff(event) ? eventChange(event) : undefined
   if (!change) return event.name

@@ -3,17 +3,17 @@ import { dateOfEpochDay, weekdayOfDay } from '../../../catalog/time/local-dates.
 import type { MonthBar, MonthDay, MonthOverview } from '../contract.ts'
 import { daysOfMonth } from '../months.ts'
 
-/** A line of a day that bars run through. */
+/** Part of a bar on one day. */
 export type Lane = {
   bar: MonthBar
-  /** The bar begins on this day; on the next ones it only goes on. */
+  /** The bar begins on this day; on later days it continues. */
   begins: boolean
 }
 
 export type Day = MonthDay & {
-  /** By lane, up to the last one with a bar on this day; undefined where none runs. */
+  /** By lane, up to the last lane with a bar on this day; undefined for an empty lane. */
   lanes: (Lane | undefined)[]
-  /** Counted, but neither a title nor a bar. */
+  /** Number of counted events without a title or bar. */
   more: number
   isOver: boolean
   isToday: boolean
@@ -22,7 +22,7 @@ export type Day = MonthDay & {
 /** Undefined for a day of another month. */
 export type Week = (Day | undefined)[]
 
-/** Begins with the week of today: those before it have nothing to come. */
+/** Omits weeks in which all days are past and without events. */
 export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => {
   const { first, last } = daysOfMonth(month)
   const known = new Map(days.map((day) => [day.date, day]))

@@ -21,7 +21,7 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
   const href = flyerHref(event.flyerUrl)
   if (!href) return null
   const pages = flyerPages(href)
-  // A PDF of ours is a download; its pages are shown as pictures.
+  // A PDF on this site downloads when opened, so its pages are shown as pictures.
   const viewer = pages && isPdf(href) ? flyerPath(event.id) : href
   const canOpen = pages !== undefined || !isOwnFile(href)
   return (
@@ -31,7 +31,7 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
         <a
           href={href}
           download={flyerDownloadName(event.name, href)}
-          // Browsers open another site's file instead of saving it; then not over this page. Engines index the event alone.
+          // Browsers open other sites' files instead of saving them: in a new tab. Not indexed, unlike the event.
           {...(isOwnFile(href) ? { rel: 'nofollow' } : newTab)}
           className={buttonClasses('outlined', 'max-sm:px-3')}
         >
@@ -51,8 +51,8 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
 }
 
 /**
- * The flyer's first page as picture, 384 px high. A flyer elsewhere is named, not loaded: its site would
- * learn who looks at this page.
+ * First page of the flyer as a picture, 384 px high. A flyer on another site is named, not loaded: that site would
+ * learn who views this page.
  */
 const FlyerPreview = ({ href, eventName }: { href: string; eventName: string }) => {
   const [first] = flyerPages(href)?.pictures ?? []
@@ -71,7 +71,7 @@ const FlyerPreview = ({ href, eventName }: { href: string; eventName: string }) 
 const Picture = ({ picture, eventName }: { picture: FlyerPicture; eventName: string }) => {
   const [broken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before this code ran.
+  // The picture may have failed before this code ran.
   useEffect(() => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) setBroken(true)

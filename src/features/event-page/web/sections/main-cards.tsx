@@ -9,7 +9,7 @@ export const AboutSection = ({ event }: { event: Event }) =>
     </SectionCard>
   ) : null
 
-/** Cars that are meant; an event that names none takes all, a collection shows what it has. */
+/** Cars that the event is for: all makes if it names none; a museum shows what it exhibits. */
 export const CarsSection = ({ event }: { event: Event }) => {
   const { carCategories, carMakes, ongoing } = event
   const categories = carCategories.length > 0 || ongoing ? carCategories : ['All Makes']
@@ -55,7 +55,7 @@ const titleOf = ({ awards, features }: Event): string => {
   return features.length === 0 ? 'Awards' : 'Awards and features'
 }
 
-/** Nothing for an empty list. */
+/** Null for an empty list. */
 const chipsOf = (words: readonly string[]) =>
   words.length === 0 ? null : (
     <ul className="flex flex-wrap gap-1.5">

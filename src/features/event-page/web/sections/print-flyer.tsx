@@ -6,7 +6,7 @@ import type { FlyerPicture } from '../../flyer.ts'
 
 type PrintFlyerProps = {
   pictures: readonly FlyerPicture[]
-  /** Leads to the flyer as a page of its own, where there are no scripts. */
+  /** Link to the flyer's own page, for browsers without scripts. */
   href: string
 }
 
@@ -40,7 +40,7 @@ const printPictures = (addresses: readonly string[]) => {
   if (!page) return
   page.body.style.margin = '0'
   const loading = addresses.map((address) => loadPicture(page, address))
-  // One that is missing keeps the others from nobody.
+  // A picture that fails to load does not block the others.
   void Promise.allSettled(loading).then(() => printFrame(frame))
 }
 
@@ -57,7 +57,7 @@ const loadPicture = (page: Document, address: string): Promise<Event> =>
 const offscreenFrame = (): HTMLIFrameElement => {
   const frame = document.createElement('iframe')
   frame.name = frameName
-  // Not display:none, which some browsers do not print.
+  // Not display:none, because some browsers do not print hidden frames.
   frame.style.cssText = 'position:fixed;right:100%;width:800px;height:1000px;border:0'
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')

@@ -5,20 +5,20 @@ import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 
 type SectionCardProps = {
   title: string
-  /** Fragment of the page's address that leads here. */
+  /** Fragment of the URL that links here. */
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** Sections of rows on one sheet. */
+/** Sheet of sections. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
   <div className="divide-y divide-line rounded-card border border-line bg-panel shadow-lift empty:hidden print:divide-y-0 print:border-0 print:shadow-none">
     {children}
   </div>
 )
 
-/** A titled section of a sheet. */
+/** Section of a sheet, with a title. */
 export const SectionCard = ({ title, id, className, children }: SectionCardProps) => (
   <section
     id={id}
@@ -32,7 +32,7 @@ export const SectionCard = ({ title, id, className, children }: SectionCardProps
   </section>
 )
 
-/** A section of one line, beside its title. */
+/** Section with title and text on one line. */
 export const LineSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-wrap items-baseline gap-x-3 px-4 py-1.5 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
     <h2 className="min-w-22 shrink-0 text-xl">{title}</h2>
@@ -46,14 +46,14 @@ export const Rows = ({ children }: { children: ReactNode }) => (
 
 type RowProps = {
   label: string
-  /** Stands for the label, which screen readers have all the same. */
+  /** Replaces the visible label; screen readers still get the label. */
   icon?: IconShape
-  /** Beside chips, which need the room more than the label does. */
+  /** Narrow label, to leave more room for chips. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A fact beside its name or icon; nothing where there is none. */
+/** Fact beside its label or icon; nothing without a value. */
 export const Row = ({ label, icon, isNarrow = false, children }: RowProps) =>
   children ? (
     <div className="flex flex-wrap gap-x-3">
@@ -71,11 +71,11 @@ export const Row = ({ label, icon, isNarrow = false, children }: RowProps) =>
     </div>
   ) : null
 
-/** Text as it was typed: blank lines part paragraphs, line ends stay. Never markup. */
+/** Text as typed: blank lines separate paragraphs, line breaks are kept. Never interpreted as markup. */
 export const Paragraphs = ({ text }: { text: string }) => (
   <div className="grid max-w-prose gap-2 sm:gap-3">
     {paragraphsOf(text).map((paragraph, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the text never changes its order
+      // oxlint-disable-next-line react/no-array-index-key -- the order never changes
       <p key={index} className="whitespace-pre-line">
         {paragraph}
       </p>
@@ -89,7 +89,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 
-/** A website under its own name, in a new tab; what is no safe address stays text. */
+/** Website labeled with its own name, in a new tab; plain text if the URL is not safe. */
 export const WebsiteLink = ({ url }: { url: string }) => {
   const href = websiteHref(url)
   if (!href) return <span className="break-words">{url}</span>

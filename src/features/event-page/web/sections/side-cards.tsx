@@ -12,7 +12,7 @@ import { Link } from '../../../../ui/link.tsx'
 import { feeNames } from '../../deciding-facts.ts'
 import { LineSection, Paragraphs, Row, Rows, SectionCard, WebsiteLink } from './section-card.tsx'
 
-/** An unknown cost is not shown, so that nobody takes it for free. */
+/** An unknown cost is omitted, so that visitors do not assume free admission. */
 export const DetailsCard = ({ event }: { event: Event }) => {
   return (
     <SectionCard title="Event details">

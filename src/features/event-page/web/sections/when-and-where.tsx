@@ -75,10 +75,10 @@ const ForecastLink = ({ href }: { href: string }) => (
   </a>
 )
 
-/** Days that the National Weather Service forecasts. */
+/** Days covered by forecasts of the National Weather Service. */
 const forecastDays = 7
 
-/** Its forecast at the spot, within seven days of what takes place. */
+/** Link to the forecast for the place; only within seven days before an event that is on. */
 const forecastHref = (event: Event, now: number): string | undefined => {
   const { date, ongoing, timeZone, latitude, longitude } = event
   if (ongoing || isOff(event) || isPast(event, now) || hasEnded(event, now)) return undefined
@@ -88,7 +88,7 @@ const forecastHref = (event: Event, now: number): string | undefined => {
   return `https://forecast.weather.gov/MapClick.php?${spot}`
 }
 
-/** A date that does not hold is struck through, and what holds instead stands first. */
+/** A date that no longer holds is struck through, after what replaces it. */
 const DateWords = ({ event }: { event: Event }) => {
   const date = dateOf(event)
   if (!isOff(event) || event.ongoing || event.date === null)
@@ -122,7 +122,7 @@ const Place = ({ event }: { event: Event }) => {
   )
 }
 
-/** Distances are only as exact as the point they are measured to. */
+/** Warns of an approximate pin, which makes distances approximate, too. */
 const precisionHint = ({ locationPrecision, zipCode, city }: Event): string | undefined => {
   if (locationPrecision === 'address') return undefined
   if (locationPrecision === 'zip' && zipCode) return `Pin is approximate: ZIP ${zipCode}`
