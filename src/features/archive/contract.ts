@@ -1,4 +1,4 @@
-/** The archive: past events, kept permanently, with a search of their own. Public. */
+/** The archive: past events, stored permanently, with their own search. Public. */
 import { z } from 'zod'
 import { picturedEvent } from '../../catalog/event/event.ts'
 import { fieldsOf } from '../../catalog/search/filter-schema.ts'
@@ -8,10 +8,10 @@ import { archiveFilters } from './filters.ts'
 
 const fields = fieldsOf(archiveFilters)
 
-/** Both days, if they can be read, even if something else is wrong: every mistake is reported at once. */
+/** Checks the order of two valid days even if other fields are invalid, so that all mistakes are reported at once. */
 const days = z.object({ dateFrom: fields.dateFrom, dateTo: fields.dateTo })
 
-/** Unknown names are refused, so that no typo widens a search. */
+/** Rejects unknown names, so that a typo cannot widen a search. */
 export const archiveSearch = z
   .strictObject(fields)
   .refine(({ dateFrom, dateTo }) => !isUntilBeforeFrom(dateFrom, dateTo), {

@@ -1,4 +1,4 @@
-/** The filter table of the archive's search, for its page and its calls. */
+/** Filter table of the archive's search, for its page and its API calls. */
 import { costValues } from '../../catalog/event/costs.ts'
 import {
   choice,
@@ -13,10 +13,10 @@ import {
 } from '../../catalog/search/filter-kinds.ts'
 import { filters } from '../../catalog/search/filters.ts'
 
-/** Costs to search for; `paid` is every known one but free, and an unknown cost is neither. */
+/** Costs to search for; `paid` is every known cost except free; an unknown cost is neither. */
 const costChoices = [...costValues, 'paid'] as const
 
-/** Filters of its form. Days are inclusive and take every event that ran on one of them. */
+/** Filters of the form. Days are inclusive; events match if they ran on any day of the range. */
 export const formFilters = {
   keyword: {
     kind: words(100),
@@ -34,7 +34,7 @@ export const formFilters = {
   dateTo: { kind: day, note: 'Only events that ran on this day or earlier.' },
 } as const
 
-/** With those of the pages of a year and of a state; `year` takes events that began in it. */
+/** Also with the filters of year and state pages; `year` matches events that began in it. */
 export const archiveFilters = {
   ...formFilters,
   state: { kind: states },
@@ -42,7 +42,7 @@ export const archiveFilters = {
   ...pageLines,
 } as const
 
-/** Filters as a caller may send them. */
+/** Filters as callers send them. */
 export type ArchiveInput = ValuesOf<typeof archiveFilters>
-/** Parsed and checked. */
+/** Filters after parsing and validation. */
 export type ArchiveFilters = ParsedOf<typeof archiveFilters>

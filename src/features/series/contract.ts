@@ -1,4 +1,4 @@
-/** The pages of a series, a venue and an organizer: their dates, coming and past. Public. */
+/** Pages of a series, a venue and an organizer: their upcoming and past dates. Public. */
 
 import { z } from 'zod'
 import { event, picturedEvent } from '../../catalog/event/event.ts'
@@ -7,7 +7,7 @@ import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
 import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
-/** A date as these pages list it. */
+/** Date as listed on these pages. */
 export const listedDate = event
   .pick({
     ...nameFields,
@@ -25,46 +25,46 @@ export const listedDate = event
 export type ListedDate = z.infer<typeof listedDate>
 
 export const listedDates = z.object({
-  /** The next date, or the latest one when none is to come: it stands for all. */
+  /** The next date, or the latest one if no date is upcoming; it represents all dates. */
   event: picturedEvent,
   /** Soonest first. */
   coming: z.array(listedDate),
   comingTotal: z.int().nonnegative(),
   /** Upcoming dates that are neither canceled nor postponed. */
   comingOn: z.int().nonnegative(),
-  /** Latest first; a part of them, see `earlier`. */
+  /** One page of past dates, latest first; see `earlier`. */
   past: z.array(listedDate),
   /** Past dates that took place: neither canceled nor postponed. */
   held: z.int().nonnegative(),
-  /** Submit it as `before` for the past dates before these; null on the last page. */
+  /** `before` of the next page of past dates; null on the last page. */
   earlier: z.string().nullable(),
 })
 export type ListedDates = z.infer<typeof listedDates>
 
-/** Usual date of an annual event of past years, while its next date is not listed. */
+/** Usual date of an annual event of past years whose next date is not listed yet. */
 export const usualDate = z.object({
-  /** Id of its latest edition. */
+  /** Id of the event's latest edition. */
   id: z.string(),
   name: z.string(),
   city: z.string(),
   state: z.string(),
   /** "the 2nd weekend of June". */
   usually: z.string(),
-  /** Year of the next edition, which nobody has confirmed. */
+  /** Year of the next edition, which is not confirmed. */
   year: z.int(),
 })
 export type UsualDate = z.infer<typeof usualDate>
 
 export const profile = z.object({
   kind: z.enum(profileKinds),
-  /** The last part of the page's address. */
+  /** Last segment of the page's URL. */
   slug: z.string(),
   name: z.string(),
-  /** Kind of the organizer, as far as it is known. */
+  /** Kind of the organizer, if known. */
   organizerKind: z.string(),
-  /** True if the venue or the organizer has claimed this page. */
+  /** True if the venue or organizer has claimed this page. */
   claimed: z.boolean(),
-  /** Place; for an organizer that of one of its events. */
+  /** Place of the venue; for an organizer, the place of one of its events. */
   place: event.pick(placeFields),
 })
 

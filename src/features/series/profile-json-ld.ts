@@ -1,14 +1,14 @@
-/** A venue or an organizer for search engines, as schema.org describes one. */
+/** A venue or organizer for search engines, as schema.org markup. */
 import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
 import { profilePath } from '../../catalog/profile/profile-paths.ts'
 import type { ProfileDates } from './contract.ts'
 
-/** Events that are named. */
+/** Most events in the markup. */
 const maxEvents = 10
 
 type Described = Pick<ProfileDates, 'profile' | 'coming'>
 
-/** `base` is the public address. */
+/** `base`: public URL of the site. */
 export const profileJsonLd = (
   { profile, coming }: Described,
   base: string,
@@ -33,7 +33,7 @@ export const profileJsonLd = (
       ...(zipCode ? { postalCode: zipCode } : {}),
       addressCountry: 'US',
     },
-    // The middle of a ZIP or city is not where the venue is.
+    // The center of a ZIP code or city is not the location of the venue.
     ...(place.locationPrecision === 'address'
       ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
       : {}),

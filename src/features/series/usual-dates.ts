@@ -1,27 +1,27 @@
-/** Usual dates of annual events, worked out from the dates of past years. */
+/** Usual dates of annual events, derived from the dates of past years. */
 import { nameWords } from '../../catalog/event/name-words.ts'
 import { daysInMonth, monthStart, partsOfDay } from '../../catalog/time/calendar-days.ts'
 import { epochDay, weekdayOfDay } from '../../catalog/time/local-dates.ts'
 import { slugOf } from '../../kit/text/slug.ts'
 import type { UsualDate } from './contract.ts'
 
-/** A date that took place. */
+/** Date that took place. */
 export type Edition = Pick<UsualDate, 'id' | 'name' | 'city' | 'state'> & {
   date: string
   endDate: string | null
 }
 
-/** Years that are compared, counted back from the latest edition. */
+/** Years that are compared, up to the latest edition. */
 const yearsCompared = 5
-/** An event that was not held for longer is not expected again. */
+/** Years without an edition after which an event is no longer expected. */
 const maxYearsAway = 2
-/** Dates of one edition that are listed apart: Friday, Saturday and Sunday of a show. */
+/** Days within which separately listed dates are one edition: Friday, Saturday and Sunday of a show. */
 const daysOfOne = 4
 const maxListed = 12
 
 /**
- * `editions` may be in any order; `listed` are names of events whose next date is known, `today` is the date at the
- * venue. An event that took place more than once in a year is not annual and is left out.
+ * `editions`: in any order; `listed`: names of events whose next date is known; `today`: date at the venue. Omits
+ * events that took place more than once in a year, because they are not annual.
  */
 export const usualDates = (
   editions: readonly Edition[],
@@ -37,7 +37,7 @@ export const usualDates = (
   return found.slice(0, maxListed).map(({ usual }) => usual)
 }
 
-/** The same for "3rd Annual Chili Show 2024" and "Chili Show". */
+/** Equal for "3rd Annual Chili Show 2024" and "Chili Show". */
 const keyOfName = (name: string): string => {
   const { all } = nameWords(name)
   return all.size > 0 ? [...all].sort().join(' ') : slugOf(name)
@@ -51,7 +51,7 @@ const usualOf = (group: readonly Edition[], today: number) => {
   const thisYear = partsOfDay(today).year
   if (!latest || latest.year < thisYear - maxYearsAway) return undefined
   const compared = spans.filter(({ year }) => year > latest.year - yearsCompared)
-  // More than one a year.
+  // More than one edition in a year.
   if (new Set(compared.map(({ year }) => year)).size < compared.length) return undefined
   const rhythm = agreed(compared)
   if (!rhythm) return undefined
@@ -61,7 +61,7 @@ const usualOf = (group: readonly Edition[], today: number) => {
   return { usual: { id, name, city, state, usually: rhythm.words, year }, day: rhythm.endIn(year) }
 }
 
-/** Editions in order, those of a few days together as one. */
+/** Editions in order; those within a few days are merged. */
 const joined = (group: readonly Edition[]): Span[] => {
   const spans: Span[] = []
   for (const edition of group.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
@@ -77,11 +77,11 @@ const joined = (group: readonly Edition[]): Span[] => {
 
 type Rhythm = {
   words: string
-  /** The last day on which it may begin in a year. */
+  /** Last day on which the event may begin in a year. */
   endIn: (year: number) => number
 }
 
-/** Rhythms that a date fits, the most telling first. */
+/** Rhythms that a date fits, most specific first. */
 const kinds: ((span: Span) => Rhythm | undefined)[] = [
   (span) => {
     const saturday = saturdayOf(span)
@@ -106,7 +106,7 @@ const kinds: ((span: Span) => Rhythm | undefined)[] = [
   },
 ]
 
-/** The first rhythm that most of the dates have, and at least two of them. */
+/** First rhythm that most of the dates have, and at least two of them. */
 const agreed = (spans: readonly Span[]): Rhythm | undefined => {
   for (const kind of kinds) {
     const rhythms = spans.flatMap((span) => kind(span) ?? [])
@@ -123,14 +123,14 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const ordinals = ['1st', '2nd', '3rd', '4th']
 const [sunday, saturdayNumber] = [0, 6]
 
-/** The Saturday of the weekend that a date is on; undefined where it is on none. */
+/** Saturday of the weekend that a date includes; undefined if it includes none. */
 const saturdayOf = ({ first, last }: Span): number | undefined => {
   if (weekdayOfDay(first) === sunday) return first - 1
   const saturday = first + (saturdayNumber - weekdayOfDay(first))
   return saturday <= last ? saturday : undefined
 }
 
-/** "the 2nd weekend of June", "the 1st Thursday of May". A 5th one is a last one: few months have it. */
+/** "the 2nd weekend of June", "the 1st Thursday of May". A 5th one counts as the last: few months have a 5th. */
 const nthOf = (at: number, what = weekdays[weekdayOfDay(at)] ?? ''): Rhythm | undefined => {
   const { month, day } = partsOfDay(at)
   const nth = Math.ceil(day / 7)

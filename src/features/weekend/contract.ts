@@ -1,4 +1,4 @@
-/** My Weekend: the events that somebody keeps on their own device, as a plan by day. For everybody; the server keeps no list. */
+/** My Weekend: events that visitors save on their own device, as a plan by day. Public; the server stores no list. */
 
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
@@ -10,7 +10,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Saved events'
 
-/** Ids as an address has them. */
+/** Ids as in URLs. */
 const listOfIds = z
   .string('Must be ids of events, separated by commas.')
   .transform(splitIds)
@@ -44,9 +44,9 @@ export const listSavedEvents = endpoint({
   query,
   response: z.object({
     events: z.array(savedEvent),
-    /** Merged event → the one that stands for it. */
+    /** Id of a merged event → id of the event that it was merged into. */
     merged: z.record(z.string(), z.string()),
-    /** Ids that are no event's. */
+    /** Ids without an event. */
     missing: z.array(z.string()),
   }),
   errors: ['invalid_request', 'unavailable'],

@@ -1,4 +1,4 @@
-/** From saved events to a plan: days, an order to drive in, and what cannot all be seen. */
+/** Turns saved events into a plan: days, an order to drive in, and events that overlap. */
 import { isOff } from '../../catalog/event/event-changes.ts'
 import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { greatCircleMiles, type Point } from '../../catalog/place/distance.ts'
@@ -6,7 +6,7 @@ import { twelveHourTime } from '../../catalog/time/local-times.ts'
 import { venueToday } from '../../catalog/time/venue-today.ts'
 import type { SavedEvent } from './contract.ts'
 
-/** Ids of an address, `a,b,c`; `cut` is the number of those beyond the bound. */
+/** Ids in a URL, `a,b,c`; `cut` is the number of ids beyond the limit. */
 export const readIds = (text: string): { ids: string[]; cut: number } => {
   const ids = splitIds(text)
   return { ids: ids.slice(0, mostSaved), cut: Math.max(0, ids.length - mostSaved) }
@@ -14,11 +14,11 @@ export const readIds = (text: string): { ids: string[]; cut: number } => {
 
 export type PlanDay = {
   date: string
-  /** By the hour. */
+  /** In order of time. */
   events: SavedEvent[]
-  /** Undefined for a day with one place. */
+  /** Undefined for a day with a single place. */
   drive: Drive | undefined
-  /** Sentences. */
+  /** Sentences about overlapping events. */
   overlaps: string[]
 }
 
@@ -30,7 +30,7 @@ export type Plan = {
   past: SavedEvent[]
 }
 
-/** Events of several days stand on the first one that is not over. `from`: where the visitor is, if the device knows. */
+/** Plan of the events; one of several days is on its first remaining day. `from`: the visitor's location, if known. */
 export const planOf = (events: readonly SavedEvent[], now: number, from?: Point): Plan => {
   const open = events.filter(({ ongoing, date }) => ongoing || date === null)
   const dated = events.filter((event) => !open.includes(event))
@@ -60,14 +60,14 @@ const dayOf = ({ date, timeZone }: SavedEvent, now: number): string => {
 const hourOf = ({ startTime, name, id }: SavedEvent) => `${startTime ?? '24:00'} ${name} ${id}`
 
 export type Drive = {
-  /** True where the way begins at the visitor's location. */
+  /** True if the drive begins at the visitor's location. */
   fromHere: boolean
-  /** Miles as the crow flies from the stop before; undefined for the first where nobody knows where the way begins. */
+  /** Great-circle miles from the previous stop; undefined for the first stop if the start is unknown. */
   stops: { event: SavedEvent; miles: number | undefined }[]
   miles: number
 }
 
-/** The nearest next each time, from the visitor or from the first event of the day. */
+/** Always drives to the nearest remaining stop, from the visitor or from the first event of the day. */
 const driveOf = (events: readonly SavedEvent[], from: Point | undefined): Drive | undefined => {
   const left = [...events]
   if (left.length < 2) return undefined
@@ -85,7 +85,7 @@ const driveOf = (events: readonly SavedEvent[], from: Point | undefined): Drive 
   return { fromHere: from !== undefined, stops, miles: total }
 }
 
-/** Overlaps of events of one day each: others leave the choice of another day. */
+/** Overlaps of one-day events; events of several days can be visited on another day. */
 const overlapsOf = (events: readonly SavedEvent[]): string[] => {
   const timed = events.filter(
     ({ startsAt, startTime, date, endDate }) =>
@@ -101,7 +101,7 @@ const overlapsOf = (events: readonly SavedEvent[]): string[] => {
 
 const startOf = ({ startsAt }: SavedEvent) => Date.parse(startsAt ?? '')
 
-/** Undefined where the first is over when the second begins, or may be: its end is not known. */
+/** Undefined if the first event ends before the second begins, or if its end is unknown. */
 const overlapInWords = (first: SavedEvent, second: SavedEvent): string | undefined => {
   const both = `${first.name} and ${second.name}`
   const begins = startOf(second)

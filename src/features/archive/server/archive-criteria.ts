@@ -1,4 +1,4 @@
-/** From the filters of a search to the terms that its events must have. */
+/** Turns the filters of a search into the terms that its events must have. */
 import { costValues } from '../../../catalog/event/costs.ts'
 import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
@@ -13,10 +13,10 @@ import { monthWord } from '../../../catalog/time/typed-dates.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
 
-/** Every known cost but free. */
+/** All known costs except free. */
 const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
 
-/** "Car show 2025", "2025 car show", "hershey in October 2025" and "October 2025 hershey", not "2025 Corvette". */
+/** "Car show 2025", "2025 car show", "hershey in October 2025" and "October 2025 hershey", but not "2025 Corvette". */
 const saidDays = new RegExp(
   [
     String.raw`(?:^|\s)(?:(?:in|of)\s+)?(?:(?<month>${monthWord}),?\s+)?(?<year>20\d\d)\s*$`,
@@ -26,7 +26,7 @@ const saidDays = new RegExp(
   'i',
 )
 
-/** Filters with the days that their keyword begins or ends with, where no others are chosen. */
+/** Adds the days at the beginning or end of a keyword, if no other days are chosen. */
 const withSpokenDays = (filters: ArchiveFilters): ArchiveFilters => {
   const { keyword = '', dateFrom, dateTo, year } = filters
   const said = saidDays.exec(keyword)
@@ -61,7 +61,7 @@ export const toCriteria = async (
   return { conditions, dateFrom, dateTo, year }
 }
 
-/** Types and states have terms of their own, so nothing of the index has to be rewritten for their names. */
+/** Types and states have terms of their own, so that a new name for one does not require reindexing. */
 const keywordConditions = (terms: readonly string[]): Condition[] => {
   const { plain, meant } = readTerms(terms)
   const hasWord = (word: string) => wordCondition('w', word)
@@ -83,12 +83,12 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
   ]
 }
 
-/** PostgreSQL holds no zero characters. */
+/** PostgreSQL texts cannot contain NUL. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
 /**
- * A ZIP decides alone. Otherwise every way to understand the text counts: "Washington" is the state and
- * the cities of that name, "Road America" is a venue.
+ * A ZIP code is used alone. Otherwise all meanings of the text match: "Washington" is the state and the cities of that
+ * name, "Road America" is a venue.
  */
 const locationCondition = async (text: string, clean: CleanWords): Promise<Condition> => {
   const { zipCode, readings } = readPlaceText(text)
@@ -107,7 +107,7 @@ const locationCondition = async (text: string, clean: CleanWords): Promise<Condi
   return venue.length > 0 ? { any: [place, { all: venue }] } : place
 }
 
-/** Any form of a word → all that mean the same: "saint", "st", "ste", "sainte". */
+/** Any form of a word → all forms of the same meaning: "saint", "st", "ste", "sainte". */
 const groupForms = (forms: Readonly<Record<string, string>>) => {
   const known = new Map<string, string[]>()
   for (const [long, entries] of Map.groupBy(Object.entries(forms), ([, each]) => each)) {
@@ -120,13 +120,12 @@ const groupForms = (forms: Readonly<Record<string, string>>) => {
 const formsAnywhere = groupForms(longForms)
 const formsAtStart = groupForms(firstWordForms)
 
-/** Names have few words that can be shortened; more is noise. */
+/** Most keys of a name: place names have few words that can be abbreviated. */
 const maxKeys = 60
 
 /**
- * The keys under which a city may be indexed, given its name as search_words() cleans it: without spaces,
- * in each way to write it ("St. Louis" and "Saint Louis", "N Las Vegas" and "North Las Vegas", with and
- * without "the").
+ * Keys under which a city may be indexed, given its name as cleaned by search_words(): without spaces, in all spellings
+ * ("St. Louis" and "Saint Louis", "N Las Vegas" and "North Las Vegas", with and without "the").
  */
 const cityKeys = (cleaned: string): string[] => {
   const words = cleaned.split(' ').filter((word) => word !== '')

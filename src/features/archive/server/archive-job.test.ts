@@ -15,7 +15,7 @@ import { archiveAllPast, startArchiveJob } from './archive-job.ts'
 const database = await testDatabase({ poolSize: 8 })
 const { db, connection } = database
 
-/** Long before anything here takes place, so that all of it is stored as live. */
+/** Before all events of these tests, so that they are stored as live. */
 const before = Date.parse('2026-06-01T12:00:00Z')
 
 const event = (
@@ -71,7 +71,7 @@ describe('what is over goes to the archive', () => {
 
   test('the day of a change of clocks is as long as it is', async () => {
     await save([event({ date: '2026-11-01' })])
-    // The day has 25 hours: it ends at 06:00Z, though it began at 05:00Z.
+    // The day has 25 hours: it begins at 05:00Z and ends at 06:00Z.
     expect(await archiveAt('2026-11-02T05:59:59Z')).toBe(0)
     expect(await archiveAt('2026-11-02T06:00:00Z')).toBe(1)
   })

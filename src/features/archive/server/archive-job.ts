@@ -1,4 +1,4 @@
-/** Moves what is over to the archive: every five minutes and at start. */
+/** Moves past events to the archive, every five minutes and at startup. */
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -10,13 +10,13 @@ const name = 'archive-past-events'
 type ArchiveOptions = {
   now?: number
   signal?: AbortSignal
-  /** Events per transaction, so that none holds locks for long. */
+  /** Events per transaction, to limit the time for which locks are held. */
   batch?: number
 }
 
 /**
- * Archives every event whose last day at its venue is over at `now`, in transactions of their own. Returns the number
- * of events. Stops between two of them when `signal` is aborted.
+ * Archives all events whose last day at the venue is over at `now`, in batches of one transaction each. Returns the
+ * number of events. Stops between batches if `signal` is aborted.
  */
 export const archiveAllPast = async (
   db: Db,
@@ -30,7 +30,7 @@ export const archiveAllPast = async (
   }
 }
 
-/** Defines the job and has it done once now, in whichever process takes it first. */
+/** Defines the job, and runs it once now, in the process that takes it first. */
 export const startArchiveJob = async (jobs: Jobs, db: Db, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
     const moved = await archiveAllPast(db, { signal })

@@ -1,4 +1,4 @@
-/** The SQL of a search on the bitmaps: which events of each month match. */
+/** SQL of a search on the bitmaps: which events of each month match. */
 import { type RawBuilder, sql } from 'kysely'
 import { isWhole, otherForms } from '../../../catalog/search/server/search-terms.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -6,10 +6,10 @@ import { queryRows } from '../../../platform/db/query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A noted change of an event, with the month in which it is or was. */
+/** Recorded change of an event, with its month before or after the change. */
 export type Change = { id: string; month: string }
 
-/** True if a term (a column in the order of bytes) is one of those asked for. */
+/** True if a term (a column in byte order) is one of `exactly` or `between`. */
 const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
   const tests = [
     ...(between ? [sql`(${term} >= ${between[0]} and ${term} <= ${between[1]})`] : []),
@@ -19,8 +19,8 @@ const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
 }
 
 /**
- * One row per month that has matches: `month`, `events` (the bitmap). Events that changed since their
- * month was indexed are not in it.
+ * One row per month with matches: `month`, `events` (the bitmap). Excludes events that changed since their month was
+ * indexed.
  */
 export const matchesByMonth = (
   { conditions, dateFrom, dateTo, year }: ArchiveCriteria,
@@ -31,8 +31,8 @@ export const matchesByMonth = (
     ...(dateFrom ? [endedNotBefore(dateFrom)] : []),
     ...(dateTo ? [begunNotAfter(dateTo)] : []),
   ]
-  // The conditions name events of the index and of the year; where there are none, or events have
-  // changed, that is another set.
+  // The conditions cover only indexed events of the year; without conditions, or with changed events, another set is
+  // needed.
   if (conditions.length === 0 || changes.length > 0) sets.push(indexedEvents(changes, year))
   return intersection(sets)
 }
@@ -58,7 +58,7 @@ const union = (sets: readonly Sql[]): Sql =>
   sql`select month, bit_or(events) as events
     from (${sql.join(sets, sql` union all `)}) as any_of group by month`
 
-/** All events of each month, but for those that changed since. */
+/** All events of each month, except those that changed since it was indexed. */
 const indexedEvents = (changes: readonly Change[], year: number | undefined): Sql => {
   const months = year === undefined ? sql`` : sql`where m.month ${inYear(year)}`
   if (changes.length === 0)
@@ -74,7 +74,7 @@ const indexedEvents = (changes: readonly Change[], year: number | undefined): Sq
     ) as others using (month) ${months}`
 }
 
-/** Later months whole, of the day's month and the ones before what lasted until the day. */
+/** All of later months; of the day's month and earlier ones, events that lasted until the day. */
 const endedNotBefore = (day: string): Sql => sql`
   select month, every as events from archive_months where month > ${day}::date
   union all
@@ -82,7 +82,7 @@ const endedNotBefore = (day: string): Sql => sql`
   where month <= ${day}::date and (term between ${`d:${day}`} and 'd:~' or term between ${`e:${day}`} and 'e:~')
   group by month`
 
-/** Earlier months whole, of the day's month what had begun by then. */
+/** All of earlier months; of the day's month, events that had begun by the day. */
 const begunNotAfter = (day: string): Sql => sql`
   select month, every as events from archive_months
   where month < date_trunc('month', ${day}::date::timestamp)
@@ -91,10 +91,10 @@ const begunNotAfter = (day: string): Sql => sql`
   where month = date_trunc('month', ${day}::date::timestamp)::date and term between 'd:' and ${`d:${day}`}
   group by month`
 
-/** Terms of which an event has one: listed, or all within a range of texts. */
+/** Terms, one of which an event must have: listed terms, or all terms in a range. */
 type Terms = {
   exactly?: readonly string[]
-  /** First and last; `last` itself is within. */
+  /** First and last term, both inclusive. */
   between?: readonly [first: string, last: string]
 }
 
@@ -103,17 +103,17 @@ export type Condition =
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
 
-/** Comes after every other character in the order of bytes. */
+/** The greatest character in byte order. */
 const afterAll = '\u{10FFFF}'
 
 export const exactly = (...terms: string[]): Condition => ({ terms: { exactly: terms } })
 
-/** Terms that begin like this, and some others. */
+/** Terms with a prefix, and some other terms. */
 const beginning = (prefix: string, ...others: string[]): Condition => ({
   terms: { between: [prefix, prefix + afterAll], exactly: others },
 })
 
-/** The beginning of a word or another form of it, as in the search of live events. */
+/** Words with this beginning, or other forms of the word, as in the search of live events. */
 export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
   if (isWhole(word)) return exactly(`${kind}:${word}`)
   return beginning(`${kind}:${word}`, ...otherForms(word).map((form) => `${kind}:${form}`))
@@ -122,14 +122,14 @@ export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
 /** An archive search, ready for the database. */
 export type ArchiveCriteria = {
   conditions: readonly Condition[]
-  /** Events that ran on one of these days, both inclusive. */
+  /** Events that ran on any day of this range, both ends inclusive. */
   dateFrom?: string
   dateTo?: string
   /** Events that began in this year. */
   year?: number
 }
 
-/** Looking at one takes about 0.1 ms. After a larger import the rest waits some seconds for the index. */
+/** Most changed events checked one by one (0.1 ms each); the rest waits some seconds for the index. */
 const maxChanges = 1_000
 
 export type EventKey = { date: string; id: string }
@@ -139,8 +139,8 @@ export const listChanges = (db: Db): Promise<Change[]> =>
     select distinct event_id as id, month from archive_changes limit ${maxChanges}`
 
 /**
- * Matches among the changed events, unordered. One that moved to a month which is indexed since is found there,
- * even while its former month waits.
+ * Matches among the changed events, unordered. An event that moved to a month indexed since is found in that month's
+ * index only, even if its former month is not indexed yet.
  */
 export const findChanged = async (
   db: Db,

@@ -1,4 +1,4 @@
-/** Numbers of archived events by year and state, for the pages that lead through the archive. */
+/** Numbers of archived events by year and state, for the pages to browse the archive. */
 import { sql } from 'kysely'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,7 +8,7 @@ import { inSnapshot } from './snapshot.ts'
 
 type Count = { value: string; events: number }
 
-/** The years in which events began, in all states or in some, the newest first. */
+/** Years in which events began, in all or some states, newest first. */
 export const listYears = (db: Db, states: readonly string[] | undefined) =>
   inSnapshot(db, async (snapshot) => {
     const changes = await listChanges(snapshot)
@@ -23,7 +23,7 @@ export const listYears = (db: Db, states: readonly string[] | undefined) =>
       .sort((a, b) => b.year - a.year)
   })
 
-/** The states in which events took place, in all years or in one, by name. */
+/** States in which events took place, in all years or in one, sorted by name. */
 export const listStates = (db: Db, year: number | undefined) =>
   inSnapshot(db, async (snapshot) => {
     const changes = await listChanges(snapshot)
@@ -49,7 +49,7 @@ const statesOfChanged = async (
   `
 }
 
-/** Adds one for each changed event to the counts of the index; values with none are left out. */
+/** Adds one per changed event to the counts of the index; omits values without events. */
 const together = (indexed: readonly Count[], changed: readonly string[]): Count[] => {
   const counts = new Map(indexed.map(({ value, events }) => [value, events]))
   for (const value of changed) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -45,7 +45,7 @@ const findAll = async (
   return { ids, totals }
 }
 
-/** A signal that lets the index be refreshed for so many months only. */
+/** Signal that aborts the refresh of the index after this many months. */
 const afterMonths = (months: number) => {
   let checks = 0
   return {
@@ -170,9 +170,9 @@ describe('pages', () => {
       await store(many)
       if (indexed) await refreshArchiveIndex(db)
       const { ids, totals } = await findAll({ limit: 7 }, async (page) => {
-        // Newer ones stand before the pages still to come, among those read already.
+        // Newer events belong before the pages that were read, so they are not on later ones.
         await store([pastEvent({ id: `new${page}`, date: '2024-01-01' })])
-        // An older one that nobody has seen yet joins the pages to come.
+        // An older event belongs on the pages that are still to come.
         if (page === 2) await store([pastEvent({ id: 'older', date: '2023-01-01' })])
         if (page === 3) await sql`delete from events where id = 'old000'`.execute(db)
         if (page === 4) await refreshArchiveIndex(db, { signal: afterMonths(1) })

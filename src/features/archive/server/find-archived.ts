@@ -1,4 +1,4 @@
-/** One page of an archive search with its true total. */
+/** One page of an archive search, with the exact total. */
 
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ import { inSnapshot } from './snapshot.ts'
 
 export type ArchivePage = {
   events: Event[]
-  /** All that match, over all pages. */
+  /** Number of matches, over all pages. */
   total: number
   next?: string
 }
@@ -58,12 +58,12 @@ export const findArchived = async (
   })
 }
 
-/** Newest first; of one day by id, the greater first. */
+/** Newest first; on the same day, the greater id first. */
 const isNewer = (a: EventKey, b: EventKey) => a.date > b.date || (a.date === b.date && a.id > b.id)
 
 /**
- * Keyset cursor of the archive: the date and id of a page's last event, and the search it belongs to. The next page is
- * what comes after, so events that are archived in between move nothing.
+ * Keyset cursor of the archive: date and id of a page's last event, and a digest of the search. The next page begins
+ * after it, so events archived in between shift nothing.
  */
 const cursorText = z.tuple([
   z.string(),
@@ -79,19 +79,19 @@ const readCursor = (filters: ArchiveFilters): EventKey | undefined => {
   return date && id ? { date, id } : undefined
 }
 
-/** Reads a page of matches from the index, and the events themselves. */
+/** Request for a page of matches. */
 type PageRequest = {
   criteria: ArchiveCriteria
   changes: readonly Change[]
-  /** Events come after it. */
+  /** The page begins after this event. */
   after: EventKey | undefined
   limit: number
 }
 
-/** A month's matches; the bitmap without its last zeros where the page may need it. */
+/** Matches of a month; `bits` is the bitmap without trailing zeros, if the page may need it. */
 type MonthRow = { month: string; matches: number; bits: string | null }
 
-/** The first matches after a key, newest first, and how many there are in all. */
+/** First matches after a key, newest first, and the total number of matches. */
 const findIndexed = async (
   db: Db,
   request: PageRequest,
@@ -103,13 +103,13 @@ const findIndexed = async (
   return { keys: places.length > 0 ? await readKeys(db, places) : [], total }
 }
 
-/** Newest month first. Bitmaps come for as many months from the page's first as are sure to fill it. */
+/** Newest month first. Includes bitmaps for as many months from the page's first as are certain to fill the page. */
 const listMonths = async (
   db: Db,
   { criteria, changes, after, limit }: PageRequest,
 ): Promise<MonthRow[]> => {
   const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
-  // Materialized, or the bitmaps would be worked out again at each place where they stand.
+  // Materialized, because PostgreSQL would otherwise compute the bitmaps again for each use.
   return queryRows(db)`
     with matching as materialized (${matchesByMonth(criteria, changes)}),
     counted as materialized (
@@ -125,7 +125,7 @@ const listMonths = async (
 
 type Place = { month: string; position: number }
 
-/** Position of the first event after a key. */
+/** Position, in the month's bitmap, of the first event after a key. */
 const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
   const month = `${date.slice(0, 8)}01`
   const before = sql`select from archive_positions
@@ -159,7 +159,7 @@ const readKeys = async (db: Db, places: readonly Place[]): Promise<EventKey[]> =
     join archive_positions using (month, position)`
 }
 
-/** The events of some keys in their order. */
+/** Events of the keys, in the order of the keys. */
 const readEvents = async (db: Db, keys: readonly EventKey[]): Promise<Event[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<EventRow>`

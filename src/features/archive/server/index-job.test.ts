@@ -35,7 +35,7 @@ test('the archive is indexed at start and soon after each change, until it is st
     sendNow.mockClear()
     await store('later', '2022-05-01')
     await sleep(2_500)
-    // A job that was sent before, or by the clock, may index it all the same.
+    // A job that was sent before, or by schedule, may still index it.
     expect(sendNow).not.toHaveBeenCalled()
   } finally {
     await jobs.stop()
@@ -55,7 +55,7 @@ test('what was being looked for when it was stopped is not sent any more', async
   await db.transaction().execute(async (transaction) => {
     await sql`lock table archive_changes in access exclusive mode`.execute(transaction)
     for (const listener of listeners) listener('changed')
-    // Not pg_stat_activity, which within a transaction knows no connection that was opened since it was first asked.
+    // Not pg_stat_activity: within a transaction, it omits connections opened after its first use.
     const waits = sql`select from pg_locks where relation = 'archive_changes'::regclass and not granted`
     await expect
       .poll(async () => (await waits.execute(transaction)).rows.length, { timeout: 10_000 })
@@ -63,6 +63,6 @@ test('what was being looked for when it was stopped is not sent any more', async
     stop()
   })
   await sleep(300)
-  // Once, at the start.
+  // Once, at startup.
   expect(jobs.sendNow).toHaveBeenCalledTimes(1)
 })

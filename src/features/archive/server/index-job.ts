@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log.ts'
 
 const name = 'index-archive'
 
-/** Changes often come in numbers; an import is one change after the other. */
+/** Changes often come in bursts, for example during an import. */
 const pauseMs = 1_000
 
 type Parts = {
@@ -19,7 +19,7 @@ type Parts = {
   log: Log
 }
 
-/** Defines the job and sends it whenever archived events changed. Returns the function that stops sending. */
+/** Defines the job and sends it whenever archived events changed. Returns a function that stops sending. */
 export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Promise<() => void> => {
   const run = async (signal: AbortSignal) => {
     const months = await refreshArchiveIndex(db, { signal })
@@ -53,20 +53,20 @@ const hasChanges = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** One process at a time; others leave it to the one that is at it. */
+/** Advisory lock: one process indexes at a time, others skip the job. */
 const lock = 4_716_010
 
-/** Bits of a piece of a bitmap; whole bitmaps are put together from pieces. */
+/** Bits per piece of a bitmap; bitmaps are assembled from pieces. */
 const piece = sql.lit(1024)
-/** Together 2176 bytes: from about 2000 on PostgreSQL compresses. */
+/** 17 pieces are 2176 bytes: PostgreSQL compresses values from about 2000 bytes on. */
 const minPieces = sql.lit(17)
 
-/** After so many months the planner's statistics are of another archive. */
+/** Number of indexed months after which the planner's statistics are refreshed. */
 const monthsToAnalyze = 6
 
 /**
- * Indexes every month whose events changed, the newest first, each in a transaction of its own. Returns the number of
- * months. Stops between two of them when `signal` is aborted.
+ * Indexes all months with changed events, newest first, each in its own transaction. Returns the number of months.
+ * Stops between two months if `signal` is aborted.
  */
 export const refreshArchiveIndex = async (
   db: Db,
@@ -84,14 +84,14 @@ export const refreshArchiveIndex = async (
 }
 
 /**
- * All statements see one moment: a change that is committed meanwhile keeps its note, and the month its
- * turn. False when there is nothing to do, or another process does it.
+ * Runs in one snapshot: a change committed meanwhile keeps its row in archive_changes, so its month is indexed again.
+ * False if there is nothing to do, or another process holds the lock.
  */
 const refreshNewestMonth = async (db: Db): Promise<boolean> => {
   await sql`set transaction isolation level repeatable read`.execute(db)
   await sql`set local statement_timeout = '10min'`.execute(db)
-  // The planner expects nothing of a month that is just being written: it would take every event for
-  // the only one, and compare each with all.
+  // The planner has no statistics of a month that is just being written: it would expect a single event, and use nested
+  // loops over all events.
   await sql`set local enable_nestloop = off`.execute(db)
   const { rows: locks } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(db)
@@ -111,7 +111,7 @@ const eventsAtOnce = 100
 
 type Texts = { id: string; features: string[]; name: string; description: string }
 
-/** Needs that the changed events of a month meet, from their texts. */
+/** Reads the needs that the changed events of a month meet, from their texts. */
 const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
   const changed = sql`select event_id from archive_changes where month = ${month}`
   await sql`delete from archive_needs where event_id in (${changed})`.execute(db)
@@ -149,8 +149,8 @@ const learn = (month: RawBuilder<unknown>) => [
       '0')::bit varying
     from (select count(*)::int as events from archive_positions where month = ${month}) as counted
     where events > 0`,
-  // A bit is set in its piece and pieces are laid into the bitmap: setting each bit in the whole bitmap
-  // would copy that for every event that a term holds for.
+  // Bits are set in pieces, and pieces are copied into the bitmap: setting each bit in the whole bitmap would copy the
+  // bitmap for every event of a term.
   sql`insert into archive_terms (term, month, events)
     select term, ${month}, bit_or(overlay(nothing placing bits from first + 1))
     from (

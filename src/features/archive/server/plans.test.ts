@@ -23,7 +23,7 @@ const few = Array.from({ length: 14 }, (_, n) =>
 beforeAll(async () => {
   await db.transaction().execute((transaction) => saveEvents(transaction, few))
   await refreshArchiveIndex(db)
-  // Two that changed since.
+  // Two events that changed after indexing.
   await sql`update events set name = 'Show' where id in ('old3', 'old4')`.execute(db)
 })
 
@@ -53,7 +53,7 @@ test.each([
     const { next } = await find({ ...filters, limit: 1 })
     if (next) await find({ ...filters, limit: 1, cursor: next })
   })
-  // One row for each month, all of which a search counts.
+  // One row per month, all of which a search counts.
   expect(plans).not.toMatch(/Seq Scan on (?!archive_months)/)
   expect(plans).toMatch(/Index Scan using events_\w+ on events/)
   if (Object.keys(filters).length > 0) expect(plans).toMatch(/Index Scan (using|on) archive_terms_/)

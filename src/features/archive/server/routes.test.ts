@@ -117,7 +117,7 @@ const searches: [object, string[]][] = [
   [{ keyword: 'NÉON citro' }, ['neon2', 'neon']],
   [{ keyword: 'neon track' }, []],
   [{ keyword: '"; drop table events; --' }, []],
-  // A zero character parts words, and "on" tells nothing.
+  // NUL separates words, and "on" is ignored.
   [{ keyword: 'neon\0n' }, ['neon2', 'neon']],
   [{ keyword: 'track days wisconsin' }, ['track']],
   [{ keyword: 'cruise night MO' }, ['neon2', 'neon']],

@@ -43,7 +43,7 @@ export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 }
 
-/** The next page's address is that of the cacheable call with the same filters. */
+/** The URL of the next page is that of the cacheable GET call with the same filters. */
 const pageOf = (filters: ArchiveFilters, { total, next }: ArchivePage) => ({
   total,
   next: next && listArchive.path + toQuery({ ...filters, cursor: next }),

@@ -3,7 +3,7 @@ import { ReadLost } from '../../../platform/db/replica/read-pool.ts'
 
 const maxTries = 3
 
-/** Runs queries that must see one moment: the index of a month and its events, while others write. */
+/** Runs queries in one snapshot: a month's index must agree with its events while others write. */
 export const inSnapshot = async <Result>(
   db: Db,
   read: (snapshot: Db) => Promise<Result>,

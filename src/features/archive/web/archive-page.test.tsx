@@ -17,7 +17,7 @@ const past: Event = {
   awards: ['Best of Show', 'Best Paint', 'Best Engine'],
   attendanceCost: 'under_10',
   flyerUrl: '/demo/flyer.png',
-  // Past midnight in UTC, still June 7 in Chicago.
+  // After midnight in UTC, still June 7 in Chicago.
   archivedAt: '2023-06-08T03:00:00.000Z',
 }
 
@@ -38,7 +38,7 @@ const pageOf = ({ address = '/archive', events = [past], total, next, ...more }:
 }
 const words = async (shown?: Shown) => textOf(await pageOf(shown))
 
-/** The tag with an attribute; React does not keep their order. */
+/** The tag with an attribute, regardless of the order of attributes. */
 const tagOf = (html: string, attribute: string) =>
   html.match(/<[^>]+>/g)?.find((tag) => tag.includes(attribute)) ?? ''
 

@@ -42,14 +42,14 @@ import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 type SearchFormProps = {
   search: ArchiveSearch
-  /** Field → how to fix it. */
+  /** Field → how to correct it. */
   problems: Record<string, string>
   searching: boolean
 }
 
 /**
- * A plain form: it searches when Search Archive is pressed, with scripts or without. After a search its fields are folded on
- * phones, where they would leave no room for what was found.
+ * A plain form, submitted by Search Archive, with scripts or without. After a search its fields are folded on phones,
+ * where they would cover the results.
  */
 const SearchForm = ({ search, problems, searching }: SearchFormProps) => {
   const [isFolded, setFolded] = useState(search.searched)
@@ -57,7 +57,7 @@ const SearchForm = ({ search, problems, searching }: SearchFormProps) => {
   return (
     <search aria-label="Archive" className="print:hidden">
       <Form
-        // A search for everything is a search, too: its address has to say so.
+        // The URL must say that a search without any filter is a search, too.
         data-last="keyword"
         action={paths.archive}
         preventScrollReset
@@ -198,7 +198,7 @@ const CarFields = ({ field }: CarFieldsProps) => (
 
 const [anyCost, ...costs] = archiveCostChoices
 
-/** Exact amounts come from addresses only; other values are no filter. */
+/** Exact amounts are possible in URLs only; other values are ignored. */
 const knownCosts = new Set<string>([...costValues, ...costs.map(({ value }) => value)])
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -219,11 +219,11 @@ export async function clientLoader({
     if (!archive.failure) keptPages.set(address, archive)
     return archive
   })
-  // Going back arrives at this address, and the list must be as long as it was.
+  // On return to this URL, the list must have its previous length.
   return window.location.pathname === url.pathname ? coming : { ...opened, coming }
 }
 
-/** The head comes with the page's content. */
+/** The head is rendered with the page's content. */
 export default function ArchivePage() {
   const archive = useLoaderData<ArchiveData | ComingArchive>()
   const { search } = archive
@@ -272,7 +272,7 @@ export default function ArchivePage() {
   )
 }
 
-/** Reason why there are skeletons instead of cards. */
+/** Message shown while skeletons replace the cards. */
 type Waiting = { waiting: string | undefined }
 
 const ComingResults = ({ coming, waiting }: Waiting & Pick<ComingArchive, 'coming'>) => (
@@ -308,7 +308,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
 
 type EmptyArchiveProps = { searched: boolean; failure: SearchFailure | undefined }
 
-/** Reason why there is no list. */
+/** Message that says why there is no list. */
 const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
   const [title, text] = wordsFor(searched, failure)
   return (

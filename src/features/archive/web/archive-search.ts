@@ -1,4 +1,4 @@
-/** The state of an archive search, which lives in the page's address. */
+/** State of an archive search, which is stored in the page's URL. */
 import { archivePath } from '../../../catalog/links/paths.ts'
 import { readFilterTable } from '../../../catalog/search/filter-kinds.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../../../catalog/search/filters-together.ts'
@@ -10,19 +10,19 @@ export const searchFields = Object.keys(formFilters) as SearchField[]
 export type ArchiveSearch = {
   /** Form values; empty means any. */
   values: Record<SearchField, string>
-  /** Search Archive was pressed, be it with nothing filled in. */
+  /** Search Archive was pressed, even with all fields empty. */
   searched: boolean
-  /** Start of a further page, for readers without JavaScript. */
+  /** Cursor of a further page, for visitors without JavaScript. */
   cursor: string | undefined
 }
 
-/** A name given again is a list. */
+/** A repeated parameter is a list. */
 const valueOf = (params: URLSearchParams, name: SearchField): string => {
   const isList = formFilters[name].kind.schema.type === 'array'
   return (isList ? params.getAll(name).join() : params.get(name))?.trim() ?? ''
 }
 
-/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+/** Reads the search from a URL; ignores parameters that are not filters (campaign tags and the like). */
 export const readSearch = ({ searchParams }: URL): ArchiveSearch => {
   const values = Object.fromEntries(
     searchFields.map((name) => [name, valueOf(searchParams, name)]),
@@ -31,19 +31,19 @@ export const readSearch = ({ searchParams }: URL): ArchiveSearch => {
   return { values, searched, cursor: searchParams.get('cursor') || undefined }
 }
 
-/** The address of the same search from another page of its results on. */
+/** URL of the same search, starting at a further page. */
 export const furtherPath = ({ values, searched }: ArchiveSearch, cursor: string): string => {
   const path = archivePath({ ...values, cursor })
-  // A search for everything is still a search.
+  // A search without any filter is a search, too.
   const everything = searched && searchFields.every((name) => values[name] === '')
   return everything ? `${path}&keyword=` : path
 }
 
-/** The search as its call takes it. */
+/** Filters for the search call. */
 export const filtersOf = ({ values, cursor }: ArchiveSearch): ArchiveInput =>
   readFilterTable(archiveFilters, { ...values, cursor }).filters
 
-/** Checks a search before it is sent: a typing error needs no round trip. Field → how to correct it; all of them. */
+/** Validates a search before it is sent, which saves a round trip. Field → how to correct it, for all fields. */
 export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
   const { problems } = readFilterTable(archiveFilters, { ...values, cursor })
   const { dateFrom, dateTo } = values

@@ -24,7 +24,7 @@ const shown = [
   'scenes',
 ] as const satisfies readonly (keyof Event)[]
 
-/** Fields of an archive card; the whole event would triple the page's size. */
+/** Fields of an archive card; complete events would triple the page's size. */
 export type ArchivedCardEvent = Pick<Event, (typeof shown)[number]>
 
 export const cardEvent = (event: Event): ArchivedCardEvent =>

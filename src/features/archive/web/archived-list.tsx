@@ -23,11 +23,11 @@ import type { MoreEvents } from './use-more-events.ts'
 
 type ArchivedListProps = {
   events: MoreEvents
-  /** The page that begins at a cursor, for readers without JavaScript. */
+  /** URL of the page at a cursor, for visitors without JavaScript. */
   furtherPath: (cursor: string) => string
 }
 
-/** The cards, and a link to further ones, which are added below when scripts run. */
+/** The cards, and a link to further ones; with scripts, further cards are added below. */
 export const ArchivedCards = ({
   events: { list, loading, load },
   furtherPath,
@@ -76,10 +76,10 @@ export const ArchivedCards = ({
   )
 }
 
-/** Placeholders of cards while a search is under way. */
+/** Keys of the placeholder cards during a search. */
 const cards = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** The shape of cards to come. */
+/** Placeholder cards. */
 export const SkeletonCards = () => (
   <div aria-hidden className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
     {cards.map((card) => (
@@ -103,13 +103,13 @@ export const SkeletonCards = () => (
 
 type ArchivedCardProps = {
   event: ArchivedCardEvent
-  /** Number of the scene, chosen so that neighbors differ. */
+  /** Number of the scene picture, chosen so that neighbors differ. */
   scene: number | undefined
-  /** Pictures above the fold load at once. */
+  /** Loads the picture immediately; for cards above the fold. */
   eager?: boolean
 }
 
-/** A past event in a list: its scene faded, its plate with the sticker of its year. */
+/** Card of a past event: faded scene, license plate with the sticker of its year. */
 const ArchivedCard = ({ event, scene, eager }: ArchivedCardProps) => (
   <article
     aria-label={event.name}
@@ -151,7 +151,7 @@ const ArchivedCard = ({ event, scene, eager }: ArchivedCardProps) => (
 
 const Facts = ({ event }: { event: ArchivedCardEvent }) => {
   const { date, endDate, startTime, endTime, venueName, city, state } = event
-  // A date that did not hold is struck through.
+  // A date that no longer holds is struck through.
   const Words = isOff(event) ? 's' : 'span'
   return (
     <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
@@ -190,7 +190,7 @@ const ChipRow = ({ label, words }: { label: string; words: readonly string[] }) 
   words.length > 0 ? (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {words.map((word, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two awards may have one name
+        // oxlint-disable-next-line react/no-array-index-key -- two awards may have the same name
         <li key={`${index} ${word}`}>
           <Chip>{word}</Chip>
         </li>
@@ -198,7 +198,7 @@ const ChipRow = ({ label, words }: { label: string; words: readonly string[] }) 
     </ul>
   ) : null
 
-/** "June 8, 2023": the day at the venue on which an event went to the archive. */
+/** "June 8, 2023": the local date, at the venue, when an event was archived. */
 export const archivedOn = (archivedAt: string, timeZone: string): string => {
   const date = venueToday(Date.parse(archivedAt), timeZone)
   const words = dateWords(date)

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { ArchiveData } from './load-archive.ts'
 import type { BrowseData } from './load-browse.ts'
 
-/** Every year that the archive holds, for people and for search engines. */
+/** All years of the archive, for visitors and search engines. */
 export const YearLinks = ({ years }: Pick<ArchiveData, 'years'>) =>
   years.length > 0 ? (
     <nav aria-labelledby="archive-years" className="mt-12">
@@ -31,7 +31,7 @@ export const YearLinks = ({ years }: Pick<ArchiveData, 'years'>) =>
 export const linkClasses =
   'inline-flex min-h-10 items-baseline gap-2 rounded-control border border-edge bg-panel px-3 py-1.5 no-underline hover:bg-chip'
 
-/** The nearest years with events, before and after. */
+/** The nearest earlier and later years with events. */
 export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData }) => {
   const earlier = years.find(({ year }) => year < of.year)
   const later = years.findLast(({ year }) => year > of.year)
@@ -59,7 +59,7 @@ export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData })
   )
 }
 
-/** The states with events in a year, as a list in columns. */
+/** States with events in a year, as a list in columns. */
 export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) => (
   <nav aria-labelledby="archive-states" className="page-width mt-12">
     <h2 id="archive-states" className="text-heading">

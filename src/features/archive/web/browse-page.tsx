@@ -20,7 +20,7 @@ import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 const nothingThere = () => data(null, { status: 404 })
 
-/** Every page has one address: another way to write a state leads there. */
+/** Each page has a single URL: other spellings of a state redirect to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const browse = readBrowse(params, new URL(request.url))
   if (!browse) throw nothingThere()
@@ -86,7 +86,7 @@ export default function BrowsePage() {
   )
 }
 
-/** Breadcrumbs of this page in the archive, each step a link. */
+/** Breadcrumbs of the page within the archive, each step a link. */
 const Trail = ({ year, state }: { year: number; state: string | undefined }) => (
   <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-x-3">
     <BackToCurrent to={paths.archive}>Event Archive</BackToCurrent>{' '}

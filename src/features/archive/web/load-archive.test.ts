@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Call, createCall } from '../../../kit/call.ts'
 import { loadArchive } from './load-archive.ts'
 
-/** A server that answers everything alike. */
+/** Fake server with the same response to every request. */
 const answering = (status: number, body: string): Call =>
   createCall(async () => new Response(body, { status, headers: { 'x-total-count': '0' } }))
 

@@ -1,4 +1,4 @@
-/** Loads the archive page: one path for the server's first page and for every later search. */
+/** Loads the archive page: the same code for the server's first page and for all later searches. */
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { listArchiveYears } from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
@@ -8,19 +8,19 @@ import { type ArchivedList, loaderOf } from './load-list.ts'
 export type ArchiveData = {
   search: ArchiveSearch
   list: ArchivedList
-  /** Years to browse by; none while searching. */
+  /** Years to browse; empty during a search. */
   years: { year: number; events: number }[]
   failure: SearchFailure | undefined
 }
 
-/** A page that can be shown while its list is on the way. */
+/** Page that is displayed while its list loads. */
 export type ComingArchive = { search: ArchiveSearch; coming: Promise<ArchiveData> }
 
 export type SearchFailure = {
   status: number
-  /** For the reader, where the server gave a reason. */
+  /** Message from the server for the visitor, if any. */
   message: string | undefined
-  /** Field → how to fix it. */
+  /** Field → how to correct it. */
   fields: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> =>
   return 'coming' in opened ? opened.coming : opened
 }
 
-/** Asks for the list without waiting for it. */
+/** Requests the list without waiting for it. */
 export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive => {
   const search = readSearch(url)
   const filters = filtersOf(search)
@@ -56,13 +56,13 @@ const fetchArchive = async (
   }
 }
 
-/** The page without events: of a search that failed, or is under way. */
+/** Page without events: for a failed search, or one in progress. */
 export const emptyArchive = (search: ArchiveSearch, failure?: SearchFailure): ArchiveData => {
   const list = { events: [], total: 0, next: undefined }
   return { search, list, years: [], failure }
 }
 
-/** An answer that is not OK, or none at all: `fetch` throws TypeError when the network is away. */
+/** Error response or network failure: `fetch` throws TypeError if the network is down. */
 const isFailure = (error: unknown) => isCallError(error) || error instanceof TypeError
 
 const searchFailure = (error: unknown): SearchFailure =>

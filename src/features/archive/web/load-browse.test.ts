@@ -27,7 +27,7 @@ test.each([
   expect(read(year, state)).toBeUndefined()
 })
 
-/** A call that refuses the list alone. */
+/** Call that rejects only the list. */
 const refusing =
   (status: number): Call =>
   async (endpoint) => {

@@ -6,23 +6,23 @@ import { type ArchivedList, loadList } from './load-list.ts'
 
 export type Browse = {
   year: number
-  /** Code of the state; undefined for all. */
+  /** Code of the state; undefined for all states. */
   state: string | undefined
   cursor: string | undefined
-  /** The address names the state in another way than its page does. */
+  /** The URL's spelling of the state differs from the canonical one. */
   misspelt: boolean
 }
 
 export type BrowseData = {
   of: Browse
   list: ArchivedList
-  /** Years with events, in this state or in all, the newest first. */
+  /** Years with events, in this state or in all states, newest first. */
   years: { year: number; events: number }[]
-  /** States with events in this year, by name. */
+  /** States with events in this year, sorted by name. */
   states: { state: string; events: number }[]
 }
 
-/** Undefined for an address that no page can have. */
+/** Undefined for a URL that no page can have. */
 export const readBrowse = (
   params: Readonly<Record<string, string | undefined>>,
   url: URL,
@@ -36,12 +36,12 @@ export const readBrowse = (
   return { year: Number(year), state, cursor, misspelt: exact !== state }
 }
 
-/** Undefined where there are no events. Throws CallError. */
+/** Undefined if there are no events. Throws CallError. */
 export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
   const { year, cursor } = of
   const state = of.state === undefined ? undefined : [of.state]
   const [list, years, states] = await Promise.all([
-    // A cursor that no page has given leads nowhere, as a year without events does.
+    // An invalid cursor is treated like a year without events.
     undefinedOn400(loadList(call, { year, state, cursor })),
     call(listArchiveYears, { query: { state } }),
     call(listArchiveStates, { query: { year } }),

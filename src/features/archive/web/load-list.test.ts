@@ -5,7 +5,7 @@ import { loadArchive } from './load-archive.ts'
 import { loadBrowse } from './load-browse.ts'
 import { loaderOf } from './load-list.ts'
 
-/** A server without events that keeps the paths of requests. */
+/** Fake server without events that records the paths of requests. */
 const writingDown = () => {
   const paths: string[] = []
   const call = createCall(async (path, { method }) => {
@@ -32,7 +32,7 @@ test.each([
   const { paths, call } = writingDown()
   const { list: first, search: read } = await loadArchive(call, at(address))
   expect(paths).toEqual(expected)
-  // A further page comes from where the first one came.
+  // A further page comes from the same endpoint as the first.
   await loaderOf(read)(call, { ...filtersOf(read), cursor: first.next })
   expect(paths.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
 })

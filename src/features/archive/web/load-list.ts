@@ -8,9 +8,9 @@ import { type ArchivedCardEvent, cardEvent } from './archived-card-event.ts'
 
 export type ArchivedList = {
   events: ArchivedCardEvent[]
-  /** All that match, over all pages. */
+  /** Number of matches, over all pages. */
   total: number
-  /** Start of the next page. */
+  /** Cursor of the next page. */
   next: string | undefined
 }
 
@@ -19,7 +19,7 @@ export type LoadList = (call: Call, filters: ArchiveInput) => Promise<ArchivedLi
 /** Fills whole rows of two and of three cards. */
 const pageSize = 24
 
-/** List without a search: everything, or one year or state. Cacheable. */
+/** List without a search: all events, or those of a year or state. Cacheable. */
 export const loadList: LoadList = async (call, filters) =>
   listOf(await call(listArchive, { query: { ...filters, limit: pageSize } }))
 
@@ -27,7 +27,7 @@ export const loadList: LoadList = async (call, filters) =>
 const loadFound: LoadList = async (call, filters) =>
   listOf(await call(searchArchive, { body: { ...filters, limit: pageSize } }))
 
-/** Nothing is searched for before Search Archive was pressed. */
+/** Before Search Archive is pressed, lists without searching. */
 export const loaderOf = ({ searched }: ArchiveSearch): LoadList => (searched ? loadFound : loadList)
 
 const listOf = ({

@@ -6,7 +6,7 @@ import type { ArchivedList, LoadList } from './load-list.ts'
 
 export type MoreEvents = ReturnType<typeof useMoreEvents>
 
-/** The list of a page with the further ones that were asked for, which are kept for coming back. */
+/** List of a page with its further loaded pages, which are cached for when the visitor returns. */
 export const useMoreEvents = <Data extends { list: ArchivedList }>(
   data: Data,
   filters: ArchiveInput,
@@ -16,5 +16,5 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
     keep: (list, address) => keptPages.set(address, { ...data, list }),
   })
 
-/** Data of the archive's pages by address, with what was loaded below them. */
+/** Data of the archive's pages by URL, with further loaded pages. */
 export const keptPages = new VisitCache<unknown>({ most: 20 })

@@ -13,7 +13,7 @@ import { extendAllSeries } from './extend-series.ts'
 const { db } = await testDatabase()
 
 const now = Date.parse('2026-06-01T12:00:00Z')
-/** 18 months after that. */
+/** 18 months after `now`. */
 const horizon = '2027-12-01'
 
 beforeEach(async () => {

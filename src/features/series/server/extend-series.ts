@@ -1,4 +1,4 @@
-/** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
+/** Adds the next dates of open-ended rules, so that dates for the next 18 months always exist. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { findDraft } from '../../../catalog/event/check-draft.ts'
@@ -19,7 +19,7 @@ import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 
 const monthsAhead = 18
 
-/** The latest dates of a series that say whether its rule still holds. */
+/** Number of a series' latest dates that are checked to see if its rule still applies. */
 const witnesses = 3
 
 type RunningSeries = {
@@ -29,11 +29,11 @@ type RunningSeries = {
   exceptDates: string[]
   source: string | null
   sourceId: string | null
-  /** The last day that was looked at. */
+  /** Last day up to which dates were generated. */
   lookedTo: string
 }
 
-/** Returns the number of dates added. Stops between two series when `signal` is aborted. */
+/** Returns the number of added dates. Stops between two series if `signal` is aborted. */
 export const extendAllSeries = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
@@ -50,8 +50,8 @@ export const extendAllSeries = async (
 }
 
 /**
- * Series with a live date whose rule was not looked at up to the horizon yet. Demonstration data stay as
- * they were made.
+ * Series with a live date whose dates were not generated up to the horizon yet. Excludes demo data, which are not
+ * extended.
  */
 const listRunning = (db: Db, horizon: string): Promise<string[]> =>
   queryColumn(db)`
@@ -71,7 +71,7 @@ const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
   return events.length
 }
 
-/** Undefined where another process is at it. */
+/** Undefined if another process holds the lock. */
 const lockSeries = (tx: Tx, id: string): Promise<RunningSeries | undefined> =>
   queryRow(tx)`
     select id, rule, starts_on as "startsOn", except_dates as "exceptDates", source,
@@ -88,7 +88,7 @@ const newDates = async (tx: Tx, series: RunningSeries, horizon: string): Promise
   return dates.flatMap((date) => eventOn(date, model, series) ?? [])
 }
 
-/** Live dates that take place among the last few, no matter what became of the others, latest first. */
+/** Live dates that are on, among the last few dates of any state, latest first. */
 const findLatest = async (tx: Tx, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}
@@ -105,8 +105,8 @@ const isByRule = (series: RunningSeries, event: StoredEvent): boolean =>
   event.date !== null && datesOf(series, event, { from: event.date, to: event.date }).length > 0
 
 /**
- * Without its first date a rule is taken to begin with one that it has given, which is the same to it
- * unless it counts.
+ * Without the first date, the rule is assumed to begin at one of its dates, which gives the same dates unless the rule
+ * has a COUNT.
  */
 const datesOf = (
   { rule, startsOn }: RunningSeries,
@@ -124,7 +124,7 @@ const datesOf = (
   }
 }
 
-/** An identifier that was too long to be kept whole cannot be continued as its source would. */
+/** Longest identifier that is stored whole; a shortened one cannot be continued as its source would. */
 const longestKept = 380
 
 const eventOn = (
@@ -137,7 +137,7 @@ const eventOn = (
   const draft = findDraft({
     ...draftInputOf(model),
     ...daysOn(date, model),
-    // Dates that moved together follow the rule that moved with them.
+    // Scheduled even if the model was rescheduled: its rule has moved with it.
     eventStatus: 'scheduled',
     statusNote: '',
     previousDate: null,
@@ -151,13 +151,13 @@ const eventOn = (
     wanted: 'published',
     seriesId: id,
     demo: model.demo,
-    // Nobody has said anything of this very date.
+    // This date itself has not been confirmed.
     lastConfirmedAt: model.lastConfirmedAt,
     ...(source !== null && sourceId !== null ? { source, sourceId: `${sourceId}/${date}` } : {}),
   }
 }
 
-/** A file at another site may be one that waits for review. */
+/** Files at other sites are dropped: they may still await review. */
 const fetchedFiles = ({ logoUrl, flyerUrl }: StoredEvent) => ({
   logoUrl: logoUrl?.startsWith('http') ? null : logoUrl,
   flyerUrl: flyerUrl?.startsWith('http') ? null : flyerUrl,

@@ -21,7 +21,7 @@ const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.en
   e.previous_date as "previousDate", e.series_id as "seriesId"`)
 
 type DatesQuery = {
-  /** Condition on events `e`. */
+  /** SQL condition on events `e`. */
   condition: RawBuilder<unknown>
   /** Cursor of earlier dates. */
   before: string | undefined
@@ -29,7 +29,7 @@ type DatesQuery = {
   now: number
 }
 
-/** The dates of events that meet a condition; undefined when there are none. */
+/** Dates of the events that meet a condition; undefined if there are none. */
 export const listDates = async (
   db: Db,
   { condition, before, now }: DatesQuery,
@@ -37,7 +37,7 @@ export const listDates = async (
   const at = new Date(now).toISOString()
   const live = sql`e.status = 'published' and (e.day_ends_at is null or e.day_ends_at > ${at})
     and ${condition}`
-  // Dates that are over wait up to five minutes for the archive job.
+  // Past dates wait up to five minutes for the archive job.
   const over = [
     sql`e.status = 'archived' and ${condition}`,
     sql`e.status = 'published' and e.day_ends_at <= ${at} and ${condition}`,
@@ -61,7 +61,7 @@ const listComing = (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> =>
     select ${columns} from events as e where ${live}
     order by e.sort_date, e.sort_time, e.id limit ${maxComing}`
 
-/** One more than a page holds, when there are more. Each branch has the dates of an index in order. */
+/** Reads one row more than a page, if there is one. Each branch reads dates from an index in order. */
 const listPast = async (
   db: Db,
   over: readonly RawBuilder<unknown>[],

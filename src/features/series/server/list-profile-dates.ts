@@ -1,4 +1,4 @@
-/** The dates of a venue or an organizer, and what is known of it by them. */
+/** Dates of a venue or organizer, and what is known about it from them. */
 import { type RawBuilder } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
@@ -22,7 +22,7 @@ type ProfileDatesQuery = {
   now: number
 }
 
-/** Undefined when there are no dates, coming or past. */
+/** Undefined if there are no upcoming or past dates. */
 export const listProfileDates = async (
   db: Db,
   { kind, found, before, now }: ProfileDatesQuery,
@@ -33,7 +33,7 @@ export const listProfileDates = async (
   const { event, coming } = dates
   const today = venueToday(now, event.timeZone)
   const isOwn = (date: ListedDate) => slugOf[kind](date) === found.slug
-  // Merged profiles may be spelled another way.
+  // Merged profiles may have other spellings.
   const own = [...coming, ...dates.past].find(isOwn)
   const [claim, face = event, editions] = await Promise.all([
     findClaim(db, kind, found.slug),
@@ -61,7 +61,7 @@ const profileOf = (kind: ProfileKind, face: Event) => ({
   place: shownPlace(face),
 })
 
-/** Editions of six years; those of a place with more are cut to the latest. */
+/** Editions of six years; for places with more, only the latest. */
 const daysOfEditions = 6 * 366
 const maxEditions = 2_000
 

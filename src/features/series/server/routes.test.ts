@@ -66,7 +66,7 @@ test('a date that is over is past before the archive job has run', async () => {
 test('past dates come by the hundred, none twice and none left out', async () => {
   const past = Array.from({ length: 230 }, (_, n) => ({
     id: `p${String(n).padStart(3, '0')}`,
-    // Three a day, so that pages end within a day.
+    // Three per day, so that pages end within a day.
     date: addDays('2010-01-01', Math.floor(n / 3)),
     seriesId: 'long',
   }))
@@ -117,7 +117,7 @@ describe('an organizer', () => {
 
 describe('usual dates', () => {
   const yearNow = new Date().getUTCFullYear()
-  /** The Saturday of the 2nd weekend of June, some years ago. */
+  /** Saturday of the 2nd weekend of June, some years ago. */
   const juneOf = (yearsAgo: number) => {
     const first = `${yearNow - yearsAgo}-06-01`
     return addDays(first, ((6 - weekdayOf(first) + 7) % 7) + 7)

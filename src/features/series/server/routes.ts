@@ -22,7 +22,7 @@ import {
 import { listDates } from './list-dates.ts'
 import { listProfileDates } from './list-profile-dates.ts'
 
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+/** Shared caches may keep a response for a minute; browsers revalidate each time. */
 const shared = { 'cache-control': sharedCache }
 
 const couldBeSlug = (text: string) => /^[a-z0-9-]{1,400}$/.test(text) && !noNames.includes(text)

@@ -8,25 +8,25 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ListedDate } from '../contract.ts'
 
-/** Facts that the page shows already: the name of its series, its venue, its organizer. */
+/** Facts that the page already shows: the name of the series, the venue, the organizer. */
 export type KnownFacts = {
   name?: string
   venueName?: string
-  /** Its dates are of many organizers, which are named. */
+  /** Shows organizers, because the dates have several. */
   showOrganizers?: boolean
-  /** Its dates are in many cities. */
+  /** Shows cities, because the dates are in several. */
   showCities?: boolean
 }
 
 type DatesListProps = {
   dates: readonly ListedDate[]
   past?: boolean
-  /** Only the first date of each series, with a way to the others. */
+  /** Lists only the first date of each series, with a link to the others. */
   foldSeries?: boolean
   known: KnownFacts
 }
 
-/** Dates under their years, each with its state and its own page. */
+/** Dates grouped by year, each with its status and a link to its page. */
 export const DatesList = ({ dates, past, foldSeries, known }: DatesListProps) => {
   const rows = rowsOf(dates, foldSeries)
   return (
@@ -49,7 +49,7 @@ export const DatesList = ({ dates, past, foldSeries, known }: DatesListProps) =>
   )
 }
 
-/** `more` dates of its series take place. */
+/** `more`: number of other dates of the series that are on. */
 type Row = { date: ListedDate; more: number }
 
 const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): Row[] => {

@@ -9,18 +9,18 @@ import type { DatesPage } from './load-dates.ts'
 
 type DatesSectionsProps = {
   page: DatesPage
-  /** Address of this page. */
+  /** URL of this page. */
   path: string
-  /** Only the first date of each series, with a way to the others. */
+  /** Lists only the first date of each series, with a link to the others. */
   foldSeries?: boolean
   known: KnownFacts
   /** Below the next date's card; last on phones. */
   aside?: ReactNode
-  /** Between coming and past dates. */
+  /** Between upcoming and past dates. */
   children?: ReactNode
 }
 
-/** The next date as a card beside all coming ones, then the past ones. */
+/** The next date as a card beside all upcoming dates, then past dates. */
 export const DatesSections = (props: DatesSectionsProps) => {
   const { page, aside, path, known, foldSeries, children } = props
   const { dates, before } = page
@@ -61,7 +61,7 @@ const NextDate = ({ page: { dates, now } }: Pick<DatesSectionsProps, 'page'>) =>
       <h2 id="next" className="mb-3 text-heading">
         Next date
       </h2>
-      {/* The card is as high as what it stands in. */}
+      {/* A wrapper, so that the card keeps its own height. */}
       <div>
         <EventCard
           event={dates.event}

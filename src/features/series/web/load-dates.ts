@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 
 export type DatesPage<Dates extends ListedDates = ListedDates> = {
-  /** Cursor of the past dates shown; undefined for the latest. */
+  /** Cursor of the displayed past dates; undefined for the latest. */
   before: string | undefined
   dates: Dates
   now: number
@@ -22,7 +22,7 @@ export type ProfilePage = DatesPage<ProfileDates>
 
 const beforeOf = (url: URL) => url.searchParams.get('before') ?? undefined
 
-/** Throws CallError, with status 404 where there are no dates. */
+/** Throws CallError, with status 404 if there are no dates. */
 export const loadDates = async (call: Call, id: string, url: URL): Promise<DatesPage> => {
   const before = beforeOf(url)
   const { body } = await call(getSeriesDates, { params: { id }, query: { before } })

@@ -8,7 +8,7 @@ import { ProfileFrame } from './profile-frame.tsx'
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
   loadProfile(args, 'organizer', params.organizer ?? '')
 
-/** Everything that a club or another organizer puts on, and what took place. */
+/** Upcoming and past events of a club or another organizer. */
 export default function OrganizerPage() {
   const page = useLoaderData<ProfilePage>()
   const { name, slug, organizerKind } = page.dates.profile

@@ -23,17 +23,17 @@ type ProfileFrameProps = {
   page: ProfilePage
   /** Title for search engines. */
   title: string
-  /** Goes after "Car events", such as "by the Rotary Club". */
+  /** Text after "Car events", such as "by the Rotary Club". */
   whose: string
   lead: string
   known: KnownFacts
   /** Below the next date's card. */
   aside?: ReactNode
-  /** Actions in the head. */
+  /** Actions in the page's head. */
   children: ReactNode
 }
 
-/** The page of a venue or an organizer: its dates, and what is known of it by them. */
+/** Page of a venue or organizer: its dates, and what is known about it from them. */
 export const ProfileFrame = (props: ProfileFrameProps) => {
   const { page, title, whose, lead, known, aside, children } = props
   const { publicUrl } = useSiteFacts()
@@ -84,7 +84,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
 
 type ProfileProps = { profile: ProfileDates['profile'] }
 
-/** "By the club", on a page that is claimed. */
+/** "By the club", if the page is claimed. */
 const ClaimedBadge = ({ profile: { kind, claimed, organizerKind } }: ProfileProps) => {
   const words = claimed ? claimedWords(kind, organizerKind) : undefined
   return words ? (

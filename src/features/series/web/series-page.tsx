@@ -19,7 +19,7 @@ import { type DatesPage, loadDates } from './load-dates.ts'
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadPage(context, (call) => loadDates(call, params.id ?? '', new URL(request.url)))
 
-/** Lists all dates of a series with their status. */
+/** All dates of a series, with their status. */
 export default function SeriesPage() {
   const page = useLoaderData<DatesPage>()
   const { publicUrl } = useSiteFacts()
@@ -64,7 +64,7 @@ export default function SeriesPage() {
   )
 }
 
-/** The venue's name, with its page where it has one. */
+/** The venue's name, linked to its page if it has one. */
 const VenueLink = ({ event }: { event: Event }) => {
   const path = venuePath(event)
   if (event.venueName === '') return null

@@ -8,7 +8,7 @@ import { ProfileFrame } from './profile-frame.tsx'
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
   loadProfile(args, 'venue', params.venue ?? '')
 
-/** Everything that comes to a venue, and what took place there. */
+/** Upcoming and past events at a venue. */
 export default function VenuePage() {
   const page = useLoaderData<ProfilePage>()
   const { event, profile } = page.dates

@@ -60,7 +60,7 @@ export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
 
 const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
 
-/** Calendar programs ask from the network of their provider. */
+/** Calendar services request from their provider's network. */
 const reads: RateLimit = { limit: 6_000, windowSeconds: 600 }
 
 const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBase>): void => {
@@ -98,7 +98,7 @@ const listSaved = async (db: Db, ids: readonly string[]): Promise<SavedList> => 
   }
 }
 
-/** Two saved events may have been merged into one. */
+/** Removes duplicates: two saved events may have been merged into one. */
 const eachOnce = (found: readonly { event: Event }[]): Event[] => [
   ...new Map(found.map(({ event }) => [event.id, event])).values(),
 ]
@@ -107,8 +107,8 @@ const file = new URL('../../../../public/service-worker.js', import.meta.url)
 const worker = readFileSync(file, 'utf8')
 
 /**
- * Undoes a broken worker: browsers ask for its file whenever one of its pages is opened, and at least once a day. Pages that are
- * open stay as they are; the saved events, which are in IndexedDB, do, too.
+ * Removes a broken worker: browsers request its file whenever one of its pages is opened, and at least once a day. Open
+ * pages and the saved events, which are in IndexedDB, are kept.
  */
 const removal = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
@@ -119,12 +119,12 @@ addEventListener('activate', (event) => {
 
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',
-  // Its own policy rules what it fetches, instead of that of pages.
+  // A worker's requests are governed by its own CSP, not by that of pages.
   'content-security-policy': workerPolicy([]),
   'cache-control': 'no-cache',
 }
 
-/** `keepsCopies`: false for the one that removes what it finds. */
+/** `keepsCopies`: false for the script that removes the worker. */
 const serviceWorker = (keepsCopies: boolean): HttpResponse => ({
   status: 200,
   headers,

@@ -18,20 +18,20 @@ import {
 } from '../contract.ts'
 import type { DeviceCalendar } from './device-list.ts'
 
-/** Outcome of a form that was sent before the application was there: an address that was made, or that it was ended. */
+/** Result of a form submitted before hydration: a calendar address was created, or it was removed. */
 export type CalendarAnswer = { token: string } | { ended: true }
 
 type CalendarAddressProps = {
   ids: readonly string[]
-  /** That of this device. */
+  /** Calendar address of this device. */
   kept: DeviceCalendar | undefined
 }
 
 const title = 'My Weekend'
 
 /**
- * One address to subscribe to, made, updated and ended by its own buttons. They are forms also for the application: a
- * press that it comes upon would be lost with a button that it replaces.
+ * Calendar address to subscribe to, with buttons to create, update and remove it. The buttons are forms, with scripts,
+ * too: if hydration replaced a button, a press during hydration would be lost.
  */
 export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
   const posted = useActionData<CalendarAnswer | Refusal>()
@@ -84,7 +84,7 @@ export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
   )
 }
 
-/** True for an address whose calendar holds other events than the list. A calendar holds at least one. */
+/** True if the calendar contains other events than the list. A calendar contains at least one. */
 const isOlder = (calendar: DeviceCalendar | undefined, ids: readonly string[]): boolean =>
   calendar !== undefined &&
   ids.length > 0 &&
@@ -107,12 +107,12 @@ type CallsOf = {
   onChange: (calendar: DeviceCalendar | undefined) => void
 }
 
-/** Buttons whose calls are told when they fail. An address that was ended elsewhere, or forgotten, the device forgets, too. */
+/** Calls of the buttons, with error messages. A calendar removed elsewhere, or expired, is removed here, too. */
 const useCalendarCalls = ({ ids, calendar, onChange }: CallsOf) => {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const events = [...ids]
-  /** Shows it even where the browser keeps nothing: no one else has the secret. */
+  /** Shows the address even if the browser cannot store it: nobody else has the secret. */
   const keep = async (changed: DeviceCalendar | undefined) => {
     onChange(changed)
     try {

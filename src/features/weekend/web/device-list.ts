@@ -1,4 +1,4 @@
-/** The saved events of this device, for the page that plans with them. */
+/** Saved events of this device, for the page that plans with them. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { changedSign, savedDatabase } from '../../../catalog/event/saved-events.ts'
 
@@ -12,8 +12,8 @@ interface Saved extends DBSchema {
 const { name } = savedDatabase
 
 /**
- * Opens the database in any version, and closes it afterwards, or when another tab wants to change it. Throws
- * where the browser keeps none.
+ * Opens the database in any version, and closes it afterwards, or when another tab wants to change it. Throws if the
+ * browser has no storage.
  */
 const use = async <T>(work: (database: IDBPDatabase<Saved>) => Promise<T>): Promise<T> => {
   const database = await openDB<Saved>(name, undefined, {
@@ -42,7 +42,7 @@ export const readDevice = (): Promise<{ ids: string[]; calendar: DeviceCalendar 
     return { ids: ids.toSorted((a, b) => a.time - b.time).map(({ id }) => id), calendar }
   })
 
-/** Adds and removes, all or nothing. */
+/** Adds and removes ids in one transaction. */
 export const changeDevice = async (change: {
   add: readonly string[]
   remove: readonly string[]
@@ -60,7 +60,7 @@ export const changeDevice = async (change: {
   dispatchEvent(new Event(changedSign))
 }
 
-/** Keeps the address of a calendar; undefined forgets it. */
+/** Stores the address of a calendar; undefined removes it. */
 export const keepCalendar = async (calendar: DeviceCalendar | undefined): Promise<void> => {
   await use<unknown>((database) =>
     calendar

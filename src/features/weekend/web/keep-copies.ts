@@ -1,17 +1,17 @@
-/** Copies of saved events for places without a signal: registers the worker that makes them, and tells it when to. */
+/** Copies of saved events for use offline: registers the worker that makes the copies, and notifies it of changes. */
 import { savedSign } from '../../../catalog/event/saved-events.ts'
 import { weekendPath } from '../../../catalog/links/paths.ts'
 import { storageCleared } from '../../../kit/visit-cache.ts'
 
-/** After Force Refresh no worker is registered any more, and the one that still runs is left alone. */
+/** Does nothing after Force Refresh, which unregisters the worker but does not stop it. */
 const renew = async (sign: string): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.active?.postMessage(sign)
 }
 
 /**
- * Pages that may have a copy are opened by the browser, which asks the worker: links from and to My Weekend, and all of them without a
- * signal. The application would ask for their data, of which there is none.
+ * Lets the browser, and thus the worker, load pages that may have a copy: links from and to My Weekend, and offline all
+ * links. The application would request their data, which have no copies.
  */
 const leaveToBrowser = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -20,13 +20,13 @@ const leaveToBrowser = (event: MouseEvent): void => {
   if (isWeekend || !navigator.onLine) event.stopPropagation()
 }
 
-/** Browsers have no workers without a secure context. */
+/** Browsers support workers only in secure contexts. */
 const keepCopies = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js')
   await navigator.serviceWorker.ready
   addEventListener('click', leaveToBrowser, true)
-  // The list is read again whenever it changes and whenever somebody looks at the page.
+  // The worker reads the list again whenever it changes and whenever the page becomes visible.
   for (const sign of [savedSign, 'online']) addEventListener(sign, ({ type }) => void renew(type))
   await renew(savedSign)
 }
@@ -36,7 +36,7 @@ const isWanted = () =>
   navigator.serviceWorker?.controller ||
   matchMedia('(display-mode: standalone)').matches
 
-/** Begins once something is saved, or the site is installed; not any more on a page from which Force Refresh was pressed. */
+/** Starts once an event is saved or the site is installed; not on a page on which Force Refresh was pressed. */
 export const watchSaved = (): void => {
   const stop = () => removeEventListener(savedSign, begin)
   const begin = () => {

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { OwnList } from './use-own-list.ts'
 
-/** WebKit, which deletes what scripts keep of a site after seven days of use without a visit to it. */
+/** True in WebKit, which deletes script-writable storage after seven days of use without a visit to the site. */
 const forgets = () =>
   'GestureEvent' in window &&
   !(navigator as { standalone?: boolean }).standalone &&
@@ -19,7 +19,7 @@ const forgets = () =>
 
 type KeepingProps = { ids: readonly string[] }
 
-/** Time for which this browser keeps the list, in words that hold for it, and what lasts. */
+/** Says for how long this browser stores the list, and what lasts longer. */
 export const Keeping = ({ ids }: KeepingProps) => {
   const { sendsMail } = useSiteFacts()
   const hydrated = useHydrated()
@@ -38,7 +38,7 @@ export const Keeping = ({ ids }: KeepingProps) => {
   )
 }
 
-/** Browsers end notifications with the worker that shows them, or when they like; the person who did not stop them learns of it here. */
+/** Notifications may end without the visitor's doing, with the worker or by the browser; this tells them. */
 const NotificationsOff = ({ ids }: KeepingProps) => {
   const { notifies } = useSiteFacts()
   const [isOff, setIsOff] = useState(false)
@@ -63,7 +63,7 @@ const NotificationsOff = ({ ids }: KeepingProps) => {
 
 type SaveAllProps = { ids: readonly string[]; own: OwnList }
 
-/** Takes the events of a link onto this device; room for it until the device's list is read. */
+/** Button that saves the events of a link on this device; reserves space until the device's list is read. */
 export const SaveAll = ({ ids, own }: SaveAllProps) => {
   const navigate = useNavigate()
   if (typeof own === 'string') return null

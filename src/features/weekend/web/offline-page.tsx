@@ -2,7 +2,7 @@ import { weekendPath } from '../../../catalog/links/paths.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { RoadEnds } from '../../../ui/road-ends.tsx'
 
-/** Kept on devices by the service worker, and shown for what has no copy there. */
+/** Stored on devices by the service worker, and shown offline for pages without a copy. */
 export default function OfflinePage() {
   return (
     <>

@@ -17,13 +17,13 @@ import { type Drive, type PlanDay, planOf } from '../rules.ts'
 type PlanDaysProps = {
   events: readonly SavedEvent[]
   now: number
-  /** Paths of events with a copy on this device, where it is known. */
+  /** Paths of events with a copy on this device; undefined if unknown. */
   copied?: ReadonlySet<string> | undefined
 }
 
 const CopiesContext = createContext<ReadonlySet<string> | undefined>(undefined)
 
-/** Days with their events by the hour, places that are always open, and what is over, folded. */
+/** Days with their events in order of time, year-round places, and past events, folded. */
 export const PlanDays = ({ events, now, copied }: PlanDaysProps) => {
   const hydrated = useHydrated()
   const { days, open, past } = useMemo(() => {
@@ -86,7 +86,7 @@ const Rows = ({ events }: { events: readonly SavedEvent[] }) => (
   </ul>
 )
 
-/** News of an event, also of one that takes place. */
+/** Change of an event, even if the event is on. */
 const Band = ({ event }: { event: SavedEvent }) => {
   const change = eventChange(event)
   if (!change) return null

@@ -8,7 +8,7 @@ import { getWeekendCode, getWeekendFile } from '../contract.ts'
 
 type TakeAlongProps = { ids: readonly string[] }
 
-/** Ways to take a list to another device, to a calendar and onto paper. */
+/** Options to move a list to another device, to a calendar and onto paper. */
 export const TakeAlong = ({ ids }: TakeAlongProps) => {
   const { publicUrl: site, sendsMail, notifies } = useSiteFacts()
   const url = publicUrl(site, weekendPath(ids))
@@ -54,7 +54,7 @@ export const TakeAlong = ({ ids }: TakeAlongProps) => {
   )
 }
 
-/** On paper as large as a phone needs to read it. */
+/** QR code, in print large enough for a phone to scan. */
 const Code = ({ ids }: { ids: readonly string[] }) =>
   fitInCode(ids) ? (
     <figure className="flex flex-wrap items-center gap-4 break-inside-avoid">

@@ -8,24 +8,24 @@ import type { DeviceCalendar } from './device-list.ts'
 export type OwnList =
   /** Not read yet. */
   | undefined
-  /** This browser keeps nothing. */
+  /** This browser has no storage. */
   | 'refused'
-  /** The part of the application that reads it could not be loaded. */
+  /** The code that reads the list could not be loaded. */
   | 'failed'
   | {
       ids: string[]
       calendar: DeviceCalendar | undefined
-      /** Undefined where it could not be loaded. */
+      /** Undefined if the events could not be loaded. */
       list: SavedList | undefined
-      /** Paths of events with a copy for places without a signal; undefined while copies of this list are not made. */
+      /** Paths of events with an offline copy; undefined while the worker has not copied this list. */
       copied: ReadonlySet<string> | undefined
-      /** Time of the reading, in milliseconds since 1970. */
+      /** Time of reading, in milliseconds since 1970. */
       now: number
     }
 
 const nothing: SavedList = { events: [], merged: {}, missing: [] }
 
-/** Asks the server for the events of `ids`. */
+/** Requests the events of `ids` from the server. */
 const load = async (ids: readonly string[]): Promise<SavedList | undefined> => {
   if (ids.length === 0) return nothing
   try {
@@ -36,7 +36,7 @@ const load = async (ids: readonly string[]): Promise<SavedList | undefined> => {
   }
 }
 
-/** The service worker's copies, once it has gone through the whole list: it notes the list with the plan. */
+/** Copies made by the service worker, once it has processed the whole list: it stores the list with the plan. */
 const readCopies = async (ids: readonly string[]): Promise<ReadonlySet<string> | undefined> => {
   if (!('caches' in window)) return undefined
   const plan = await caches.match(weekendPath())
@@ -52,7 +52,7 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
   const { changeDevice, readDevice } = device
   try {
     const { ids: all, calendar } = await readDevice()
-    // Two tabs may have saved more together.
+    // Two tabs together may have saved more than the limit.
     const ids = all.slice(0, mostSaved)
     const list = loads ? await load(ids) : nothing
     const merged = Object.entries(list?.merged ?? {})
@@ -68,14 +68,14 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
   }
 }
 
-/** The shown list stays where the newer reading failed. */
+/** Keeps the displayed list if a newer reading failed. */
 const newer = (shown: OwnList, read: OwnList): OwnList => {
   if (typeof shown !== 'object') return read
   if (read === 'failed') return shown
   return typeof read === 'object' ? { ...read, list: read.list ?? shown.list } : read
 }
 
-/** The list of this device, read again after each press of a star. `loads`: with its events. */
+/** List of this device, read again after each press of a star. `loads`: also loads its events. */
 export const useOwnList = (loads: boolean): OwnList => {
   const [own, setOwn] = useState<OwnList>()
   useEffect(() => {

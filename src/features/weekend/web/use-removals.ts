@@ -1,4 +1,4 @@
-/** Events that leave the list while somebody looks at it: told with a way back, and the focus stays in the list. */
+/** Events removed from the displayed list: announced with an undo button, and the focus stays in the list. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SavedEvent } from '../contract.ts'
@@ -19,7 +19,7 @@ const tell = (gone: readonly SavedEvent[]) =>
     },
   })
 
-/** Number of the star that has the focus. Removing it moves the focus to the body, without an event. */
+/** Index of the star that has the focus. Removing the star moves the focus to the body, without an event. */
 const useFocusedStar = (list: RefObject<HTMLElement | null>) => {
   const focused = useRef(-1)
   useEffect(() => {
@@ -34,8 +34,8 @@ const useFocusedStar = (list: RefObject<HTMLElement | null>) => {
 }
 
 /**
- * Ref of the element around the list. The focus of a star that leaves goes to the one in its place, else to the last one, else to the
- * page. Both are undefined while the list is not known.
+ * Ref for the element around the list. If a focused star is removed, the focus moves to the star that takes its place,
+ * else to the last star, else to the page. `events` and `ids` are undefined while the list is unknown.
  */
 export const useRemovals = (
   events: readonly SavedEvent[] | undefined,

@@ -26,13 +26,13 @@ import { type OwnList, useOwnList } from './use-own-list.ts'
 import { useRemovals } from './use-removals.ts'
 
 type WeekendData = {
-  /** Ids of the address. */
+  /** Ids in the URL. */
   ids: string[]
-  /** Number of ids beyond the bound. */
+  /** Number of ids beyond the limit. */
   cut: number
-  /** The copy of a device's own list, which the service worker keeps. */
+  /** The page is the copy of a device's list that the service worker stores. */
   isCopy: boolean
-  /** Events of the address; undefined where it names none. */
+  /** Events in the URL; undefined if there are none. */
   list: SavedList | undefined
   now: number
 }
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { ...shown, list: body }
 }
 
-/** The calendar's buttons without scripts. The answer is this page itself, as no address may show the secret. */
+/** Actions of the calendar's buttons without scripts. Renders this page, because no URL may contain the secret. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { token, events = '' } = await formTexts(request)
   const call = pageCall(context)
@@ -67,7 +67,7 @@ export const clientAction = sendOrToast
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Saved events as a plan: those of the address, else those of this device. */
+/** Saved events as a plan: those in the URL, else those of this device. */
 export default function WeekendPage() {
   const data = useLoaderData<WeekendData>()
   const isShared = data.ids.length > 0 && !data.isCopy
@@ -109,7 +109,7 @@ const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own
       <PlanDays events={list.events} now={now} />
       <TakeAlong ids={list.events.map(({ id }) => id)} />
       {typeof own !== 'object' || posted ? (
-        // With scripts, not before it is known that this device keeps no list.
+        // With scripts, hidden until it is known that this device stores no list.
         <div className={own === undefined && !posted ? 'hidden noscript:block' : undefined}>
           <CalendarAddress ids={ids} kept={undefined} />
         </div>
@@ -167,7 +167,7 @@ const NotLoaded = () => (
   <Notice failed>We couldn&rsquo;t load your events. Try again in a moment.</Notice>
 )
 
-/** `removes`: with a button that takes them off this device. */
+/** `removes`: with a button that removes them from this device. */
 const Missing = ({ list: { missing }, removes }: { list: SavedList; removes?: boolean }) => {
   if (missing.length === 0) return null
   const words = missing.length === 1 ? 'One event is' : `${missing.length} events are`
