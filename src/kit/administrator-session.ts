@@ -10,33 +10,33 @@ export const signInPath = '/sign-in'
 /** Page that makes the first administrator. */
 export const firstRunPath = '/first-run'
 
-/** Page on which one sets up the second factor. */
+/** Page on which an administrator sets up the second factor. */
 export const accountPath = '/admin/account'
 
-/** Most characters of an address to come back to: headers of 16 KB are refused by proxies and browsers. */
+/** Maximum characters of a return address; proxies and browsers reject headers over 16 KB. */
 const longestPage = 4_000
 
-/** Page on which one signs in and then comes back to this page: its path and query, or without one that is too long. */
+/** Path of the sign-in page that returns to `page` (path and query; the query is dropped if too long). */
 export const signInPathFor = (page: string): string => {
   const whole = encodeURIComponent(page)
   const to = whole.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : whole
   return `${signInPath}?to=${to}`
 }
 
-/** True for the redirect that an action answers once nobody is signed in. */
+/** True for the redirect to sign-in that an action returns when nobody is signed in. */
 export const leadsToSignIn = (thrown: unknown): boolean =>
   thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
 
-/** Path and query of the page whose loaders and actions run, for where a sign-in leads back to. */
+/** Path and query of the page whose loaders and actions run; sign-in returns to this address. */
 export const pageAddressContext = createContext<string>()
 
-/** Role that the table of pages demands for the page. */
+/** Role that the page table requires for the page. */
 export const pageRoleContext = createContext<Role>('editor')
 
 /**
- * For loaders and actions of pages that only administrators see: answers who is signed in, or throws a
- * redirect to the sign-in page, which leads back to this page or to `page`, or to where the second factor is set
- * up; a 403 for a role that the page is closed to. What the page then calls checks for itself.
+ * For loaders and actions of pages for administrators: returns the session. Throws a redirect to sign-in (which then
+ * returns to `page`, by default this page), a redirect to second-factor setup if that is due, or a 403 if the role may
+ * not see the page. Calls that the page makes check permissions themselves.
  */
 export const requireAdministrator = async (
   request: Request,

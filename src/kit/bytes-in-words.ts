@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** "312 MB": in steps of a thousand, to two digits below 10. The gap is before a unit of two letters. */
+/** "312 MB": steps of 1000, two digits below 10. `gap` separates the number from KB and larger units. */
 export const bytesInWords = (bytes: number, gap = ' '): string => {
   let size = bytes
   let unit = 0

@@ -1,6 +1,6 @@
 /**
- * Calls an endpoint: over HTTP in the browser, in-process while a page is rendered on the server.
- * Both are the same code around a different `fetch`, so a page has one loading path.
+ * Calls an endpoint: over HTTP in the browser, in-process while the server renders a page. The two
+ * callers differ only in their `fetch`, so a page has one loading path.
  */
 import {
   type Endpoint,
@@ -19,7 +19,7 @@ export type Answer<T> = {
 
 const bodyOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).body
 
-/** Answers `other` to one refusal, by its status; throws every other failure. */
+/** Returns `other` for the error status `refused`; rethrows every other error. */
 const on =
   <Other>(refused: number, other: Other) =>
   (error: unknown): Other => {
@@ -27,18 +27,15 @@ const on =
     throw error
   }
 
-/**
- * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
- * throws CallError, as each call does by default.
- */
+/** Body of a response, or null if nobody is signed in (401), for pages shown to both. Other failures throw. */
 export const nullOn401 = <T>(answer: Promise<Answer<T>>): Promise<T | null> =>
   bodyOf(answer).catch(on(401, null))
 
-/** The same with an answer of undefined where there is no such thing (404). */
+/** Body of a response, or undefined on 404; other failures throw. */
 export const undefinedOn404 = <T>(answer: Promise<Answer<T>>): Promise<T | undefined> =>
   bodyOf(answer).catch(on(404, undefined))
 
-/** A list, or undefined where its query cannot be read (400), such as an old cursor in an address. */
+/** Resolves to undefined on 400, such as an outdated cursor in the URL; other failures throw. */
 export const undefinedOn400 = <T>(list: Promise<T>): Promise<T | undefined> =>
   list.catch(on(400, undefined))
 
@@ -49,8 +46,8 @@ export type Call = <S extends EndpointSpec>(
 ) => Promise<Answer<ResponseOf<S>>>
 
 /**
- * A non-OK answer. Its message is the status code, a colon and a space, then the body's text (or the
- * status text when the body is empty).
+ * Error response. Its message is the status code, a colon and a space, then the body's text (or the
+ * status text if the body is empty).
  */
 export class CallError extends Error {
   readonly status: number
@@ -63,30 +60,30 @@ export class CallError extends Error {
     this.body = parseErrorBody(text)
   }
 
-  /** The sentence meant for people, where the server gave one. */
+  /** Message for users, if the server sent one. */
   get publicMessage(): string | undefined {
     return this.body?.error.message
   }
 }
 
-/** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
+/** Compares by name: the page bundle has its own copy of this class, and server errors come from another copy. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && error.name === 'CallError'
 
-/** Reason why something was refused, for the page that shows it; `fields` by how to fix them. */
+/** Reason for an error response, for the page that shows it; `fields` says how to fix each field. */
 export type Failure = { status: number; message: string; fields: FieldErrors }
 
-/** Message of a refusal that gives no reason. */
+/** Message for an error response without a reason. */
 export const noReasonMessage = "That didn't work. Try again in a moment."
 
-/** Throws what is no refusal of a call. `otherwise` is for a refusal without a sentence for people. */
+/** Rethrows anything but CallError. `otherwise` is the message if the response has no message for users. */
 export const failureOf = (error: unknown, otherwise = noReasonMessage): Failure => {
   if (!isCallError(error)) throw error
   const { status, publicMessage, body } = error
   return { status, message: publicMessage ?? otherwise, fields: body?.error.fields ?? {} }
 }
 
-/** Reason in one sentence: what is wrong with the first field, or the message where it lies with none. */
+/** Reason in one sentence: the first field's error, or the message if no field has an error. */
 export const reasonIn = ({ message, fields }: Failure): string =>
   Object.values(fields)[0] ?? message
 
@@ -99,7 +96,7 @@ const parseErrorBody = (text: string): ErrorBody | undefined => {
   }
 }
 
-/** Builds a caller on any fetch; nothing is retried. */
+/** Builds a caller on any fetch; it never retries. */
 export const createCall =
   (fetcher: (path: string, init: RequestInit) => Promise<Response>): Call =>
   async <S extends EndpointSpec>(
@@ -125,12 +122,12 @@ export const createCall =
     }
   }
 
-/** The caller of a browser. */
+/** Caller for the browser. */
 export const callOverHttp: Call = createCall((path, init) => fetch(path, init))
 
 /**
- * Reads the paging headers of a list: X-Total-Count and Link rel="next". Pass `next` as `cursor` for the next page; it is
- * undefined on the last one.
+ * Reads the paging headers of a list: X-Total-Count and Link rel="next". Pass `next` as `cursor` to
+ * get the next page; `next` is undefined on the last page.
  */
 export const pageInfo = (headers: Headers) => {
   const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]

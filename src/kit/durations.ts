@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds and seconds; of a day without a change of clocks, as UTC has them. */
+/** Durations in milliseconds and seconds; a day is 24 hours, without clock changes. */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

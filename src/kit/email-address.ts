@@ -1,4 +1,4 @@
-/** One email address, as a body has it. */
+/** Schema of one email address in a request body. */
 import { z } from 'zod'
 import { oneLine } from './text/clean-text.ts'
 

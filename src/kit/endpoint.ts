@@ -1,7 +1,7 @@
 /**
- * A call of the API, declared once: what it takes, what it answers, how it can fail. The server's
- * handlers, the pages' calls, the API reference and the tests all derive from it. Browsers get its method and path alone
- * (scripts/browser-contracts.ts).
+ * An API call, declared once: input, output and errors. The server's handlers, the pages' calls,
+ * the API reference and the tests derive from the declaration. Browsers get only its method and
+ * path (scripts/browser-contracts.ts).
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -19,45 +19,42 @@ export type EndpointSpec = {
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
-  /** The body is a file's bytes; the handler reads them from the request. */
+  /** The request body is a file's bytes, which the handler reads as a stream. */
   takesFile?: true
-  /** Changes nothing although it is no GET: a search, sent by POST for the length of its filters. */
+  /** Read-only although not a GET: a search sent by POST because its filters may be too long for a URL. */
   isReading?: true
-  /** Takes requests that pages of other sites send, too: the token in its address is the right, no session is looked at. */
+  /** Also accepts cross-site requests: the token in the path authorizes the call, and sessions are ignored. */
   fromAnySite?: true
-  /** Body of the answer; absent for 204. */
+  /** Response body; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204
-  /** Address of a 301 that is sent instead. */
+  /** Address of the 301 redirect that replaces the response. */
   moved?: string
-  /** Content type of an answer that is not JSON; `response` describes its text. */
+  /** Content type of a non-JSON response; `response` describes its text. */
   produces?: string
-  /** Headers of the answer beyond the usual: name → what it says. */
+  /** Response headers beyond the usual ones: name → description. */
   responseHeaders?: Record<string, string>
   errors: readonly ErrorCode[]
   /** `administrator`: 401 without a session. Default: public. */
   access?: 'public' | 'administrator'
-  /** Owners alone: 403 for an editor. Default: every administrator. */
+  /** Owners only: 403 for an editor. Default: every administrator. */
   role?: 'owner'
-  /** Also for administrators who have yet to set up the second factor that everybody must have. */
+  /** Also allowed for administrators who still have to set up the required second factor. */
   duringSetUp?: true
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
 
-/**
- * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract
- * that they don't make.
- */
+/** Declares a call. Returns the spec frozen, with literal types. Bundlers drop calls that a page does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
 
-/** Declaration of an administrator's call; `errors` are those beyond the ones that all of them have. */
+/** Declaration of an administrator's call; `errors` lists only those besides the errors that all such calls share. */
 type AdministratorSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> & {
   errors?: readonly ErrorCode[]
 }
 
-/** Declares a call that only administrators may make, under its heading in the API reference. */
+/** Declares a call for administrators, under the heading `tag` in the API reference. */
 /* @__NO_SIDE_EFFECTS__ */
 export const administratorEndpoint = <const S extends AdministratorSpec>(tag: string, spec: S) =>
   endpoint({
@@ -67,7 +64,7 @@ export const administratorEndpoint = <const S extends AdministratorSpec>(tag: st
     errors: ['invalid_request', 'sign_in_required', 'forbidden', ...(spec.errors ?? [])],
   })
 
-/** The same for owners alone. */
+/** Declares a call for owners only, under the heading `tag` in the API reference. */
 /* @__NO_SIDE_EFFECTS__ */
 export const ownerEndpoint = <const S extends AdministratorSpec>(tag: string, spec: S) =>
   administratorEndpoint(tag, { ...spec, role: 'owner' })
@@ -107,10 +104,10 @@ export type ResponseOf<S extends EndpointSpec> = S['response'] extends z.ZodType
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-/** Letters that stand in a query as they are. */
+/** Characters that need no encoding in a query string. */
 const plain = /^[\w.*-]*$/
 
-/** Query text of a flat record: lists repeat their key, undefined and null are left out. */
+/** Query string of a flat record: lists repeat their key; undefined, null and empty values are omitted. */
 export const toQuery = (record: Record<string, unknown> = {}): string => {
   let text = ''
   for (const key of Object.keys(record)) {
@@ -123,16 +120,16 @@ export const toQuery = (record: Record<string, unknown> = {}): string => {
   return text
 }
 
-/** Encodes like URLSearchParams, in a tenth of the time. */
+/** Encodes like URLSearchParams but takes a tenth of the time. */
 const inQuery = (text: string): string =>
   plain.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1)
 
-/** A flat record of query text: a key given once is a text, given again a list. */
+/** Flat record of a query string: a key that occurs once has a string value, a repeated key a list. */
 export const fromQuery = (query: URLSearchParams): Record<string, string | string[]> => {
   const valueOf = (key: string) => {
     const values = query.getAll(key)
     return values.length === 1 ? (values[0] as string) : values
   }
-  // Not by assignment, which would take `__proto__` for something else.
+  // Object.fromEntries, not assignment: assigning `__proto__` would set the prototype.
   return Object.fromEntries([...new Set(query.keys())].map((key) => [key, valueOf(key)]))
 }

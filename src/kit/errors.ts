@@ -1,9 +1,9 @@
-/** One kind of expected failure for the whole program; anything else that is thrown is a bug (500). */
+/** The one class of expected failures in the whole program; any other thrown error is a bug (500). */
 
 /** Validation messages by dotted field path; each says how to fix the field. */
 export type FieldErrors = Record<string, string>
 
-/** Code → HTTP status and the sentence shown when the thrower gives none. */
+/** Code → HTTP status, and the message used if the thrower gives none. */
 export const errorTable = {
   invalid_request: { status: 400, message: "We couldn't read the request." },
   sign_in_required: { status: 401, message: 'Sign in first.' },
@@ -27,14 +27,14 @@ export type ErrorCode = keyof typeof errorTable
 export type ErrorDetails = {
   message?: string
   fields?: FieldErrors
-  /** Seconds after which the same call may work (429, 503). */
+  /** Seconds after which a retry may succeed (429, 503). */
   retryAfter?: number
-  /** The methods that the address takes (405). */
+  /** Methods that the path supports (405). */
   allow?: readonly string[]
   cause?: unknown
 }
 
-/** An expected failure. Its message and fields are shown to the person, so they hold no internals. */
+/** Expected failure. Users see its message and fields, so they must not contain internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
@@ -54,25 +54,25 @@ export class AppError extends Error {
     return errorTable[this.code].status
   }
 
-  /** The JSON body of the answer: `{"error":{"code","message","fields"?}}`. */
+  /** JSON body of the response: `{"error":{"code","message","fields"?}}`. */
   toBody(): ErrorBody {
     const { code, message, fields } = this
     return { error: fields ? { code, message, fields } : { code, message } }
   }
 }
 
-/** The value; throws `not_found` without one: "There's no such event." */
+/** Returns the value; throws `not_found` ("There's no such event.") if undefined or false. */
 export const orNotFound = <T>(value: T | undefined | false, noun: string): T => {
   if (value !== undefined && value !== false) return value
   throw new AppError('not_found', { message: `There's no such ${noun}.` })
 }
 
-/** Throws `unprocessable` with all problems at once, where there are any. */
+/** Throws `unprocessable` with all problems at once, if there are any. */
 export const refuseProblems = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
 }
 
-/** An expected failure whose message is about one field. */
+/** Expected failure with the same message for one field. */
 export const fieldError = (
   code: ErrorCode,
   field: string,

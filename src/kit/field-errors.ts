@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { FieldErrors } from './errors.ts'
 
-/** Unknown fields that an answer names, and the characters of each. */
+/** Most unknown fields that an error lists, and most characters of each name. */
 const maxUnknown = 20
 const maxNameLength = 100
 
 /**
- * Every problem of a failed parse at once: dotted path → message; problems of the whole under `_`, which also counts
- * unknown fields beyond the first 20. A problem of an entry of a list is the list's: "carMakes", not "carMakes.3".
+ * All problems of a failed parse: dotted path → message. Problems of the whole input are under `_`, as is the count of
+ * unknown fields beyond the first 20. A problem of a list entry is reported for the list: "carMakes", not "carMakes.3".
  */
 export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
-  // Without a prototype: a name such as `__proto__` is one like any other.
+  // No prototype, so that `__proto__` is an ordinary key.
   const fields: FieldErrors = Object.create(null)
   const unknown = new Set<string>()
   for (const issue of error.issues) {
@@ -27,7 +27,7 @@ export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
 const shortened = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).toWellFormed()}…` : name
 
-/** Up to the first place in a list. */
+/** Dotted path, cut before the first list index. */
 const nameOf = (path: readonly PropertyKey[]): string => {
   const place = path.findIndex((part) => typeof part === 'number')
   return (place > 0 ? path.slice(0, place) : path).join('.')

@@ -1,24 +1,24 @@
-/** Outcome of a posted form in a page's action. */
+/** Result of a form posted to a page's action. */
 import { type Call, type Failure, failureOf } from './call.ts'
 import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
 
-/** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
+/** Text fields of a posted form by name, without files; empty if the form cannot be parsed. */
 export const formTexts = async (request: Request): Promise<Record<string, string>> =>
   textsOf(await request.formData().catch(() => new FormData()))
 
-/** The texts of a form by name; files are left out. */
+/** Text fields of a form by name, without files. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].filter((each): each is [string, string] => typeof each[1] === 'string'),
   )
 
-/** Reason why a form was not taken, for the page that shows it again; the field `_` is the whole form. */
+/** Reason why a form was rejected, for showing the form again; the field `_` is the whole form. */
 export type FormFailure = Failure & {
   /** Submitted values, shown again. */
   typed: Record<string, string>
 }
 
-/** The same for a form that did not reach the server. */
+/** Failure of a form that did not reach the server. */
 export const unsentForm = (message: string, typed: Record<string, string>): FormFailure => ({
   status: 503,
   message,
@@ -27,8 +27,8 @@ export const unsentForm = (message: string, typed: Record<string, string>): Form
 })
 
 /**
- * Sends what was typed as the call's body, checked by nothing but the call itself. Returns undefined when it was taken,
- * and the reason when it was refused; throws what is no refusal.
+ * Sends the form's texts as the call's body; only the endpoint validates them. Returns undefined on
+ * success, or the reason if the endpoint rejects the form; rethrows anything but CallError.
  */
 export const sendForm = async <S extends EndpointSpec>(
   call: Call,

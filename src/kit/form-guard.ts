@@ -1,15 +1,15 @@
 /**
- * Guard against simple robots on public forms: a hidden field and a minimum time to fill in the form. No puzzle. A
- * refused person sees the reason and loses nothing.
+ * Guard against simple bots on public forms: a hidden field and a minimum time to fill in the form.
+ * No puzzle. A rejected person sees the reason and loses no input.
  */
 import { fieldError } from './errors.ts'
 
-/** Nobody reads a form and fills it in faster. */
+/** Minimum milliseconds between opening and sending a form. */
 export const minimumMs = 2_000
 
 export type Guarded = { leaveEmpty?: string; openedAt?: number }
 
-/** Throws `unprocessable` for what no person sent. */
+/** Throws `unprocessable` if the hidden field is filled in or the form was sent too fast. */
 export const checkGuard = ({ leaveEmpty, openedAt }: Guarded, now = Date.now()): void => {
   if (leaveEmpty) {
     const message = 'Leave the field "Leave this empty" empty. Only bots fill it in.'

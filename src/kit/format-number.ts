@@ -1,6 +1,6 @@
 /**
- * "12,345", "0.5", to three places as `Intl.NumberFormat` does. Written out, as browsers read tables for that formatter for
- * longer than they draw a page's numbers.
+ * Formats like `Intl.NumberFormat`, with up to three decimals: "12,345", "0.5". Hand-written because a browser loads
+ * tables for that formatter, which takes longer than rendering a page's numbers.
  */
 export const formatNumber = (value: number): string => {
   const [whole = '', places] = String(Math.round(value * 1000) / 1000).split('.')

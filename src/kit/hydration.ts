@@ -1,2 +1,2 @@
-/** Code that the first rendering of this document needs beside its modules; a page puts it here as it is loaded. */
+/** Promises that hydration of this document waits for besides its modules; pages add theirs at module load. */
 export const neededForHydration: Promise<unknown>[] = []

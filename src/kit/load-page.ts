@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type Call, isCallError } from './call.ts'
 import { pageCall } from './page-call.ts'
 
-/** Loads a page's data; a refused call becomes the page's own response, such as 404. */
+/** Loads a page's data; an error response below 500 becomes the page's own response, such as 404. */
 export const loadPage = async <T>(
   context: LoaderFunctionArgs['context'],
   load: (call: Call) => Promise<T>,

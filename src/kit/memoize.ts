@@ -1,6 +1,6 @@
 /**
- * The same function, which remembers its answers, and forgets them all once there are `most`. It must depend on its argument
- * alone, and its answers stay as they are.
+ * Caches a function's results by its argument, and clears the cache at `most` entries. The function
+ * must depend on its argument alone, and callers must not modify results.
  */
 export const memoize = <Argument, Answer>(
   most: number,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { decimalOf, roundDegrees } from './decimals.ts'
 
 /**
- * A number as `schema` has it, or text that `read` takes for one; nothing else is taken for 0, as JavaScript would take
- * `false` and `[]`. In the API's description it is the number.
+ * Number as `schema` defines it, or text that `read` parses as one. Other types are rejected:
+ * JavaScript would coerce `false` and `[]` to 0. The API description shows a number.
  */
 export const numeric = <T extends z.ZodType<number>>(schema: T, read = decimalOf) =>
   z
     .preprocess((value) => (typeof value === 'string' ? (read(value) ?? value) : value), schema)
     .nonoptional()
 
-/** A latitude (90) or longitude (180) that has to be given. */
+/** Required latitude (90) or longitude (180). */
 export const degrees = (limit: number) =>
   numeric(
     z

@@ -1,4 +1,4 @@
-/** The caller that a page's loader uses: in-process on the server, HTTP in the browser. */
+/** Caller for a page's loader: in-process on the server, HTTP in the browser. */
 import {
   type ActionFunctionArgs,
   createContext,
@@ -12,14 +12,14 @@ import { formTexts, sendForm } from './form-answer.ts'
 
 export const callContext = createContext<Call>()
 
-/** For `loader` (server): `pageCall(context)`; for `clientLoader` (browser): `callOverHttp`. */
+/** In `loader` (server): `pageCall(context)`; in `clientLoader` (browser): `callOverHttp`. */
 export const pageCall = (context: Readonly<RouterContextProvider>): Call => context.get(callContext)
 
 export { callOverHttp }
 
 /**
- * Data of a page whose link may open nothing: undefined with status 404. Throws the status of any other refusal for the
- * page's error boundary.
+ * Page data for a link that may be invalid: undefined with status 404. Any other error status is
+ * thrown for the page's error boundary.
  */
 export const dataIfFound = async <T>(answer: Promise<{ body: T }>) => {
   try {
@@ -33,22 +33,22 @@ export const dataIfFound = async <T>(answer: Promise<{ body: T }>) => {
 
 export type Refusal = { message: string }
 
-/** Answer of an action whose call was refused: what to tell, with the call's status. Throws what is no refusal. */
+/** Action result for an error response: its message and status. Rethrows anything but CallError. */
 export const refusal = (error: unknown, otherwise?: string) => {
   const { status, message } = failureOf(error, otherwise)
   return data<Refusal>({ message }, status)
 }
 
-/** The same in one sentence, with what is wrong with a field. */
+/** Like `refusal`, but the message is the first field's error, if any. */
 export const fieldRefusal = (error: unknown) => {
   const failure = failureOf(error)
   return data<Refusal>({ message: reasonIn(failure) }, failure.status)
 }
 
-/** Reason why a form was not taken, without its status. */
+/** Reason why a form was rejected, without its status. */
 export type FormRefusal = Omit<Failure, 'status'>
 
-/** Answer of a form's action whose call was refused: with what is wrong with its fields, and with `more` that the page shows again. */
+/** Form action result for an error response: message, field errors, and `more` data for the page to show again. */
 export const formRefusal = <More extends object>(error: unknown, more: More) => {
   const { status, ...failure } = failureOf(error)
   return data({ ...failure, ...more }, status)
@@ -56,7 +56,7 @@ export const formRefusal = <More extends object>(error: unknown, more: More) => 
 
 type Taken = { to: string; params?: Record<string, string> }
 
-/** Sends a posted form as the call's body: leads to `to` once it was taken, and answers why where it was not. */
+/** Sends a posted form as the call's body: redirects to `to` on success, returns the failure otherwise. */
 export const takeForm = async <S extends EndpointSpec>(
   { request, context }: ActionFunctionArgs,
   endpoint: Endpoint<S>,

@@ -1,7 +1,7 @@
 /** Paging parameters of lists. */
 import { z } from 'zod'
 
-/** Number of rows on a page: 1 to 100, 50 by default. */
+/** Rows per page: 1 to 100, 50 by default. */
 export const pageLimit = z.coerce
   .number('Must be a number.')
   .int('Must be a whole number.')
@@ -9,20 +9,20 @@ export const pageLimit = z.coerce
   .max(100, 'At most 100.')
   .default(50)
 
-/** Start of the next page, from the Link header: the position of its list's last row. */
+/** Cursor for the next page, from the Link header: the position of the last row. */
 export const positionCursor = z
   .string('Use the cursor from the Link header.')
   .regex(/^\d{1,15}$/, 'Use the cursor from the Link header.')
   .transform(Number)
   .optional()
 
-/** The same by the id of that row. */
+/** Cursor for the next page: the id of the last row. */
 export const idCursor = z
   .string('Use it only once.')
   .regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.')
   .optional()
 
-/** Headers of a page of a list; `total` says what is counted. */
+/** Response headers of a paged list; `total` describes the count. */
 export const listHeaders = (total: string) => ({
   'x-total-count': total,
   link: 'Address of the next page, rel="next".',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Fields of a record that a schema has, for a response that shows no more of it. */
+/** Reduces a record to the fields of a schema, for a response. */
 export const pickBy = <Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) => {
   const names = Object.keys(schema.shape)
   return <Given extends z.output<z.ZodObject<Shape>>>(record: Given) =>

@@ -21,7 +21,7 @@ const formats: Record<string, string> = {
 
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/** Passed to a parse; the library would speak of its types ("Invalid input: expected string"). */
+/** Error map for zod parses; zod's own messages name types ("Invalid input: expected string"). */
 export const plainMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':

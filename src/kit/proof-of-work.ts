@@ -1,8 +1,8 @@
-/** Contract of proofs of work: an ALTCHA challenge (version 2) that the server signs, and the browser's solution of it. */
+/** Schemas for proof of work: an ALTCHA challenge (version 2) that the server signs, and the browser's solution. */
 import { z } from 'zod'
 
 export const challenge = z.object({
-  /** Signed as they are: they come back unchanged. */
+  /** Signed as a whole, so the browser must return them unchanged. */
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
@@ -18,13 +18,13 @@ export const challenge = z.object({
 })
 export type SignedChallenge = z.infer<typeof challenge>
 
-/** Content of a form's `proof`, which is this as JSON in base64. */
+/** A form's `proof` field: this object as JSON in base64. */
 export const solvedChallenge = z.object({
   challenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 
-/** Part of a form's body. */
+/** Proof field of a request body. */
 export const proofField = {
   proof: z
     .string('Must be text.')

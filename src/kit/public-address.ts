@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** The site's public address without a slash at its end, for loaders on the server. */
+/** Public URL of the site without a trailing slash, for loaders on the server. */
 export const publicAddressContext = createContext<string>()

@@ -1,6 +1,6 @@
-/** Roles of administrators: what a call or a page needs stands in its declaration, in the table of routes or pages. */
+/** Roles of administrators; the declaration of each call or page says which role it requires. */
 
-/** An editor does the daily work of the desk; an owner may also do what `owner` is demanded for. */
+/** An editor does the daily work of review; an owner may also use calls and pages that require `owner`. */
 export const roles = ['owner', 'editor'] as const
 export type Role = (typeof roles)[number]
 

@@ -1,4 +1,4 @@
-/** The session of an administrator: declared here because several features use it. */
+/** Session of an administrator; declared here because several features use it. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
@@ -15,7 +15,7 @@ export const getAdministratorSession = endpoint({
     role: z.enum(roles),
     /** True if the authenticator app is on. */
     secondFactor: z.boolean(),
-    /** Everybody must have a second factor, and this one has none yet. */
+    /** True if the site requires a second factor and this administrator has none. */
     mustSetUp: z.boolean(),
   }),
   errors: ['sign_in_required'],

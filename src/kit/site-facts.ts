@@ -2,42 +2,42 @@ import { useRouteLoaderData } from 'react-router'
 
 /** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
-  /** Share of the events that are made up for demonstration. */
+  /** Which events are demo data. */
   demo: 'none' | 'some' | 'all'
-  /** Address of the site without a slash at its end. */
+  /** Public URL of the site without a trailing slash. */
   publicUrl: string
-  /** Milliseconds when the page was rendered: one clock for server and browser. */
+  /** Milliseconds since 1970 when the page was rendered; server and browser use this one clock. */
   now: number
-  /** Version of the build that the page came from; `unknown` when nothing was built. */
+  /** Build version of the page; `unknown` if nothing was built. */
   build: string
-  /** Path of the picture that goes with links to pages without one of their own. */
+  /** Path of the preview picture for shared pages without their own. */
   sharePicture: string
-  /** True if mail leaves this site, false if it only waits in its outbox: nothing is promised that does not come. */
+  /** True if the site sends mail; false if mail only waits in the outbox, so pages must not promise any. */
   sendsMail: boolean
-  /** Set where browsers can be notified. */
+  /** Set if web push is available. */
   notifies?: true
   /** Address for questions about the site. */
   infoAddress: string
-  /** Set where the steps of senders are not in force. */
+  /** Set if trust steps of senders are disabled. */
   trustSteps?: 'off'
-  /** The service that learns the addresses of events, if there is one. */
+  /** Geocoding service for addresses of events, if configured. */
   geocoder?: Geocoder
-  /** The map of other servers that replaces the drawn one, if there is one. */
+  /** Tiled basemap from external servers that replaces the drawn map, if configured. */
   basemap?: SiteBasemap
 }
 
 export type Geocoder = {
   kind: 'census' | 'photon' | 'nominatim' | 'pelias'
-  /** Empty for one in the operator's own network. */
+  /** Empty for a service in the operator's own network. */
   host: string
 }
 
 export type SiteBasemap = {
-  /** Servers that a visitor's browser asks. */
+  /** Servers that the visitor's browser requests. */
   hosts: readonly string[]
   /**
-   * Rights of the document that the browser has loaded: `elsewhere` means that only that of the map may show it, as
-   * policies come with documents; `unavailable`, that it may not for now.
+   * Whether the loaded document may show the basemap, since a CSP applies to the whole document.
+   * `elsewhere`: only the document of the map page may; `unavailable`: none may for now.
    */
   use: 'here' | 'elsewhere' | 'unavailable'
 }

@@ -11,20 +11,20 @@ export type SiteSettings = {
   mission: string
   /** Id of Google Analytics; empty: ANALYTICS_ID. */
   analyticsId: string
-  /** Addresses of the site's accounts, shown in the footer; one without an address is not a link. */
+  /** URLs of the site's accounts, shown in the footer; an account without a URL is not a link. */
   facebook: string
   instagram: string
   x: string
   youtube: string
-  /** Further accounts: a label and an address on each line. */
+  /** Further accounts, one per line: a label and a URL. */
   accounts: string
-  /** Codes of the states that the site is about, as in "IN, OH"; empty: the whole country. */
+  /** State codes that the site covers, such as "IN, OH"; empty: the whole country. */
   region: string
-  /** IANA zone of days and times of the site itself; empty: that of the middle of the country. */
+  /** IANA zone for days and times of the site itself; empty: the zone of the middle of the country. */
   timeZone: string
-  /** Address of the publisher's file of releases; empty: nobody is asked. */
+  /** URL of the publisher's file of releases; empty: no update check. */
   releaseUrl: string
-  /** Public key of that file: base64 of its DER form. */
+  /** Public key that verifies the file of releases: base64 of its DER form. */
   releaseKey: string
 }
 
@@ -34,8 +34,8 @@ export type PageSiteSettings = Omit<SiteSettings, 'releaseUrl' | 'releaseKey'>
 export const defaultName = 'Gearhead Atlas'
 
 /**
- * Settings in force in this process or browser; browsers get them with their first page. Read them when they are used,
- * not when a module is loaded.
+ * Settings in force in this process or browser; browsers get them with their first page. Read them
+ * on use, not at module load.
  */
 export const siteSettings = {
   name: defaultName,
@@ -49,11 +49,11 @@ export const pageSettings = (): PageSiteSettings => {
   return settings
 }
 
-/** Accounts besides the four of every site, each with its label and address. */
+/** Accounts from the setting `accounts`, each with its label and URL. */
 export const furtherAccounts = (text = siteSettings.accounts): [string, string][] =>
   [...text.matchAll(/^(.+) (\S+)$/gm)].map(([, label = '', href = '']) => [label, href])
 
-/** Latin letters and digits of the name, as file names and other programs take it: `Gearhead_Atlas`. */
+/** Latin letters and digits of the name, for file names and other programs: `Gearhead_Atlas`. */
 export const plainName = (separator: string, name = siteSettings.name): string =>
   name
     .normalize('NFKD')

@@ -1,23 +1,23 @@
 /**
- * Bounded cache of what this visit has loaded, in the browser: going back shows the same page at once, with the further
- * results that were loaded. The entry that was set first goes first.
+ * Bounded in-memory cache of what the browser has loaded in this visit: going back shows the same
+ * page at once, including further results. Evicts the entry that was set first.
  */
 
-/** Event of the window: the visitor has cleared what this browser stores, and memory must not bring it back. */
+/** Window event: the visitor has cleared the browser's storage, so memory must drop its copies. */
 export const storageCleared = 'storage-cleared'
 
 /** A value and when it was set, in milliseconds since 1970. */
 export type Entry<T> = { value: T; at: number }
 
-/** Five minutes: a list that is older than that is loaded again. */
+/** Five minutes; older lists are loaded again. */
 const visitLifeMs = 5 * 60_000
 
 type Options<T> = {
-  /** Entries at most. */
+  /** Most entries. */
   most?: number
-  /** Milliseconds after which an entry counts no more; five minutes by default. */
+  /** Milliseconds until an entry expires; five minutes by default. */
   lifeMs?: number
-  /** Reads the entries that pages before this one have kept, when they are first needed. */
+  /** Reads entries that earlier pages stored; called on first need. */
   readEarlier?: () => Map<string, Entry<T>>
 }
 
@@ -39,7 +39,7 @@ export class VisitCache<T> {
     return now - at < this.#lifeMs
   }
 
-  /** The value, unless it is too old. */
+  /** Value of the key; undefined if absent or expired. */
   get(key: string, now: number = Date.now()): T | undefined {
     const entry = this.#entries.get(key) ?? this.#recall(key)
     return entry && this.#isYoung(entry, now) ? entry.value : undefined
@@ -56,7 +56,7 @@ export class VisitCache<T> {
     return this.#earlier
   }
 
-  /** Entries that are not too old, newest first, with those of earlier pages. */
+  /** Unexpired entries, newest first, including those of earlier pages. */
   latest(most: number, now: number = Date.now()): [key: string, entry: Entry<T>][] {
     return [...new Map([...this.#known(), ...this.#entries])]
       .filter(([, entry]) => this.#isYoung(entry, now))
@@ -69,7 +69,7 @@ export class VisitCache<T> {
     this.#earlier = new Map()
   }
 
-  /** Milliseconds since the value was set; undefined for one that is not there. */
+  /** Milliseconds since the value was set; undefined if absent. */
   ageOf(key: string, now: number = Date.now()): number | undefined {
     const entry = this.#entries.get(key)
     return entry && now - entry.at
@@ -82,7 +82,7 @@ export class VisitCache<T> {
     if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest)
   }
 
-  /** Replaces the value without making it younger. */
+  /** Replaces the value but keeps its time. */
   update(key: string, change: (value: T) => T): void {
     const entry = this.#entries.get(key)
     if (entry) entry.value = change(entry.value)

@@ -15,7 +15,7 @@ const colors: Record<BadgeColor, string> = {
 
 type BadgeProps = { color?: BadgeColor; children: ReactNode }
 
-/** With white space after it, which rows of badges do not draw: programs without styles show words apart. */
+/** Followed by a space that layout ignores, so that text extracted without styles keeps words apart. */
 export const Badge = ({ color = 'plain', children }: BadgeProps) => (
   <>
     <span className={classes('badge', colors[color])}>{children}</span>{' '}

@@ -16,8 +16,8 @@ export const buttonClasses = (look: ButtonLook = 'filled', extra?: string): stri
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
 /**
- * With white space after it, which rows of buttons do not draw: programs without styles show words apart. Disabled, it
- * keeps the focus and does nothing, so that a keyboard does not lose its place while a form is on its way.
+ * Followed by a space that layout ignores, so that text extracted without styles keeps words apart. When disabled, it
+ * keeps the focus and does nothing, so that keyboard users keep their place while a form is being sent.
  */
 export const Button = ({ look, className, disabled, ...rest }: ButtonProps) => (
   <>
@@ -43,13 +43,13 @@ export const LinkButton = ({
   </>
 )
 
-/** A square that holds an icon; its label is a tooltip. */
+/** Square button with an icon; its label is a tooltip. */
 export const iconShape = 'tooltip icon-button'
 
 type IconLabels = {
   /** Tooltip: what the button does. */
   label: string
-  /** The label with what it does it to, for screen readers, where several of a page have the same label. */
+  /** Accessible name with the button's object, if several buttons of a page have the same label. */
   name?: string
 }
 

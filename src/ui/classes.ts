@@ -1,3 +1,3 @@
-/** Joins class names; what is false or undefined is left out. */
+/** Joins class names; skips falsy ones. */
 export const classes = (...names: (string | false | undefined | null)[]): string =>
   names.filter(Boolean).join(' ')

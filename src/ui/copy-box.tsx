@@ -8,13 +8,13 @@ type CopyBoxProps = {
   label: string
   text: string
   rows: number
-  /** Words of the button. */
+  /** Button text. */
   action: string
-  /** Noun of the text: "List". */
+  /** Noun for the text: "List". */
   what: string
 }
 
-/** A text to select and copy; the button is there where scripts run. */
+/** Text to select and copy; scripts add the button. */
 export const CopyBox = ({ id, label, text, rows, action, what }: CopyBoxProps) => {
   const box = useRef<HTMLTextAreaElement>(null)
   const copy = async () => {

@@ -1,9 +1,9 @@
 type HeroRoutesProps = {
-  /** Minimum width of the screen, and stroke strength. */
+  /** Minimum screen width, and opacity. */
   className: string
 }
 
-/** The map's route lines at the right of a hero, behind its words and away from them where it is narrow. */
+/** Route lines of the map at the right of a hero, behind its text; shifted aside on narrow screens. */
 export const HeroRoutes = ({ className }: HeroRoutesProps) => (
   <img
     src="/pictures/hero-routes.svg"

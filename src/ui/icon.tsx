@@ -2,14 +2,14 @@ import type { IconNode } from 'lucide'
 import { memoize } from '../kit/memoize.ts'
 import { classes } from './classes.ts'
 
-/** The drawing of an icon, as the package `lucide` exports it: `import { Search } from 'lucide'`. */
+/** Icon data as the package `lucide` exports it: `import { Search } from 'lucide'`. */
 export type IconShape = IconNode
 
 type IconProps = { shape: IconShape; className?: string }
 
 /**
- * A drawing beside words, which say the same. Its lines never change, so they are one text and no elements: a page
- * has a hundred icons, and React takes six times as long for icons made of elements.
+ * Decorative icon beside text. Its constant lines are one HTML string, not elements: a page has a
+ * hundred icons, and React takes six times as long for icons made of elements.
  */
 export const Icon = ({ shape, className }: IconProps) => (
   <svg

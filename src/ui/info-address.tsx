@@ -1,10 +1,10 @@
 import { useSiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 
-/** The site's name within texts that are made before it is known. */
+/** Site name, as a component for constant texts that are created before the settings are loaded. */
 export const SiteTitle = () => siteSettings.name
 
-/** The site's address for questions, as a link. */
+/** Link to the site's email address for questions. */
 export const InfoAddress = ({ className }: { className?: string }) => {
   const { infoAddress } = useSiteFacts()
   return (

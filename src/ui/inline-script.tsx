@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
-/** The nonce of this page's inline scripts; empty in the browser, where it is not readable. */
+/** Nonce of this page's inline scripts; empty in the browser, which hides nonces. */
 export const NonceContext = createContext('')
 
 export const useNonce = (): string => use(NonceContext)
 
-/** A script for the time before the application is there; `text` is that of functions that reach nothing outside. */
+/** Script that runs before the application loads; `text` is source of self-contained functions. */
 export const InlineScript = ({ text }: { text: string }) => (
   <script
     nonce={useNonce()}
@@ -15,7 +15,7 @@ export const InlineScript = ({ text }: { text: string }) => (
   />
 )
 
-/** Structured data for search engines; `text` comes from jsonLdText. */
+/** Structured data for search engines; `text` is from jsonLdText. */
 export const JsonLd = ({ text }: { text: string }) => (
   <script
     type="application/ld+json"

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * Part of a page whose code comes later. Where it does not come, offline or because a newer release has replaced the file,
- * the page does without.
+ * Lazily loaded part of a page. Renders nothing if its code cannot be loaded, offline or after a
+ * newer release replaced the file.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

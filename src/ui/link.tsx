@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export { Link, type LinkProps } from 'react-router'
 
-/** A link in running text. */
+/** Link in running text. */
 export const TextLink = ({ className, ...rest }: LinkProps) => (
   <Link className={classes('underline underline-offset-4', className)} {...rest} />
 )

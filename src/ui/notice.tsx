@@ -3,12 +3,12 @@ import { useFocusOn } from './forms/use-focus-on.ts'
 
 type NoticeProps = {
   failed?: boolean
-  /** Takes the focus: what had it is gone. */
+  /** Takes the focus, for when the focused element has been removed. */
   focused?: boolean
   children: ReactNode
 }
 
-/** Outcome of a form. Failures are announced at once, the rest politely. */
+/** Result of a form. Failures are announced at once (alert), other results politely (status). */
 export const Notice = ({ failed = false, focused = false, children }: NoticeProps) => (
   <p
     ref={useFocusOn<HTMLParagraphElement>(focused || undefined)}

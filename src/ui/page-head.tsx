@@ -3,7 +3,7 @@ import { siteSettings } from '../kit/site-settings.ts'
 import { ShareTags, type ShareTagsProps } from './share-tags.tsx'
 
 type PageHeadProps = ShareTagsProps & {
-  /** For pages that search engines need not list. */
+  /** Adds `noindex`, for pages that search engines should not list. */
   unlisted?: boolean
 }
 

@@ -3,7 +3,7 @@ import { HeroRoutes } from './hero-routes.tsx'
 import { PageHead } from './page-head.tsx'
 
 type PageTopProps = ComponentProps<typeof PageHead> & {
-  /** The page's own title, where that of its document is another. */
+  /** Visible heading if it differs from the document title. */
   heading?: string
   /** Breadcrumbs of the page, above its title. */
   trail?: ReactNode
@@ -13,7 +13,7 @@ type PageTopProps = ComponentProps<typeof PageHead> & {
   children?: ReactNode
 }
 
-/** Title and tags of a page's document, and its top on asphalt, with the map's route lines at its right. */
+/** Title and tags of a page, and its hero with the map's route lines at the right. */
 export const PageTop = ({ heading, trail, lead, children, ...head }: PageTopProps) => (
   <>
     <PageHead {...head} />

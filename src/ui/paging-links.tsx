@@ -1,13 +1,13 @@
 import { LinkButton } from './button.tsx'
 
 type PagingLinksProps = {
-  /** Address of the first page; undefined there. */
+  /** URL of the first page; undefined on that page. */
   first: string | undefined
-  /** Address of the next page; undefined on the last. */
+  /** URL of the next page; undefined on the last. */
   next: string | undefined
 }
 
-/** Ways through a list that is read page by page. */
+/** Links to the first and next page of a paged list. */
 export const PagingLinks = ({ first, next }: PagingLinksProps) =>
   first || next ? (
     <p className="flex flex-wrap gap-2">

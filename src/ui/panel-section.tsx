@@ -4,12 +4,12 @@ type PanelSectionProps = {
   title: string
   /** A sentence below the heading. */
   note?: ReactNode
-  /** The heading's, where something leads to it. */
+  /** Id of the heading if links lead to it. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a page on a panel of its own, named by its heading. */
+/** Section of a page on its own panel, labeled by its heading. */
 export const PanelSection = ({ title, note, id, children }: PanelSectionProps) => {
   const own = useId()
   const heading = id ?? own

@@ -2,13 +2,13 @@ import { LinkButton } from './button.tsx'
 
 type RoadEndsProps = {
   title: string
-  /** On a line of its own below the title. */
+  /** Shown on its own line below the title. */
   code?: string
   text: string
   way: { to: string; label: string }
 }
 
-/** A road that ends, where there is nothing to show. */
+/** Picture of a road that ends, for empty results. */
 export const RoadEndsPicture = ({ className }: { className: string }) => (
   <img
     src="/pictures/road-ends.svg"
@@ -19,7 +19,7 @@ export const RoadEndsPicture = ({ className }: { className: string }) => (
   />
 )
 
-/** The end of the road: for what is not there and for pages that failed. */
+/** Error page for missing pages and failures. */
 export const RoadEnds = ({ title, code, text, way }: RoadEndsProps) => (
   <div className="page-width grid justify-items-center gap-4 py-12 text-center sm:py-20">
     <RoadEndsPicture className="max-w-md" />

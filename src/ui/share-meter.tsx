@@ -4,7 +4,7 @@ type ShareMeterProps = {
   alarming?: boolean
 }
 
-/** A bar that shows once more what words beside it say. */
+/** Bar for a share that adjacent text also states. */
 export const ShareMeter = ({ share, alarming = false }: ShareMeterProps) => (
   <svg
     aria-hidden

@@ -1,15 +1,15 @@
 import { useSiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 
-/** A picture of 1200 by 630 pixels on this site. */
+/** Picture of 1200 by 630 pixels on this site. */
 type SharePicture = { path: string; alt: string }
 
 export type ShareTagsProps = {
   title: string
   description: string
-  /** The page's one address, path only. */
+  /** Canonical path of the page. */
   path: string
-  /** Without one, that of the whole site. */
+  /** Preview picture; defaults to the site's. */
   picture?: SharePicture
 }
 

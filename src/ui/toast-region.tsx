@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
-/** F8 moves the focus here; a swipe to the right over 50 px or five seconds dismiss; an offer waits. */
+/** F8 moves the focus here; a 50 px swipe to the right or five seconds dismiss the toast; one with an action stays. */
 export default function ToastRegion({ message }: { message: ToastMessage }) {
   const { id, title, description, look, action, open } = message
   return (

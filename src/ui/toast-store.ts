@@ -1,21 +1,21 @@
-/** Notifications: one at a time, a new one takes the place of the old. */
+/** Toasts: only one at a time; a new one replaces the old. */
 
 export type ToastMessage = {
   id: number
   title: string
   description?: string
   look?: 'plain' | 'destructive'
-  /** A button beside the words. Such a notification stays until it is answered or replaced. */
+  /** Button beside the text. A toast with a button stays until it is used or replaced. */
   action?: {
     label: string
-    /** Way to reach the same without the button, for screen readers. */
+    /** Alternative to the button, for screen readers. */
     altText: string
     run: () => void
   }
   open: boolean
 }
 
-/** A dismissed notification stays in memory this long, so that it can leave with its motion. */
+/** Milliseconds that a dismissed toast stays in memory, so that its exit animation can run. */
 export const removeDelayMs = 1_000_000
 
 type Listener = () => void
@@ -43,7 +43,7 @@ export const showToast = (message: Omit<ToastMessage, 'id' | 'open'>): void => {
   set({ ...message, id: nextId++, open: true })
 }
 
-/** Notification of a load that failed and left the page as it is. */
+/** Toast for a load that failed and left the page unchanged. */
 export const showUnreachable = (title: string): void =>
   showToast({
     title: navigator.onLine ? title : "You're offline.",

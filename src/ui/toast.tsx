@@ -3,10 +3,10 @@ import { type ToastMessage, toastStore } from './toast-store.ts'
 
 const load = () => import('./toast-region.tsx')
 
-/** For pages whose actions may fail without a network: then it is too late to load anything. */
+/** Preloads the toast's code, for pages whose actions may fail offline, when loading it would be too late. */
 export const preloadToasts = (): void => void load().catch(() => {})
 
-/** Stands in where the notification's code could not be loaded. */
+/** Fallback if the toast's code cannot be loaded. */
 const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
   <p
     role="alert"
@@ -16,7 +16,7 @@ const PlainToast = ({ message: { title, description } }: { message: ToastMessage
   </p>
 )
 
-/** Loaded with the first notification; most visits never see one. */
+/** Loaded with the first toast; most visits show none. */
 const ToastRegion = lazy(() => load().catch(() => ({ default: PlainToast })))
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {

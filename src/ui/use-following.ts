@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * State that begins with a given value and is reset whenever `of` changes (if nothing else, the value itself): a field
- * shows what the address says until somebody changes it, and what a new address says. The field stays the same element,
- * so that it keeps the focus.
+ * State that starts with `given` and resets to it whenever `of` (by default `given`) changes: a
+ * field shows the URL's value until the user edits it, and again when the URL changes. The field
+ * keeps its element and thus the focus.
  */
 export const useFollowing = <T>(given: T, of: unknown = given): [T, (value: T) => void] => {
   const [held, setHeld] = useState({ of, value: given })

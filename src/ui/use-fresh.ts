@@ -1,4 +1,4 @@
-/** Pages that look again by themselves while something is under way. */
+/** Pages that poll while something is under way. */
 import { useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -8,12 +8,12 @@ import {
 } from 'react-router'
 import { unreachedMessage } from './forms/send-carefully.ts'
 
-/** Look that is under way: the page's path, and what it shows. */
+/** Poll in progress: the page's path, and the data that it shows. */
 let look: { path: string; shown: unknown } | undefined
 
 /**
- * The page looks again every so many milliseconds; never without. Not while a form is on its way: a look in the midst of its
- * answer would lose it. `shown` is the page's data, which stays where nothing answers: `loadOrKeep` has to be its `clientLoader`.
+ * Revalidates the page every `period` milliseconds (undefined: never), except while a form is being sent: a poll would
+ * discard its response. `shown` is the page's data, kept if a poll fails; the `clientLoader` must be `loadOrKeep`.
  */
 export const useFresh = (period: number | undefined, shown: unknown) => {
   const { revalidate } = useRevalidator()
@@ -31,7 +31,7 @@ export const useFresh = (period: number | undefined, shown: unknown) => {
   }, [period, isIdle, path, shown, revalidate])
 }
 
-/** Loader in the browser of a page that looks again by itself: a look that nothing answers leaves what is shown. */
+/** `clientLoader` of a polling page: if a poll gets no response, the shown data stays. */
 export const loadOrKeep = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const own = look?.path === new URL(request.url).pathname ? look : undefined
   try {

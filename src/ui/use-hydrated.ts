@@ -2,12 +2,12 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Set by the root of the page, whose effects run after those of all its parts. */
+/** Set by the page's root, whose effects run after those of all its children. */
 const isPageHydrated = () => document.documentElement.dataset.hydrated !== undefined
 
 /**
- * False on the server and in the browser's first rendering of a server's page, then true. What depends on it is rendered
- * again in slices: the whole page at once would hold up presses.
+ * False on the server and in the first render in the browser, then true. What depends on it is
+ * rendered in slices (deferred): rendering the whole page at once would delay input.
  */
 export const useHydrated = (): boolean =>
   useDeferredValue(

@@ -75,7 +75,7 @@ const unit = fc.oneof(
 )
 
 test('cleaning leaves nothing to clean, only what may be stored, and all that can be seen', () => {
-  // A visible text is what is left without every invisible character, needed or not.
+  // Visible characters: all but invisible ones, needed or not.
   const visible = (text: string) =>
     text.replace(
       /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc\s]/gu,
@@ -89,7 +89,7 @@ test('cleaning leaves nothing to clean, only what may be stored, and all that ca
         expect(cleaned.isWellFormed()).toBe(true)
         expect(cleaned).not.toMatch(/[^\P{Cc}\n\t]/u)
         expect(visible(cleaned)).toBe(visible(text))
-        // Each invisible character that is left stands behind one that it belongs to.
+        // Each remaining invisible character follows a character that may need one.
         expect(cleaned).not.toMatch(
           /(?:^|[ -"$-)+-/:-~])(?!\n|\t)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u,
         )

@@ -1,6 +1,6 @@
 /**
- * Number of letters to add, take out, replace or swap with their neighbor to turn one word into the other, no letter
- * touched twice ("optimal string alignment", the usual form of Damerau and Levenshtein's).
+ * Number of letters to insert, delete, replace or swap with their neighbor to turn one word into another, with no
+ * letter edited twice ("optimal string alignment", the usual form of Damerau-Levenshtein distance).
  */
 export function editDistance(from: string, to: string): number {
   let before: number[] = []

@@ -6,6 +6,6 @@ const references: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as content or quoted attribute value of HTML, XML or SVG. */
+/** Escapes text for content or quoted attribute values of HTML, XML or SVG. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => references[character] ?? '')

@@ -1,14 +1,14 @@
-/** More than any character of several code points has, such as a family of emoji. */
+/** More UTF-16 units than any grapheme has, such as a family emoji. */
 const longestCharacter = 40
 
-/** The beginning of a text, cut between words, or between characters within a long one; a text that fits is left as it is. */
+/** Beginning of a text, cut between words, or between graphemes within a long word; a short text is unchanged. */
 export function excerpt(text: string, longest: number): string {
   if (text.length <= longest) return text
   const words = text.slice(0, longest).search(/\s+\S*$/)
   return `${text.slice(0, words > 0 ? words : characters(text, longest))}...`
 }
 
-/** Length of the whole characters at the beginning. Browsers read tables for this for as long as they draw a small page. */
+/** Length of whole graphemes that fit. Browsers load tables for Segmenter; that takes as long as drawing a page. */
 const characters = (text: string, longest: number): number => {
   const segmenter = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
   let end = 0

@@ -1,6 +1,6 @@
 /**
- * Structured data as text for a script element. `<` is written as an escape, so that no text can end the element, and
- * so are the line separators which older readers of JavaScript take for line ends.
+ * JSON-LD text for a script element. Escapes `<`, so that no text can end the element, and the line
+ * separators that older JavaScript parsers treat as line ends.
  */
 export const jsonLdText = (value: unknown): string =>
   JSON.stringify(value).replace(

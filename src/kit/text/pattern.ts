@@ -3,7 +3,7 @@ const withFlags =
   (template: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
     new RegExp(String.raw(template, ...parts), flags)
 
-/** Regular expressions of raw templates, by their flags: pattern.i`^${day}\b` is new RegExp(String.raw`^${day}\b`, 'i'). */
+/** Regular expressions from raw templates, by flags: pattern.i`^${day}\b` is new RegExp(String.raw`^${day}\b`, 'i'). */
 export const pattern = {
   g: withFlags('g'),
   gi: withFlags('gi'),

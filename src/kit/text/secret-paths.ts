@@ -1,6 +1,6 @@
-/** Addresses that hold the token of a private link, in any spelling. */
+/** Paths that contain the token of a private link, in any spelling. */
 
-/** First parts of these addresses; those of the API stand behind /api. */
+/** First segments of these paths; API paths have them after /api. */
 export const secretPathNames = [
   ...([
     'manage',
@@ -16,11 +16,11 @@ export const secretPathNames = [
   ...(['confirmations', 'claims', 'invitations'] as const),
 ]
 
-/** Encoded characters that change nothing of how a log line or a query is made up: no quotes, no `&`. */
+/** Percent-encoded characters that are safe to decode in a log line or query: no quotes, no `&`. */
 const spelled = /%(2[1bcdef]|3[0-9abdf]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 const maxRounds = 8
 
-/** `text` with its percent-encoded letters, digits and separators in plain, however often they were encoded. */
+/** Decodes percent-encoded letters, digits and separators, even if encoded repeatedly (8 rounds at most). */
 export const plainSpelling = (text: string): string => {
   let plain = text
   for (let round = 0; round < maxRounds && plain.includes('%'); round++) {

@@ -1,6 +1,6 @@
 /**
- * A text as part of an address: "Bob's Café, 2nd" is "bobs-cafe-2nd". Nothing but ASCII, since other
- * letters are percent-encoded where addresses are copied.
+ * Text as a URL segment: "Bob's Café, 2nd" is "bobs-cafe-2nd". ASCII only, since other letters
+ * appear percent-encoded in copied URLs.
  */
 export function slugOf(text: string): string {
   return lowered(text)
@@ -9,7 +9,7 @@ export function slugOf(text: string): string {
 }
 
 const lowered = (text: string): string =>
-  // Most texts; to take letters apart takes ten times as long.
+  // Fast path for most texts; normalization takes ten times as long.
   /^[ -~]*$/.test(text)
     ? text.replaceAll("'", '').toLowerCase()
     : text

@@ -1,6 +1,6 @@
 /**
- * The 32-bit FNV-1a hash of a text's UTF-16 units (offset 2166136261, prime 16777619), from 0 to
- * 2^32 - 1: equal texts have equal ones, on servers and in browsers. Nothing that must stay secret.
+ * 32-bit FNV-1a hash of a text's UTF-16 units (offset 2166136261, prime 16777619), from 0 to 2^32 -
+ * 1: the same on servers and in browsers. Not for secrets.
  */
 export function textHash(text: string): number {
   let hash = 2_166_136_261

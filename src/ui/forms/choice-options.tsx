@@ -4,13 +4,13 @@ type ChoiceOptionsProps = {
   /** Label of the empty value. */
   any: string
   options: readonly Option[]
-  /** Current value; several with commas. It stays selectable where it is not among the options. */
+  /** Current value, several separated by commas; stays selectable if not among the options. */
   value: string
   /** Label of a value that is not among the options. */
   words?: (value: string) => string
 }
 
-/** Options of a filter. Applying the other filters must not lose a value that only an address gave. */
+/** Options of a filter. Includes a value that only the URL provides, so that applying other filters keeps it. */
 export const ChoiceOptions = ({ any, options, value, words = String }: ChoiceOptionsProps) => {
   const isListed = value === '' || options.some((option) => option.value === value)
   return (
@@ -33,7 +33,7 @@ export const ChoiceOptions = ({ any, options, value, words = String }: ChoiceOpt
   )
 }
 
-/** Current value of a filter, a list with commas. */
+/** Current value of a filter as text; list items are joined by commas. */
 export const choiceValue = (value: unknown): string => [value ?? []].flat().map(String).join(',')
 
 export const optionsOf = (values: readonly string[], words: (value: string) => string): Option[] =>

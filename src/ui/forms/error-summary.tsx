@@ -5,9 +5,9 @@ import { useFocusOn } from './use-focus-on.ts'
 type ErrorSummaryProps = {
   /** Action that failed. */
   title: string
-  /** Reason, shown where no field has a problem. */
+  /** Reason, shown if no field has a problem. */
   message?: string
-  /** Field → how to fix it; `_` is the whole form. A new object is a new failure. */
+  /** Field → how to fix it; `_` is the whole form. A new object means a new failure. */
   fields: Readonly<Record<string, string>>
   /** Control of a field and its label; undefined for a problem without a control. */
   controlOf?: (field: string) => SummaryControl | undefined
@@ -19,7 +19,7 @@ export type SummaryControl = { id: string; label?: string }
 
 const byName = (name: string): SummaryControl => ({ id: fieldId(name) })
 
-/** Problems of a form with links to their controls. Each new failure moves the focus here, so that it is read first. */
+/** Problems of a form with links to their controls. Each new failure moves the focus here, to be read first. */
 export const ErrorSummary = (props: ErrorSummaryProps) => {
   const { title, message, fields, controlOf = byName, compare = () => 0 } = props
   const box = useFocusOn<HTMLDivElement>(fields)
@@ -58,7 +58,7 @@ const Problem = ({ text, control }: { text: string; control: SummaryControl | un
     text
   )
 
-/** Prevents a navigation of the router, after which the page would no longer have the failure. */
+/** Focuses the control without a router navigation, which would discard the page's failure. */
 const focusControl = (event: MouseEvent<HTMLAnchorElement>) => {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return

@@ -4,23 +4,23 @@ import { labelClasses } from './field.ts'
 import { FieldProblem } from './field-problem.tsx'
 
 export type FieldFrameProps = {
-  /** Id of the control; those of hint and problem derive from it. */
+  /** Id of the control; the ids of hint and problem derive from it. */
   id: string
-  /** Omitted where the control has its label beside it, such as a checkbox. */
+  /** Omitted for a control with its own label beside it, such as a checkbox. */
   label?: ReactNode
-  /** Id of the labeled control, where a field has several. */
+  /** Id of the labeled control if a field has several. */
   labelFor?: string
   hint?: ReactNode
   /** Advice on fixing the value. */
   problem?: string
   /** Note beside the label. */
   mark?: 'optional' | 'required'
-  /** Hints stand below the control, but above it where the control is long. */
+  /** Shows the hint above the control, for tall controls; by default below. */
   hintAbove?: boolean
   className?: string
 }
 
-/** Attributes that tie a control to the hint and the problem of its frame. */
+/** ARIA attributes that link a control to its hint and problem. */
 export const describedControl = ({
   id,
   hint,

@@ -1,4 +1,4 @@
-/** Fields of a plain form of filters. They follow the address, and stay in place while it changes. */
+/** Fields of a filter form. They follow the URL and keep their DOM elements while it changes. */
 import { type ComponentProps, useId } from 'react'
 import { useFollowing } from '../use-following.ts'
 import { ChoiceOptions, choiceValue, type Option } from './choice-options.tsx'
@@ -68,7 +68,7 @@ export const FilterChoice = (props: FilterChoiceProps) => {
 
 type FilterChecksProps = FilterProps & { options: readonly Option[] }
 
-/** Choices of which any number can be taken. */
+/** Checkboxes for several choices. */
 export const FilterChecks = ({ name, label, value, className, options }: FilterChecksProps) => {
   const chosen = new Set([value ?? []].flat().map(String))
   return (
@@ -107,7 +107,7 @@ type HiddenFiltersProps = {
   except: readonly string[]
 }
 
-/** Filters that a form has no field for, kept when it is sent. */
+/** Filters without a field in the form, sent as hidden fields. */
 export const HiddenFilters = ({ values, except }: HiddenFiltersProps) =>
   Object.entries(values)
     .filter(([name, value]) => !except.includes(name) && value !== undefined)

@@ -4,16 +4,16 @@ import { fieldClasses } from './field.ts'
 import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { PlainTextArea } from './plain-text-area.tsx'
 
-/** Id of a field's control; links of an error summary lead there. */
+/** Id of a field's control, the target of links in an error summary. */
 export const fieldId = (name: string): string => `field-${name}`
 
 type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   name: string
-  /** Id of its control, where a page has several fields of this name; `fieldId` without it. */
+  /** Id of the control if a page has several fields of this name; defaults to `fieldId(name)`. */
   id?: string
-  /** Noted beside the label; other fields are required. */
+  /** Shown beside the label; other fields are required. */
   optional?: boolean
-  /** Notes beside the label that it is required, where other fields of the form are not. */
+  /** Shows "required" beside the label, for forms whose other fields are optional. */
   marked?: boolean
 }
 

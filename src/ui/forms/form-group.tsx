@@ -9,7 +9,7 @@ type FormGroupProps = {
   below?: ReactNode
 }
 
-/** A group of a form's fields with its heading. */
+/** Fieldset with a heading. */
 export const FormGroup = ({ title, lead, children, below }: FormGroupProps) => (
   <fieldset className="min-w-0 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6">
     <legend className="float-left mb-1 w-full font-display text-title">{title}</legend>

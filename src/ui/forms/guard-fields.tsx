@@ -5,10 +5,10 @@ import { fieldId } from './form-field.tsx'
 
 let shownAt = 0
 
-/** Time at which the form was opened; now by default. */
+/** Time at which the form was opened, in milliseconds; defaults to the time of rendering. */
 type GuardFieldsProps = { openedAt?: number | string }
 
-/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
+/** Hidden fields that detect bots; see kit/form-guard.ts. */
 export const GuardFields = ({ openedAt }: GuardFieldsProps) => {
   const { now } = useSiteFacts()
   useEffect(() => {
@@ -32,8 +32,8 @@ export const GuardFields = ({ openedAt }: GuardFieldsProps) => {
 }
 
 /**
- * Waits until a person could have filled in the form that was shown last: a user with a password manager is not sent
- * back for being fast.
+ * Waits until the minimum time for the most recently shown form is over, so that a fast user, such
+ * as one with a password manager, is not rejected.
  */
 export const waitOutGuard = (): Promise<void> =>
   new Promise((resolve) => {

@@ -7,8 +7,8 @@ type PlainTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'defaultValue'
 }
 
 /**
- * An uncontrolled text area. React resets one to its first text while it hydrates, so what a visitor entered before is
- * the first text then.
+ * Uncontrolled text area. React resets its text while it hydrates, so the initial value includes
+ * what the visitor typed before hydration.
  */
 export const PlainTextArea = ({ id, defaultValue, ...props }: PlainTextAreaProps) => {
   const hydrated = useHydrated()

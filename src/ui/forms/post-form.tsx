@@ -1,14 +1,14 @@
-/** Forms that post what their buttons say. */
+/** Forms whose buttons say what they post. */
 import type { ComponentProps } from 'react'
 import { Form, type FormProps, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 
 type PostFormProps = Omit<FormProps, 'method'> & {
-  /** Hidden values that are sent along, by name. */
+  /** Hidden fields by name. */
   fields?: Readonly<Record<string, string | number>>
 }
 
-/** A form after which the page stays where it was scrolled to. */
+/** POST form that keeps the scroll position. */
 export const PostForm = ({ fields, children, ...rest }: PostFormProps) => (
   <Form method="post" preventScrollReset {...rest}>
     {Object.entries(fields ?? {}).map(([name, value]) => (
@@ -20,7 +20,7 @@ export const PostForm = ({ fields, children, ...rest }: PostFormProps) => (
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'> & { busyWords?: string }
 
-/** Sends its form; it cannot be pressed while the page is on its way elsewhere. */
+/** Submit button; disabled during a navigation. */
 export const SubmitButton = ({ busyWords, children, ...rest }: SubmitButtonProps) => {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -32,13 +32,13 @@ export const SubmitButton = ({ busyWords, children, ...rest }: SubmitButtonProps
 
 type IntentButtonProps = Omit<SubmitButtonProps, 'name' | 'value'> & { intent: string }
 
-/** Sends its form with what is to be done as `intent`. */
+/** Submit button that sends the action's name as `intent`. */
 export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => (
   <SubmitButton name="intent" value={intent} {...rest} />
 )
 
 type FieldsFormProps = Pick<PostFormProps, 'fields' | 'children'> & {
-  /** Words of its button. */
+  /** Button text. */
   label: string
 }
 
@@ -55,14 +55,14 @@ export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => (
 type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields' | 'onSubmit'> &
   Omit<IntentButtonProps, 'onSubmit'>
 
-/** A form of one button. */
+/** Form with one button only. */
 export const ButtonForm = ({ action, fields, onSubmit, ...button }: ButtonFormProps) => (
   <PostForm action={action} fields={fields} onSubmit={onSubmit}>
     <IntentButton look="outlined" {...button} />
   </PostForm>
 )
 
-/** The `intent` that is on its way; null while none is. */
+/** The `intent` that is being sent; null if none. */
 export const usePendingIntent = () => {
   const { state, formData } = useNavigation()
   return state === 'idle' ? null : (formData?.get('intent') ?? null)

@@ -10,13 +10,13 @@ import { waitOutGuard } from './guard-fields.tsx'
 export const unreachable =
   "You're offline, or we can't be reached. What you typed is still here. Try again in a moment."
 
-/** Marks an answer that was made in the browser, because none came from the server. */
+/** Marks a result made in the browser because the server sent none. */
 type Unsent = { unsent: true }
 
 /**
- * In the browser: a connection that breaks, or a proxy that answers in the server's place, must not take away
- * what was typed, and nobody is too fast. `otherwise` makes the action's answer of the message, and of what was
- * typed, when the server cannot be reached.
+ * Client action: keeps what was typed if the connection or a proxy fails, and waits out the form
+ * guard. If the server is unreachable, `otherwise` builds the action's result from the message and
+ * the typed texts.
  */
 export const sendCarefully = async <Outcome extends object>(
   { request, serverAction }: ClientActionFunctionArgs,
@@ -34,21 +34,21 @@ export const sendCarefully = async <Outcome extends object>(
   }
 }
 
-/** For pages that show the form again with what was typed. */
+/** Client action for pages that show the form again with what was typed. */
 export const sendOrShowAgain = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
-/** For pages that tell no more than why a form was not taken. */
+/** Client action for pages that show only the reason. */
 export const sendOrRefuse = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message) => ({ message }))
 
-/** For buttons whose page has no place for a message: a notification shows it. */
+/** Client action for buttons on pages without a place for messages: shows a toast. */
 export const sendOrToast = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (description) => {
     showToast({ title: "Your change wasn't saved", description, look: 'destructive' })
     return {}
   })
 
-/** Reason why nothing came back from our server; undefined for its own redirects, refusals and missing pages. */
+/** Message if our server sent no usable response; undefined for its redirects and errors below 500. */
 export const unreachedMessage = (error: unknown): string | undefined => {
   if (error instanceof TypeError) return unreachable
   if (error instanceof Response) return undefined
@@ -56,14 +56,14 @@ export const unreachedMessage = (error: unknown): string | undefined => {
   return 'The site had a problem. What you typed is still here. Try again in a moment.'
 }
 
-/** A page whose form could not be sent is not reloaded: that would fail as well, and take the form away. */
+/** `shouldRevalidate` of a page whose form could not be sent: a reload would fail as well and discard the form. */
 export const keepWhenUnsent = ({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   isUnsent(actionResult) ? false : defaultShouldRevalidate
 
-/** The same for a page that is reloaded after a refusal as well: somebody else may have been quicker. */
+/** Like `keepWhenUnsent`, but also reloads after an error response: someone else may have made a change. */
 export const rereadUnlessUnsent = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnsent(actionResult)
 

@@ -1,14 +1,14 @@
-/** Texts that the browser keeps. Where its storage is full or forbidden, nothing is kept. */
+/** Texts in the browser's storage. Nothing is stored if storage is full or forbidden. */
 
 type Kept = {
-  /** `session`: by this tab alone, until it is closed. */
+  /** `session`: in this tab only, until it is closed. */
   by: 'device' | 'session'
   key: string
 }
 
 const storageOf = ({ by }: Kept) => (by === 'device' ? localStorage : sessionStorage)
 
-/** Null where nothing is kept. */
+/** Stored text; null if absent. */
 export const readText = (kept: Kept): string | null => {
   try {
     return storageOf(kept).getItem(kept.key)
@@ -17,7 +17,7 @@ export const readText = (kept: Kept): string | null => {
   }
 }
 
-/** Value that is kept as JSON; undefined where nothing is kept, or no JSON. */
+/** Stored value, parsed as JSON; undefined if absent or not JSON. */
 export const readJson = (kept: Kept): unknown => {
   try {
     return JSON.parse(readText(kept) ?? '')
@@ -26,12 +26,12 @@ export const readJson = (kept: Kept): unknown => {
   }
 }
 
-/** Keeps a text; null forgets it. */
+/** Stores a text; null deletes it. */
 export const storeText = (kept: Kept, text: string | null): void => {
   try {
     if (text === null) storageOf(kept).removeItem(kept.key)
     else storageOf(kept).setItem(kept.key, text)
   } catch {
-    // The text is of use on this page alone then.
+    // The text then works on this page only.
   }
 }

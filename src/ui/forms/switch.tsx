@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useCheckbox } from './use-field.ts'
 
 type SwitchProps = {
-  /** Filter of the address that is false while the switch is off; see early-script.tsx. */
+  /** Boolean filter of the URL that is false while the switch is off; see early-script.tsx. */
   filter?: string
   checked: boolean
   onChange: (checked: boolean) => void

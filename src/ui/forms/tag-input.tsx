@@ -12,19 +12,19 @@ type TagInputProps = {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-  /** With commas, as the same field without scripts holds it. */
+  /** Tags separated by commas, as in the field without scripts. */
   value: string
   onChange: (value: string) => void
   suggestions: readonly string[]
-  /** Label of the field, for the list of suggestions. */
+  /** Field label, also for the list of suggestions. */
   label: string
   maxLength: number
 }
 
 /**
- * A text with commas; with scripts as tags: an editable combobox (ARIA Authoring Practices) after the tags. Enter or a
- * comma adds, Backspace in the empty field takes the last one back. The field for both is the same element, which keeps
- * the focus and what is being typed.
+ * Tags, or comma-separated text without scripts: an editable combobox (ARIA Authoring Practices)
+ * after the tags. Enter or a comma adds a tag; Backspace in the empty field removes the last tag.
+ * Both forms share one input element, so focus and typed text survive hydration.
  */
 export const TagInput = (props: TagInputProps) => {
   const { id, name, value, onChange, suggestions, label, maxLength } = props
@@ -75,7 +75,7 @@ export const TagInput = (props: TagInputProps) => {
   )
 }
 
-/** Text of the field: all tags with commas until hydration, then what is no tag yet. */
+/** Input text: all tags with commas until hydration, then the unfinished tag. */
 const useTyped = (value: string, onFinished: (text: string) => void) => {
   const hydrated = useHydrated()
   const [first] = useState(hydrated ? '' : value)
@@ -84,7 +84,7 @@ const useTyped = (value: string, onFinished: (text: string) => void) => {
   const begun = useRef(hydrated)
   const type = (text: string) => {
     setTyped(text)
-    // The browser goes on composing a word that is left as it is.
+    // Writing only changed text lets the browser go on composing a word (IME).
     if (field.current && field.current.value !== text) field.current.value = text
   }
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ const useTyped = (value: string, onFinished: (text: string) => void) => {
     begun.current = true
     const entered = input.value
     if (entered === first) return type('')
-    // Text from before hydration, whose last word is still being typed where the field has the focus.
+    // Text typed before hydration; if the field has the focus, its last word is unfinished.
     const [finished, rest] = document.activeElement === input ? splitTyped(entered) : [entered, '']
     type(rest)
     onFinished(finished)
@@ -127,7 +127,7 @@ const Tag = ({ tag, onRemove, fieldId }: TagProps) => (
       aria-label={`Remove ${tag}`}
       onClick={() => {
         onRemove()
-        // The button is gone, and the focus must not be.
+        // The focused button has been removed, so the focus must move.
         document.getElementById(fieldId)?.focus()
       }}
       className="grid size-8 place-items-center rounded-chip hover:text-signal"
@@ -140,7 +140,7 @@ const Tag = ({ tag, onRemove, fieldId }: TagProps) => (
 type TagFieldProps = Omit<TagInputProps, 'value' | 'onChange' | 'name'> & {
   field: RefObject<HTMLInputElement | null>
   first: string
-  /** Undefined where the field only adds tags. */
+  /** Undefined if the field only adds tags. */
   name: string | undefined
   found: readonly string[]
   typed: string
@@ -203,7 +203,7 @@ const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Index of the marked option; -1 is the text itself. A list without options is never open. */
+/** Index of the highlighted option; -1 is the typed text. A list without options never opens. */
 const useOptions = (count: number) => {
   const [active, setActive] = useState(-1)
   const [wanted, setWanted] = useState(false)
@@ -232,7 +232,7 @@ const Options = ({ id, label, options, active, onChoose }: OptionsProps) => (
     className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-auto rounded-control border border-edge bg-panel py-1 shadow-lift"
   >
     {options.map((each, index) => (
-      // Keys are the field's, which has the focus all the time.
+      // The field keeps the focus and handles the keys.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
       <div
         key={each}
@@ -240,7 +240,7 @@ const Options = ({ id, label, options, active, onChoose }: OptionsProps) => (
         role="option"
         tabIndex={-1}
         aria-selected={index === active}
-        // The field would lose the focus before the click is one.
+        // Prevents the field from losing the focus before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(each)}
         className={classes('cursor-pointer px-3 py-2', index === active && 'bg-chip font-medium')}

@@ -1,13 +1,13 @@
 /**
- * Lists that are typed as one text with commas, and edited as tags. An entry that holds a separator stands in quotes, as
- * in CSV, so that a form that is sent as it came changes nothing.
+ * Lists typed as comma-separated text and edited as tags. An entry that contains a separator is
+ * quoted, as in CSV, so that a form sent without edits changes nothing.
  */
 import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 
-/** An entry in quotes up to the next separator, bounded against texts of nothing but quotes; else one without separators. */
+/** Quoted entry up to the next separator (length bounded against texts of quotes only), or one without separators. */
 const entryForm = /[^\S\n]*"((?:[^"]|""){1,400})"[^\S\n]*(?=[,;\n]|$)|[^,;\n]+/g
 
-/** Entries of a text, each once, ignoring case. */
+/** Entries of a text without case-insensitive duplicates. */
 export const splitTags = (text: string): string[] =>
   uniqueTexts(
     [...text.matchAll(entryForm)]
@@ -18,7 +18,7 @@ export const splitTags = (text: string): string[] =>
 export const joinTags = (tags: readonly string[]): string =>
   tags.map((tag) => (/^"|[,;\n]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 
-/** Suggestions for what is typed that are no tags yet: those that begin with it, then those that hold it. */
+/** Suggestions that are not yet tags: those that begin with the typed text, then those that contain it. */
 export const suggestTags = (
   typed: string,
   tags: readonly string[],
@@ -35,7 +35,7 @@ export const suggestTags = (
 
 const isSame = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The entries that a separator finishes, and the text after them, which is still being typed. */
+/** Entries ended by a separator, and the rest, which is still being typed. */
 export const splitTyped = (text: string): readonly [finished: string, rest: string] => {
   if (!/[,;\n]/.test(text)) return ['', text]
   const last = [...text.matchAll(entryForm)].at(-1)

@@ -10,10 +10,10 @@ type Given<S extends EndpointSpec> = {
 }
 
 /**
- * Answer of a call that is a convenience: made once its input has stayed the same for a moment, so that nobody asks
- * while somebody types, and given up where it fails. The last answer stays until the next; `input` is what it answers,
- * `isCurrent` tells whether that is this input, `hasFailed` whether this input got no answer. Undefined input asks
- * nothing.
+ * Response to an optional call. Calls once the input has stayed the same for `pauseMs` (debounce);
+ * ignores failures. The last response stays until the next; `input` is the input that it belongs
+ * to, `isCurrent` is true if that is the current input, `hasFailed` if the call for the current
+ * input failed. Undefined input makes no call.
  */
 export const useAnswer = <S extends EndpointSpec>(
   endpoint: Endpoint<S>,

@@ -1,6 +1,6 @@
 /**
- * Uncontrolled fields that the page fills in as well. The browser alone holds what is entered, so that text, caret and a
- * word that is being composed survive hydration; React would put a controlled field's value back.
+ * Uncontrolled fields that the page also writes to. Only the browser stores what is typed, so that text, caret and a
+ * word being composed (IME) survive hydration; React would reset a controlled field.
  */
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
@@ -8,8 +8,8 @@ type Field = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 type Changed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
 /**
- * Reports what is entered, first what was before hydration, and writes a value into the field only where it is another
- * than the one reported last.
+ * Reports user input, beginning with input from before hydration, and writes to the field only if
+ * the value differs from the last one reported.
  */
 const useEntered = <Property extends 'value' | 'checked'>(
   property: Property,
@@ -36,13 +36,13 @@ const useEntered = <Property extends 'value' | 'checked'>(
   return { ref, first, onChange: ({ target }: Changed) => enter(target as Field) }
 }
 
-/** Properties of an input, a text area or a select whose content the page knows as `value`. */
+/** Props of an input, text area or select whose content is `value` in the page's state. */
 export const useField = (value: string, onEnter: (value: string, field: Element) => void) => {
   const { first, ...field } = useEntered('value', value, onEnter)
   return { ...field, defaultValue: first }
 }
 
-/** The same for a check box. */
+/** Like `useField`, for a checkbox. */
 export const useCheckbox = (checked: boolean, onEnter: (checked: boolean) => void) => {
   const { first, ...field } = useEntered('checked', checked, onEnter)
   return { ...field, defaultChecked: first }

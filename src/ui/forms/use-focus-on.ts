@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For an element to which the focus moves whenever there is something new in it to read. */
+/** Ref of an element that gets the focus whenever `news` changes. */
 export const useFocusOn = <E extends HTMLElement>(news: unknown): RefObject<E | null> => {
   const box = useRef<E>(null)
   const read = useRef<unknown>(undefined)
