@@ -23,7 +23,7 @@ const copied = async (select: string) => {
   return { names: fields.map(({ name }) => name), rows }
 }
 
-/** Characters that the COPY format has to escape, and texts that look like its escapes. */
+/** Characters that the COPY format escapes, and texts that look like its escapes. */
 const text = fc.oneof(
   fc
     .string({ unit: anyCodePoint, maxLength: 30 })

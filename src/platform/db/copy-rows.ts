@@ -1,6 +1,6 @@
 /**
- * Rows of a query by COPY, for where there are many: they come as text end to end, and take half the processor
- * time that messages of values take. The text format is that of PostgreSQL's documentation of COPY.
+ * Streams a query's rows by COPY, for large results: rows arrive as continuous text, which takes
+ * half the CPU time of protocol messages. Text format: see PostgreSQL's documentation of COPY.
  */
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -9,8 +9,8 @@ import { valueTypes } from './pool/value-types.ts'
 const newline = 0x0a
 
 /**
- * `select` has no parameters and runs in the transaction of `client`, which does nothing else meanwhile. A caller that
- * does not read to the end must not use it again.
+ * `select` takes no parameters and runs in the transaction of `client`, which must not run anything
+ * else meanwhile. A caller that stops reading early must discard the client.
  */
 export const copyRows = async (client: PoolClient, select: string) => {
   const { fields } = await client.query({
@@ -18,7 +18,7 @@ export const copyRows = async (client: PoolClient, select: string) => {
     rowMode: 'array',
   })
   const toValues = createRowReader(fields.map(({ dataTypeID }) => dataTypeID))
-  /** Rows as arrays of the same values that a query gives, as many at a time as come in one piece. */
+  /** Batches of rows as arrays, with the same value types as in a query; each batch is one chunk of the stream. */
   const batches = async function* (): AsyncGenerator<unknown[][]> {
     const chunks = client.query(copyTo(`copy (${select}\n) to stdout`))
     let rest: Buffer = Buffer.alloc(0)

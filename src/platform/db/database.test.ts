@@ -86,7 +86,7 @@ describe('sessions', () => {
       await sql`select pg_terminate_backend(${pid})`.execute(db)
     }
     expect((await outcome).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    // The server's word that a session ends comes a moment before the end of its connection.
+    // The client learns of the end of a session shortly before its connection closes.
     const answer = () => sql`select 1 as one`.execute(database.db).catch(() => ({ rows: [] }))
     await expect.poll(async () => (await answer()).rows).toEqual([{ one: 1 }])
   })

@@ -10,40 +10,40 @@ import { type Reads, readsOfPrimary, readsOfReplica } from './reads.ts'
 import { ReplicaWatch } from './replica/replica-watch.ts'
 import type { Tables } from './tables.ts'
 
-/** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
+/** Typed access to all tables, or a transaction; first parameter of use cases. */
 export type Db = Kysely<Tables>
 
-/** A transaction on all tables, for functions that write as a part of it. */
+/** Transaction on all tables, for functions that write as part of it. */
 export type Tx = Transaction<Tables>
 
 /** An open database. */
 export interface Database {
   db: Db
-  /** The pool beneath `db`, for streaming and COPY. */
+  /** The pool behind `db`, for streaming and COPY. */
   pool: Pool
-  /** The same for what visitors read: a replica, where there is one and it is fresh enough. */
+  /** Database access for visitors' reads: a replica if configured and fresh enough. */
   reads: Reads
-  /** For clients of their own: LISTEN, the job queue. */
+  /** Settings for additional clients: LISTEN, the job queue. */
   connection: ConnectionSettings
-  /** The server that comes with the app, when no DATABASE_URL names another. */
+  /** The bundled PostgreSQL server, used if DATABASE_URL is not set. */
   embedded?: EmbeddedServer
-  /** Waits for statements under way, closes the pool, leaves the embedded server. */
+  /** Waits for running statements, closes the pool, leaves the embedded server. */
   close(): Promise<void>
 }
 
 export interface DatabaseConfig extends PoolLimits, ReplicaLimits {
-  /** A PostgreSQL 15 or newer; absent: the embedded one in `dataDir`. */
+  /** PostgreSQL 15 or newer; if absent, the embedded server in `dataDir`. */
   databaseUrl?: string
-  /** A streaming replica of `databaseUrl`. */
+  /** Streaming replica of `databaseUrl`. */
   replicaUrl?: string
-  /** The sessions only read, so `databaseUrl` may lead to a replica. */
+  /** True if sessions only read, so that `databaseUrl` may be a replica. */
   isReadOnly?: boolean
   dataDir: string
 }
 
 /**
- * Opens the database that the configuration names, and starts the embedded server where it names none.
- * Throws DatabaseStartError with a sentence for the operator. Does not migrate: see migrate.ts.
+ * Opens the configured database; starts the embedded server if none is configured. Throws
+ * DatabaseStartError with a message for the operator. Does not migrate: see migrate.ts.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const { databaseUrl, replicaUrl, dataDir, log = () => {} } = config
@@ -61,14 +61,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await embedded?.stop()
     throw connectFailure(error, databaseUrl)
   }
-  // Kysely ends the pool only where it has used it.
+  // Kysely ends the pool only if it has used it.
   const endPool = async () => {
     await db.destroy()
     if (!pool.ending) await pool.end()
   }
   let closing: Promise<void> | undefined
   const close = async () => {
-    // A session that is never given back must not keep the server from stopping cleanly.
+    // A connection that is never released must not keep the server from stopping cleanly.
     const closed = Promise.all([endPool(), reads.close()])
     await Promise.race([closed, sleep(10_000, undefined, { ref: false })])
     await embedded?.stop()
@@ -86,7 +86,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-/** While another server takes over, an address may lead to one that does not take changes yet. */
+/** Rejects sessions on a read-only server: during a failover, the address may still lead to one. */
 const refuseCopies = `do $$ begin
     if pg_is_in_recovery() then
       raise exception 'the server is a read-only replica' using errcode = '57P03';
@@ -94,23 +94,23 @@ const refuseCopies = `do $$ begin
   end $$;`
 
 export type ReplicaLimits = {
-  /** Reads go to the primary while the replica lags further, 5 s by default. */
+  /** The primary serves reads while the replica lags by more milliseconds than this; 5 s by default. */
   mostBehindMs?: number
-  /** Interval of the checks, every second by default. */
+  /** Milliseconds between checks; 1 s by default. */
   lookEveryMs?: number
-  /** A statement that the replica has not answered by then is asked of the primary, 10 s by default. */
+  /** Timeout of a statement on the replica, after which the primary runs it; 10 s by default. */
   patienceMs?: number
 }
 
 type ReplicaConfig = PoolLimits & ReplicaLimits & { replicaUrl: string }
 type Primary = { connection: ConnectionSettings; pool: Pool }
 
-/** Reads go to the primary soon when the replica is away, rather than wait for it. */
+/** Short, so that reads soon fall back to the primary if the replica is unreachable. */
 const connectTimeoutMs = 3_000
 
 /**
- * A replica that does not respond just now is waited for, while the primary does its work. Throws DatabaseStartError
- * for what waiting would not fix: another password, another database.
+ * Opens a replica. While it does not respond, the primary serves reads. Throws DatabaseStartError
+ * for failures that waiting cannot fix: wrong password, wrong database.
  */
 export const openReplica = async (config: ReplicaConfig, primary: Primary): Promise<Reads> => {
   const { replicaUrl, mostBehindMs = 5_000, log = () => {} } = config
@@ -135,7 +135,7 @@ export const openReplica = async (config: ReplicaConfig, primary: Primary): Prom
 const setting = 'DATABASE_REPLICA_URL'
 const foreign = `${setting} points to a database other than that of DATABASE_URL. It must be a streaming replica of it.`
 
-/** No such database, user or password, or no address at all. */
+/** No such database, user or password, or an invalid URL. */
 const lasting = new Set(['3D000', '28P01', '28000', 'ERR_INVALID_URL'])
 
 const isLasting = (error: unknown): boolean => lasting.has((error as { code?: string }).code ?? '')

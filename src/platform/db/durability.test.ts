@@ -6,8 +6,8 @@ import { startEmbedded } from './embedded/embedded.ts'
 const rounds = 2
 
 /**
- * Kills a writing process at a random moment, in the second round the server too,
- * which then has to recover. Everything that PostgreSQL acknowledged must be there in the end.
+ * Kills a writing process at a random moment, in the second round the server, too, which then has
+ * to recover. All writes that PostgreSQL acknowledged must exist in the end.
  */
 test('SIGKILL at any moment loses nothing that was acknowledged', {
   timeout: 120_000,
@@ -38,6 +38,6 @@ test('SIGKILL at any moment loses nothing that was acknowledged', {
   const kept = new Set(rows.map((row) => row.id))
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(rounds * 10)
-  // Rounds that spared the server leave it to be adopted, the others to be recovered.
+  // If only the process was killed, the next one adopts the server; otherwise it recovers the data.
   expect(adoptions).toBe(rounds / 2)
 })

@@ -1,4 +1,4 @@
-/** Pages of lists that are read from the database, and the number of rows. */
+/** Pages of database lists, with the total number of rows. */
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
 import type { Db } from './database.ts'
@@ -6,13 +6,13 @@ import { queryValue } from './query.ts'
 
 export type ListPage<Row, Cursor = string> = {
   rows: Row[]
-  /** On all pages. */
+  /** Count over all pages. */
   total: number
-  /** The cursor of the next page; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last page. */
   next: Cursor | undefined
 }
 
-/** The page of `limit` rows, of which one more was read where there are more. */
+/** Page of `limit` rows from a query that read `limit + 1`; the extra row shows that there is a next page. */
 export const cutPage = <Row, Cursor>(
   read: readonly Row[],
   limit: number,
@@ -26,14 +26,14 @@ export const cutPage = <Row, Cursor>(
 const unknownCursor =
   "This cursor isn't valid. Use the one in the previous page's Link header, or start over without one."
 
-/** Throws AppError `invalid_request` unless the row that a cursor names, as `row` selects it, is there. */
+/** Throws AppError `invalid_request` unless `row`, the query for the cursor's row, finds it. */
 export const requireCursorRow = async (db: Db, row: Expression<unknown>): Promise<void> => {
   if (!(await hasRow(db, row))) throw fieldError('invalid_request', 'cursor', unknownCursor)
 }
 
 /**
- * Condition on the rows after the one that a cursor names, true without a cursor: `order`, such as `(e.at, e.id) >`, and
- * `row`, which selects the same columns of the cursor's row. Throws AppError `invalid_request` where that isn't there.
+ * SQL condition for rows after the cursor; true without a cursor. `order` is the left side, such as `(e.at, e.id) >`;
+ * `row` selects the same columns of the cursor's row. Throws AppError `invalid_request` if that row does not exist.
  */
 export const afterCursor = async (
   db: Db,
@@ -46,19 +46,19 @@ export const afterCursor = async (
   return sql`${order} (${row})`
 }
 
-/** True if a query has any row. */
+/** True if the query returns a row. */
 export const hasRow = async (db: Db, query: Expression<unknown>): Promise<boolean> =>
   (await queryValue(db)<boolean>`select exists (${query}) as found`) ?? false
 
-/** Number of all rows of a query. */
+/** Number of rows of a query. */
 export const countAll = async (db: Db, query: Expression<unknown>): Promise<number> =>
   (await queryValue(db)<number>`
     select count(*)::int as total from (${query}) as matching
   `) ?? 0
 
-/** Counting on would cost more than anybody learns from it. */
+/** Count limit: an exact larger number is not worth its cost. */
 export const countedAtMost = 10_000
 
-/** Number of rows of a query, at most 10,000. */
+/** Number of rows of a query, up to 10,000. */
 export const countRows = (db: Db, query: Expression<unknown>): Promise<number> =>
   countAll(db, sql`select from (${query}) as counted limit ${countedAtMost}`)

@@ -1,27 +1,27 @@
-/** One session that listens for PostgreSQL's notifications and notices when its line is dead. */
+/** Session that listens for PostgreSQL notifications and detects a dead connection. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ConnectionSettings } from './pool/connection.ts'
 
-/** Every process listens here for changes of the catalog; see CatalogNews for the payloads. */
+/** Channel on which every process listens for catalog changes; see CatalogNews for the payloads. */
 export const catalogChannel = 'catalog_changed'
 
-/** Statement after which every process reads all again: rows changed in a way that leaves no trace of which. */
+/** Statement that makes every process reload everything, for changes that do not record which rows they touch. */
 export const announceReload = `select pg_notify('${catalogChannel}', 'reloaded')`
 
 export type ChannelListener = { end: () => Promise<void> }
 
 export type ChannelEvents = {
   heard: (payload: string) => void
-  /** The connection is gone, once; not called after `end`. */
+  /** Called once when the connection is lost; not called after `end`. */
   lost: () => void
 }
 
-/** A dead line makes no sound, so it is asked for an answer now and then. */
+/** Milliseconds between queries that detect a dead connection, which would otherwise go unnoticed. */
 const heartbeatMs = 15_000
 const answerMs = 10_000
 
-/** Throws when the connection can't be opened. */
+/** Throws if the connection cannot be opened. */
 export const listenTo = async (
   connection: ConnectionSettings,
   channel: string,
@@ -39,7 +39,7 @@ export const listenTo = async (
     if (over) return
     over = true
     clearInterval(heartbeat)
-    // A dead line does not confirm that it was closed.
+    // A dead connection does not confirm its end.
     await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })])
   }
   const fail = () => {

@@ -20,9 +20,9 @@ import { DatabaseStartError } from './pool/start-error.ts'
 import { splitStatements } from './sql-statements.ts'
 
 interface MigrateOptions {
-  /** The folder of migrations, the project's own by default. */
+  /** Folder of migrations; the project's own by default. */
   folder?: string
-  /** Stops after this one: for a backup of an earlier release. The newest by default. */
+  /** Last migration to run, for a backup of an earlier release; the newest by default. */
   last?: string
   log?: (message: string) => void
 }
@@ -30,12 +30,12 @@ interface MigrateOptions {
 const migrationTable = 'schema_migration'
 
 /**
- * Brings the database to the newest schema: runs the migrations that have not run yet, each in one
- * transaction, while other processes that do the same wait. Returns the names of those it applied.
- * A database that a newer release has migrated further is left as it is: releases expand the schema first and
- * take away what is no longer used with a later one, so the release before goes on working.
- * Throws DatabaseStartError when one fails (with file and line; what it did is undone, those before it
- * stay), was edited after it ran, or comes too late in the order, and when the database is newer than `last`.
+ * Migrates the database to the newest schema: runs each pending migration in a transaction while
+ * other processes that migrate wait. Returns the names of the migrations applied. A database that a
+ * newer release has migrated is left unchanged: each release first expands the schema, and a later
+ * one removes what is no longer used, so the previous release keeps working. Throws
+ * DatabaseStartError if a migration fails (with file and line; it is rolled back, earlier ones
+ * stay), was edited after it ran, or is out of order, and if the database is newer than `last`.
  */
 export async function migrateDatabase(
   db: Db,
@@ -67,18 +67,18 @@ export async function migrateDatabase(
       log(`The database was migrated by a newer release (it has ${newer.join(', ')}); going on`)
       return applied
     }
-    // One at a time: the migrator puts all that it runs in one call into one transaction.
+    // One migration per call: the migrator runs all migrations of one call in one transaction.
     const { error, results = [] } = await migrator.migrateUp()
-    // On a connection that broke, taking back the migration fails as well, and that would be reported instead.
+    // On a broken connection the rollback fails as well, and the migrator reports that error instead.
     if (error) throw failures[0] ?? error
     if (results.length === 0) return applied
     applied.push(...results.map((result) => result.migrationName))
-    // Processes of the release before go on meanwhile.
+    // Processes of the previous release keep running meanwhile.
     await sql.raw(announceReload).execute(db)
   }
 }
 
-/** Migrations of this release that a database made by an earlier one lacks; none for a new database. */
+/** Migrations of this release that an existing database lacks; empty for a new database. */
 export async function listPending(db: Db, folder = migrationsFolder): Promise<string[]> {
   const history = await readHistory(db)
   if (history.length === 0) return []
@@ -90,7 +90,7 @@ function migrationOf(file: MigrationFile, logMigration: (name: string) => void):
   return {
     async up(transaction) {
       logMigration(file.name)
-      // Modules that compute between two statements take as long as the machine needs.
+      // TypeScript migrations may compute for a long time between two statements.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)

@@ -4,35 +4,35 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Db } from './database.ts'
 
-/** The project's own migrations. */
+/** Folder of the project's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** One step of the schema, a file `NNNN-what.sql` or `NNNN-what.ts`. */
+/** One migration: a file `NNNN-what.sql` or `NNNN-what.ts`. */
 export interface MigrationFile {
-  /** The file's name without ending, "0001-events". */
+  /** File name without extension, "0001-events". */
   name: string
   path: string
   kind: 'sql' | 'ts'
   text: string
-  /** SHA-256 of the text, the same with any line ends of a checkout. */
+  /** SHA-256 of the text, independent of the checkout's line ends. */
   checksum: string
 }
 
 /**
- * Checksums of released migrations by name: that of the file, then those of earlier texts of it which databases
- * may have been made with. A later migration has brought such databases to what the file makes.
+ * Checksums of released migrations by name: the checksum of the present file, then those of its earlier texts, which
+ * databases may have run. A later migration has brought such databases to the same schema.
  */
 export type ReleasedChecksums = Record<string, string[]>
 
-/** Reads `released.json` beside the migrations; a folder without one has released nothing. */
+/** Reads `released.json` beside the migrations; empty if the file does not exist. */
 export function readReleasedChecksums(folder: string): ReleasedChecksums {
   const path = join(folder, 'released.json')
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 /**
- * Reads a folder of migrations, sorted by number. Files whose names have another form are refused, as
- * are two of the same number; tests (`….test.ts`) may lie beside them.
+ * Reads a folder of migrations, sorted by number. Throws for file names of another form and for
+ * duplicate numbers; tests (`….test.ts`) may be in the same folder.
  */
 export function readMigrationFiles(folder: string): MigrationFile[] {
   const files = readdirSync(folder)
@@ -59,7 +59,7 @@ function readMigrationFile(folder: string, file: string): MigrationFile {
   return { name, path, kind: kind as 'sql' | 'ts', text, checksum }
 }
 
-/** Loads the code of a .ts migration, which runs in a transaction of its own, without time limit. */
+/** Loads the code of a .ts migration, which runs in its own transaction without a time limit. */
 export async function loadMigrationModule({
   path,
 }: MigrationFile): Promise<{ up(db: Db): Promise<void> }> {

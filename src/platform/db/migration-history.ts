@@ -4,7 +4,7 @@ import type { MigrationFile, ReleasedChecksums } from './migration-files.ts'
 import { DatabaseStartError } from './pool/start-error.ts'
 import { queryRows } from './query.ts'
 
-/** Creates the table of checksums, kept beside the migrator's own record of what ran. */
+/** Creates the table of checksums, in addition to the migrator's own table of migrations that ran. */
 export async function createHistory(db: Db): Promise<void> {
   const known = await sql<{ table: string | null }>`
     select to_regclass('schema_migration_checksum') as table`.execute(db)
@@ -13,19 +13,19 @@ export async function createHistory(db: Db): Promise<void> {
     await sql`create table if not exists schema_migration_checksum (
       name text primary key, checksum text not null)`.execute(db)
   } catch (error) {
-    // Another process created it in the same moment, which "if not exists" does not see.
+    // Another process created it at the same moment, which "if not exists" does not cover.
     const { code = '' } = error as { code?: string }
     if (!['23505', '42P07', '42710'].includes(code)) throw error
   }
 }
 
-/** Notes that a migration ran; in its own transaction, so that both happen or none. */
+/** Records that a migration ran, in the migration's transaction, so that both are committed or neither. */
 export async function remember(transaction: Db, { name, checksum }: MigrationFile): Promise<void> {
   await sql`insert into schema_migration_checksum (name, checksum)
     values (${name}, ${checksum})`.execute(transaction)
 }
 
-/** The migrations that ran, by name. */
+/** Migrations that ran, by name. */
 export async function readHistory(db: Db): Promise<{ name: string; checksum: string }[]> {
   await createHistory(db)
   return queryRows(db)`
@@ -33,8 +33,8 @@ export async function readHistory(db: Db): Promise<{ name: string; checksum: str
 }
 
 /**
- * The migrations that a newer release ran after the last of `files`; none as a rule. Throws unless all others are the
- * first of `files`, with the text that they have now or a released one that was corrected later.
+ * Returns the migrations that a newer release ran after the last of `files`; usually none. Throws unless all others are
+ * the first of `files`, with their present text or a released one that was corrected later.
  */
 export async function checkHistory(
   db: Db,
@@ -69,7 +69,7 @@ function checkText(file: MigrationFile, ran: string, released: string[] = []): v
   )
 }
 
-/** The error for a database that this release does not know how to use. */
+/** Error for a database that a newer release has migrated. */
 export function unknownMigration(name: string): DatabaseStartError {
   return new DatabaseStartError(
     `The database was migrated by a newer release (it has ${name}). Start that release, or ` +

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Rows that a statement returns: ``queryRows(db)`select …` ``. */
+/** Rows of a statement: ``queryRows(db)`select …` ``. */
 export const queryRows =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(db)).rows
 
-/** The first of them. */
+/** First row of a statement; undefined if there is none. */
 export const queryRow =
   (db: Db) =>
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
     (await queryRows(db)<Row>(text, ...values))[0]
 
-/** Values of rows that have one column. */
+/** Values of a statement with one column. */
 export const queryColumn =
   (db: Db) =>
   async <Value = string>(text: TemplateStringsArray, ...values: unknown[]): Promise<Value[]> =>
     (await queryRows(db)<Record<string, Value>>(text, ...values)).flatMap(Object.values<Value>)
 
-/** The first of them. */
+/** First value of a statement with one column; undefined if there is none. */
 export const queryValue =
   (db: Db) =>
   async <Value = string>(
@@ -28,14 +28,14 @@ export const queryValue =
   ): Promise<Value | undefined> =>
     (await queryColumn(db)<Value>(text, ...values))[0]
 
-/** Runs a statement that returns no rows. */
+/** Runs a statement and ignores its result. */
 export const changeRows =
   (db: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
     await sql(text, ...values).execute(db)
   }
 
-/** Number of rows that a statement adds, changes or deletes. */
+/** Number of rows that a statement inserts, updates or deletes. */
 export const countChanged =
   (db: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<number> =>

@@ -1,4 +1,4 @@
-/** Router of visitors' reads: to a replica (DATABASE_REPLICA_URL) while it is fresh enough. */
+/** Routes visitors' reads to a replica (DATABASE_REPLICA_URL) while it is fresh enough. */
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import type { Pool } from 'pg'
 import { type ConnectionSettings, connectionUrl } from './pool/connection.ts'
@@ -12,29 +12,29 @@ import {
 } from './replica/read-pool.ts'
 import type { Tables } from './tables.ts'
 
-/** Reads of visitors. What decides a change, and what administrators are shown, is read from the primary. */
+/** Visitors' reads. Reads that decide a change or that administrators see use the primary. */
 export interface Reads {
   db: Kysely<Tables>
   pool: ReadPool
-  /** Reads that follow see all changes that were committed before the call. */
+  /** Once resolved, later reads see all changes that were committed before the call. */
   requireLatest: () => Promise<void>
-  /** Reads of the work go to the primary. */
+  /** Sends the reads of `work` to the primary. */
   onPrimary: <T>(work: () => T) => T
-  /** Address for a read in another thread, in the form of DATABASE_URL. */
+  /** Connection URL for reads in another thread, like DATABASE_URL. */
   url: () => string
   /**
-   * Undefined without DATABASE_REPLICA_URL. What is read there is so old at most; 0 if it had everything at the last
-   * check.
+   * Undefined without DATABASE_REPLICA_URL. `lagSeconds` is the greatest possible age of data read
+   * there; 0 if the replica had everything at the last check.
    */
   status: () => { state: ReplicaState; lagSeconds: number } | undefined
-  /** The replica's own connections, to be counted. */
+  /** The replica's pool, for metrics. */
   replicaPool?: Pool
   close: () => Promise<void>
 }
 
 const urlOf = ({ options }: Pool): string => connectionUrl(options as ConnectionSettings)
 
-/** All is read where it is written. */
+/** Reads without a replica: all go to the primary. */
 export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool }): Reads => ({
   db,
   pool,
@@ -45,7 +45,7 @@ export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool })
   close: async () => {},
 })
 
-/** Reads on both; the watch has to be opened. */
+/** Reads from replica or primary; the caller opens the watch. */
 export const readsOfReplica = (parts: ReadPoolParts): Reads => {
   const { primary, replica, watch } = parts
   const connections = new ReadConnections(parts)
@@ -58,7 +58,7 @@ export const readsOfReplica = (parts: ReadPoolParts): Reads => {
       hasFailed = false
       return result
     } finally {
-      // Also for what the connection remembers, such as the plan of a table that has changed since.
+      // Discarding a failed connection also drops its state, such as a plan for a table that has changed.
       client.release(hasFailed)
     }
   }

@@ -17,7 +17,7 @@ const columns = [
 
 type Row = Record<string, unknown>
 
-/** The rows as a table has them after the insert. */
+/** Rows as stored by the insert. */
 const stored = (rows: readonly Row[]): Promise<Row[]> =>
   db.transaction().execute(async (tx) => {
     await sql`create temp table stored (n integer, a_name text, tags text[], flag boolean,

@@ -1,15 +1,15 @@
 /**
- * Rows for one insert, column by column: an array for each column whose values differ, a single value for the others. Most
- * columns of a batch are empty in every row, so PostgreSQL reads far less than with an object for each row.
+ * Rows for one insert, by column: an array for each column whose values differ, one value for each of the others. Most
+ * columns of a batch are empty in every row, so PostgreSQL parses far less than with an object per row.
  */
 import { type RawBuilder, sql } from 'kysely'
 
 type Row = Readonly<Record<string, unknown>>
-/** Key of the value in a row, column of the table, and its SQL type. */
+/** Key of the value in a row, table column, and SQL type. */
 type Column = { field: string; column: string; type: string }
 type Values = { select: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
-/** The select list in the order of `columns`, and the rows to select from. Needs a row; the first column tells how many there are. */
+/** Select list in the order of `columns`, and the rows to select from. Needs a row; the first column sets the count. */
 export const rowValues = (rows: readonly Row[], columns: readonly Column[]): Values => {
   const selected: RawBuilder<unknown>[] = []
   const names: RawBuilder<unknown>[] = []
@@ -21,7 +21,7 @@ export const rowValues = (rows: readonly Row[], columns: readonly Column[]): Val
       continue
     }
     const values = rows.map((row) => row[field] ?? null)
-    // Arrays of arrays must have rows of one length: lists travel as text.
+    // PostgreSQL arrays of arrays must be rectangular, so lists are passed as text literals.
     const isList = type.endsWith('[]')
     const name = sql.id(column)
     names.push(name)
@@ -49,7 +49,7 @@ const isSameList = (one: unknown, other: unknown): boolean =>
   one.length === other.length &&
   one.every((value, index) => value === other[index])
 
-/** Array literal of PostgreSQL; null for no list. */
+/** PostgreSQL array literal; null if the value is not a list. */
 const listLiteral = (list: unknown): string | null => {
   if (!Array.isArray(list)) return null
   const quoted = list.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)

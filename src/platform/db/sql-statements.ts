@@ -1,21 +1,21 @@
-/** One statement of a file of SQL. */
+/** One statement of an SQL file. */
 export interface SqlStatement {
   text: string
-  /** The line of the file in which it begins, from 1. */
+  /** Line of the file in which the statement begins, from 1. */
   line: number
 }
 
 /**
- * Tokens of an SQL file, in the order in which they have to be tried: comments (block comments that nest are not
- * known here), quoted texts and names, dollar-quoted bodies, words, the semicolon that ends a statement.
+ * Tokens of an SQL file, in matching order: comments (nested block comments are not supported),
+ * quoted texts and names, dollar-quoted bodies, words, the semicolon that ends a statement.
  */
 const tokens =
   /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1|[A-Za-z_][\w$]*|;/g
 
-/** Blanks and comments before the statement itself. */
+/** White space and comments before the statement. */
 const lead = /^(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/
 
-/** Splits a file of SQL into its statements, so that a failing one can be named by its line. */
+/** Splits an SQL file into statements, so that errors can give the line. */
 export function splitStatements(text: string): SqlStatement[] {
   const ends = [...text.matchAll(tokens)].flatMap(({ 0: token, index }) =>
     token === ';' ? index : [],

@@ -1,6 +1,6 @@
 /**
- * Every table of the database, by name. Empty here: the module that is a table's one writer adds it,
- * so that platform knows no domain and no central list has to be kept:
+ * Every table of the database, by name. Empty here: the module that writes a table declares it, so that
+ * platform contains no domain and there is no central list to maintain:
  *
  *     declare module './tables.ts' {
  *       interface Tables { events: EventsTable }

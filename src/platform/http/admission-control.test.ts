@@ -3,12 +3,12 @@ import { AdmissionControl } from './admission-control.ts'
 
 const longestWaitMs = 100
 
-/** Turns of the event loop in which two pieces of work begin, one after another. */
+/** Waits enough event loop turns for two tasks to start, one after the other. */
 const settled = async () => {
   for (let count = 0; count < 200; count++) await new Promise(setImmediate)
 }
 
-/** A process whose load the test sets; each piece of work ends when the test says so. */
+/** Process whose load the test sets; each task ends when the test says so. */
 const processOf = (first: number) => {
   let load = first
   const loadSince = () => load
@@ -21,7 +21,7 @@ const processOf = (first: number) => {
       return new Promise<string>((end) => ends.push(() => end(`did ${name}`)))
     })
   const askAll = (count: number) => Array.from({ length: count }, (_, name) => ask(name))
-  /** Lets so many pieces end, one after another. */
+  /** Ends `pieces` tasks, one after the other. */
   const work = async (pieces: number) => {
     for (let piece = 0; piece < pieces; piece++) {
       await settled()
@@ -68,7 +68,7 @@ describe('more than a busy process can do soon', () => {
     expect(await Promise.all(answers.slice(2, 30))).toEqual(Array(28).fill(undefined))
     await work(12)
     expect(await Promise.all(answers.slice(0, 2))).toEqual(did(0, 2))
-    // However long it takes: few are never refused.
+    // A short queue is never rejected, no matter how long it waits.
     expect(await Promise.all(answers.slice(30))).toEqual(did(30, 40))
     const [again] = askAll(1)
     await work(1)
@@ -108,7 +108,7 @@ test('work that fails makes room as any other', async () => {
 
 test('turns of the event loop go by before a piece begins, however long they take', async () => {
   let turns = 0
-  // Each turn takes 10 ms, as one does in which another piece computes.
+  // Each turn takes 10 ms, like a turn in which another task computes.
   let counting = setImmediate(function count() {
     turns++
     const until = performance.now() + 10

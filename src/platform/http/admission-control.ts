@@ -1,44 +1,44 @@
 /**
- * Admission control, the one guard against overload: a few pieces of heavy work are under way at a time, as more would
- * only make each of them slower; the next wait in line, and who has waited too long is refused. What is light goes
- * past it.
+ * Admission control, the one overload protection: only a few heavy tasks run at a time, since more
+ * would only slow each other down; the next ones queue, and those that wait too long are rejected.
+ * Light work bypasses it.
  */
 import { performance } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '../../kit/errors.ts'
 
 export type AdmissionOptions = {
-  /** Milliseconds that a piece of work may wait; 0 lets everything in. */
+  /** Longest time in the queue in milliseconds; 0 admits everything. */
   longestWaitMs: number
-  /** Nobody is refused while no more than this wait, what one browser asks for at once: the machine is slow then. */
+  /** Queue length up to which nothing is rejected: a browser's parallel requests on a slow machine. */
   shortestLine?: number
-  /** Share of the time since that call of `eventLoopUtilization` in which the event loop was busy, 0 to 1. */
+  /** Event loop utilization (0 to 1) since the call of `eventLoopUtilization` that returned `before`. */
   loadSince?: (before: Utilization) => number
 }
 
 type Utilization = ReturnType<typeof performance.eventLoopUtilization>
 
-/** Pieces under way at a time: one that computes, and one that waits for the database. */
+/** Tasks that run at a time: one computes while the other waits for the database. */
 const usual = 2
-/** Pieces under way at a time, including those let in because the event loop had room: all of them wait for I/O. */
+/** Most tasks at a time, including those admitted because the event loop was idle: all wait for I/O. */
 const most = 64
 const busyLoad = 0.7
-/** Turns of the event loop before a piece begins; empty ones take a hundredth of what a page takes. */
+/** Event loop turns before a task starts; idle turns take a hundredth of a page's rendering time. */
 const turnsBefore = 8
 
-/** Seconds, for programs. */
+/** `retryAfter` in seconds, for API clients. */
 export const overload = new AppError('unavailable', { retryAfter: 2 })
 
 type Waiting = { isLate: boolean; resolve: (isAdmitted: boolean) => void }
 
-/** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
+/** Runs the work in its turn. Undefined if it would start too late; then nothing has been done. */
 export type Admit = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
 export class AdmissionControl {
   #underWay = 0
-  /** Pieces begin one after another, with turns between. */
+  /** Tasks start one after the other, with event loop turns in between. */
   #begun: Promise<void> = Promise.resolve()
-  /** Waiting work in order of arrival: entries that are too late stand first. */
+  /** Queue in order of arrival, so late entries are first. */
   readonly #line: Waiting[] = []
   readonly #options: Required<AdmissionOptions>
 
@@ -72,7 +72,7 @@ export class AdmissionControl {
     first.resolve(true)
   }
 
-  /** Resolves with true when it is under way, with false when that takes too long. */
+  /** Resolves to true once the task may start, to false if that takes too long. */
   #wait(): Promise<boolean> {
     return new Promise((resolve) => {
       const entry: Waiting = { isLate: false, resolve }
@@ -81,7 +81,7 @@ export class AdmissionControl {
         setTimeout(() => {
           entry.isLate = true
           this.#endLate(before)
-          // In a short line nobody is refused: the event loop may have room at the next look.
+          // A short queue is never rejected: the event loop may be idle at the next check.
           if (this.#line.includes(entry)) look(performance.eventLoopUtilization())
         }, this.#options.longestWaitMs).unref()
       }
@@ -101,8 +101,8 @@ export class AdmissionControl {
 }
 
 /**
- * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who waits. Were
- * every turn to hold a piece of heavy work, the next client would wait there, health checks too.
+ * Each event loop turn accepts one new connection from the kernel's backlog, where waiting clients are invisible. If
+ * every turn ran a heavy task, new clients, including health checks, would wait there.
  */
 const letOthersIn = async (): Promise<void> => {
   for (let count = 0; count < turnsBefore; count++) await turn()

@@ -1,6 +1,6 @@
 /**
- * Binds declared endpoints to handlers: parses what came in by the contract and answers by the contract. What it
- * cannot answer it throws; the pipeline makes an error body of that.
+ * Binds declared endpoints to handlers: parses input and builds responses according to the
+ * contract. Failures are thrown; the pipeline turns them into error bodies.
  */
 
 import type { z } from 'zod'
@@ -30,12 +30,12 @@ import { requireSameOrigin } from './security.ts'
 export type HandlerInput<S extends EndpointSpec> = ParsedOf<S> & {
   request: HttpRequest
   isFresh: IsFresh
-  /** The signed-in administrator, on administrators' endpoints. */
+  /** Signed-in administrator, on administrators' endpoints. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
-  /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Client's network for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   network: string
   reply: typeof reply & {
-    /** A page of a list, with its total and the address of the next page in the headers. */
+    /** Page of a list; headers contain the total and the URL of the next page. */
     page: <T>(items: T[] | JsonText<T[]>, page: Page) => Reply<T[]>
   }
 }
@@ -49,28 +49,28 @@ type PartOf<
   K extends 'params' | 'query' | 'body',
 > = ParsedOf<S>[K] extends undefined ? unknown : ParsedOf<S>[K]
 
-/** All that a call was given, as one record, with who makes it. */
+/** All input of a call as one record, and the administrator who makes the call. */
 export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
   Pick<HandlerInput<S>, 'administrator'>
 
-/** Work without a result answers a call that has no response. */
+/** Result of a use case; void for endpoints without a response body. */
 type Answered<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
 
-/** A page of a list, with the number of all rows and the cursor of the next page. */
+/** Page of a list, with the total number of rows and the cursor of the next page. */
 type Listed<Rows> = { rows: Rows; total: number; next: string | number | undefined }
 
 export type ApiOptions = {
-  /** Authenticates a request. Without it nobody is ever signed in. */
+  /** Authenticates a request; if absent, nobody is ever signed in. */
   authenticate?: (request: RequestHead) => Promise<Administrator | undefined>
-  /** Number of proxies in front that tell the client's address. */
+  /** Number of trusted proxies that report the client's address. */
   trustProxy?: number
-  /** Public address of the site: the origin of its own pages. */
+  /** Public URL of the site, the origin of its pages. */
   publicUrl?: string
-  /** Checks every answer against its contract: on in development and tests. */
+  /** Validates every response against its contract: on in development and tests. */
   checkAnswers: boolean
-  /** Goes around calls that make changes; see admission-control.ts. */
+  /** Queue for calls that make changes; see admission-control.ts. */
   admit?: Admit | undefined
 }
 
@@ -86,7 +86,7 @@ export class Api {
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
     const { method, path, isReading, takesFile, fromAnySite } = endpoint
     const answering = this.#answering(endpoint, handler as unknown as Handler<EndpointSpec>)
-    // A file may take minutes to arrive, and has a queue of its own.
+    // A file may take minutes to arrive, and uploads have their own queue.
     const isLight = method === 'GET' || isReading || takesFile
     const answer = isLight ? answering : this.#admitting(answering)
     this.endpoints.push(endpoint as Endpoint)
@@ -102,7 +102,7 @@ export class Api {
     return this
   }
 
-  /** Binds a call whose answer depends on nothing but what it was given, and on the caller's network. */
+  /** Binds a call whose response depends only on its input and the caller's network. */
   answer<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
     work: (given: GivenOf<S>, network: string) => Promise<Answered<S>>,
@@ -113,7 +113,7 @@ export class Api {
     })
   }
 
-  /** Binds a list: a page of it, whose next one is at the same address with the same query. */
+  /** Binds a paged list; the next page has the same path and query with another cursor. */
   list<S extends EndpointSpec & { query: z.ZodType }>(
     endpoint: Endpoint<S>,
     read: (input: HandlerInput<S>) => Promise<Listed<ResponseOf<S>>>,
@@ -126,7 +126,7 @@ export class Api {
     })
   }
 
-  /** A file that is sent as it is stored, outside of the contracts. */
+  /** Binds a route that sends a stored file, without a contract. */
   file(path: `/${string}`, answer: (request: HttpRequest) => Promise<HttpResponse>): this {
     this.routes.add({ method: 'GET', path, answer })
     return this
@@ -144,7 +144,7 @@ export class Api {
     }
   }
 
-  /** A call of a page that is being rendered has been let in with the page. */
+  /** Calls of a page being rendered were admitted with the page. */
   #admitting(answering: Route['answer']): Route['answer'] {
     const { admit } = this.#options
     if (!admit) return answering
@@ -156,7 +156,7 @@ export class Api {
     }
   }
 
-  /** Authorizes an administrator's call before its input is looked at. */
+  /** Authorizes an administrator's call before its input is parsed. */
   async #admit(endpoint: Endpoint, request: HttpRequest) {
     const { authenticate, publicUrl, trustProxy } = this.#options
     requireSameOrigin(request, { publicUrl, trustProxy })
@@ -172,11 +172,11 @@ export class Api {
   }
 }
 
-/** Reads that depend on nobody: not those of a private link. */
+/** Public reads whose response is the same for everyone; excludes private links. */
 const isPublicRead = ({ method, access, path }: EndpointSpec) =>
   method === 'GET' && access !== 'administrator' && !path.includes('{token}')
 
-/** Pages of other sites may read the response, without credentials (Fetch standard, CORS protocol). */
+/** CORS: pages of other sites may read the response, without credentials (Fetch standard). */
 const readableAnywhere = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, X-Total-Count, X-Total-Dates',
@@ -189,7 +189,7 @@ const replies = { ...reply, page: replyPage }
 
 type RequestContext = { administrator: Administrator | undefined; trustProxy: number | undefined }
 
-/** Costly parts are computed when a handler reads them. */
+/** Costly parts are computed only when a handler reads them. */
 class Input implements HandlerInput<EndpointSpec> {
   readonly params: undefined
   readonly query: undefined
@@ -216,8 +216,8 @@ class Input implements HandlerInput<EndpointSpec> {
 }
 
 /**
- * An address or a filter that cannot be read is a 400. So is a body that is no JSON object; one whose fields
- * cannot be accepted is a 422, wherever the contract has it.
+ * Throws 400 for invalid path parameters, query or JSON syntax; for a body that fails validation,
+ * 422 if the contract lists it, otherwise 400.
  */
 const parseInput = async (endpoint: Endpoint, request: HttpRequest) => {
   const { params, query, body, errors } = endpoint
@@ -260,7 +260,7 @@ const readJson = async (request: HttpRequest): Promise<unknown> => {
   }
 }
 
-/** Neither a file's bytes nor word that there is nothing to send (301, 304, 416). */
+/** True for a complete body: not a file's bytes, and not a response without content (301, 304, 416). */
 const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
   status < 300 && !(body instanceof ReadableStream || Buffer.isBuffer(body))
 

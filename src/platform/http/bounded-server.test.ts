@@ -53,7 +53,7 @@ const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody
   return { port, open }
 }
 
-/** Bytes that are still on their way to a closed connection reset it, and may take the answer along. */
+/** A closed connection is reset by bytes still in transit, which may discard the response as well. */
 const isGivenUp = ({ text, wasReset }: { text: string; wasReset: boolean }) =>
   text.startsWith('HTTP/1.1 408 ') || (wasReset && text === '')
 

@@ -1,23 +1,23 @@
-/** A server that no client can keep busy by being slow. */
+/** HTTP server that slow clients cannot block. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
- * Five minutes bring 30 MB of files over a line of 1 Mbit/s. Idle connections outlive the minute that
- * load balancers keep theirs, or these would send a request into one that just closes. An idle
- * connection takes about 10 KB, so the most of them take 200 MB.
+ * Timeouts and limits. Five minutes suffice for 30 MB of files at 1 Mbit/s. Idle connections
+ * outlive the 60 s of load balancers, which could otherwise send a request on a connection that is
+ * just closing. An idle connection takes about 10 KB, so the maximum takes 200 MB.
  */
 export const connectionBounds = {
-  /** Milliseconds for the headers of a request. */
+  /** Milliseconds for a request's headers. */
   headersMs: 15_000,
-  /** For the whole request, its body included. */
+  /** Milliseconds for the whole request, including its body. */
   requestMs: 300_000,
-  /** Between two requests on one connection. */
+  /** Milliseconds between two requests on a connection. */
   keepAliveMs: 65_000,
-  /** Without a byte in either direction while a request is under way. */
+  /** Milliseconds without a byte in either direction during a request. */
   idleMs: 300_000,
-  /** Interval at which requests are looked at for being too slow. */
+  /** Milliseconds between checks for slow requests. */
   checkMs: 5_000,
-  /** Connections at a time; one more is closed at once. */
+  /** Most connections at a time; the server closes further ones at once. */
   most: 20_000,
 }
 
@@ -35,7 +35,7 @@ export const createBoundedServer = (
     listener,
   )
   server.maxConnections = bounds.most
-  // Without a listener the server ends the connection itself.
+  // Without a timeout listener, the server closes the connection itself.
   server.setTimeout(bounds.idleMs)
   return server
 }

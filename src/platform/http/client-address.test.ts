@@ -15,14 +15,14 @@ describe('the address of a request', () => {
     ['::ffff:192.0.2.1', 0, undefined, '192.0.2.1'],
     ['2001:DB8::1', 0, undefined, '2001:db8::1'],
     ['fe80::1%eth0', 0, undefined, 'fe80::1'],
-    // Nobody in front: what the client claims does not count.
+    // No trusted proxy: ignores the client's header.
     ['192.0.2.1', 0, '198.51.100.7', '192.0.2.1'],
     ['10.0.0.1', 1, '198.51.100.7', '198.51.100.7'],
     ['10.0.0.1', 1, 'spoofed, 203.0.113.9, 198.51.100.7', '198.51.100.7'],
     ['10.0.0.1', 2, '203.0.113.9, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
     ['10.0.0.1', 1, '198.51.100.7:52110', '198.51.100.7'],
     ['10.0.0.1', 1, '[2001:db8::7]:443', '2001:db8::7'],
-    // Fewer proxies than were announced.
+    // Fewer proxies than configured.
     ['10.0.0.1', 1, undefined, '10.0.0.1'],
     ['10.0.0.1', 3, '198.51.100.7', '198.51.100.7'],
     ['10.0.0.1', 1, 'unknown', '10.0.0.1'],

@@ -1,13 +1,13 @@
 /** Client address of a request, as far as it can be trusted. */
 import { isIP } from 'node:net'
 
-/** A request that came over no socket: a test's. */
+/** Address of a request without a socket, in tests. */
 const nowhere = 'unknown'
 
 /**
- * The client's address in its plain form. It is the socket's, unless `trustProxy` proxies stand in
- * front: each of them appends the address that it saw to X-Forwarded-For, so that many entries from
- * the right are true and everything before them is what the client claims.
+ * Client's address in canonical form. With `trustProxy` proxies in front, each appends the address
+ * that it saw to X-Forwarded-For, so the last `trustProxy` entries are reliable and earlier ones
+ * are the client's claims. Otherwise the socket's address.
  */
 export const addressBehind = (
   socketEnd: string | undefined,
@@ -23,15 +23,15 @@ export const addressBehind = (
 }
 
 /**
- * Network that a rate limit counts as one: an IPv4 address, or the /64 network of an IPv6 address, since one connection
- * has all of that.
+ * Network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address,
+ * because one customer usually has a whole /64.
  */
 export const clientNetwork = (address: string): string => {
   if (isIP(address) !== 6) return address
   return `${ipv6Groups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Without port, brackets, zone and the IPv6 form of IPv4; undefined when it is no address. */
+/** Removes port, brackets, zone and the IPv6 form of IPv4; undefined if not an IP address. */
 const plainAddress = (text: string): string | undefined => {
   const bare = text
     .trim()
@@ -43,7 +43,7 @@ const plainAddress = (text: string): string | undefined => {
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** The eight groups without leading zeros; a trailing IPv4 part is ignored, as it is past the /64. */
+/** Eight groups without leading zeros; a trailing IPv4 part is ignored because it is beyond the /64. */
 const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])

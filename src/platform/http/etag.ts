@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { RequestHead } from '../../kit/request-head.ts'
 
-/** A strong entity tag of an answer's text or bytes: equal text, equal tag. */
+/** Strong ETag of a response's text or bytes: a truncated SHA-256. */
 export const etagOf = (text: string | Buffer): string =>
   `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 
 /**
- * True if the client holds this version already, by its If-None-Match (RFC 9110, 13.1.2). Compared weakly, as
- * compression on the way makes a strong tag weak.
+ * True if If-None-Match shows that the client has this version (RFC 9110, 13.1.2). Weak comparison,
+ * since compression by a proxy makes a strong tag weak.
  */
 export const matchesEtag = (held: string | null | undefined, etag: string): boolean => {
   if (held === null || held === undefined) return false

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { overload } from './admission-control.ts'
 import type { HttpResponse } from './http-response.ts'
 
-/** The answer that tells of it; what is our fault goes into the log with the request's id. */
+/** Error response; logs server errors with the request id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): HttpResponse => {
   const known = isClientAbort(error) ? aborted : toAppError(error)
   if (known.status >= 500 && known !== overload)
@@ -15,7 +15,7 @@ export const failureAnswer = (error: unknown, requestId: string, log: Log): Http
   return errorAnswer(known, requestId)
 }
 
-/** The same of an expected failure, without the log. */
+/** Response for an expected failure, without logging. */
 export const errorAnswer = (known: AppError, requestId: string) => {
   const body: ErrorBody = known.toBody()
   if (known.status >= 500) body.error.requestId = requestId
@@ -35,10 +35,10 @@ const isClientAbort = (error: unknown): boolean =>
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Nobody is there to read it. */
+/** Response that nobody will read. */
 const aborted = new AppError('invalid_request', { message: 'The request ended before its body.' })
 
-/** Connection-level trouble with the database is "come back shortly", not a bug. */
+/** Database connection failures are temporary (503), not bugs. */
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   return isDatabaseAway(error)
@@ -51,14 +51,14 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['sign_in_required', 'forbidden
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (refusals.has(error.code) || error === overload)
 
-/** Lines a minute of one process. */
+/** Most lines per minute and process. */
 export const maxRefusalsLogged = 60
 
 const longestPath = 200
 
 type Refused = { method: string; path: string; id: string }
 
-/** Takes every failure and logs refusals. `now` in milliseconds. */
+/** Logs refused calls (401, 403, 429, overload); ignores other failures. `now` returns milliseconds. */
 export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Date.now) => {
   let minute = 0
   let lines = 0

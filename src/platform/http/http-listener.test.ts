@@ -51,7 +51,7 @@ test('a body in pieces, of undeclared length', async () => {
 test('a body that is too large is refused before all of it is there', async () => {
   const declared = open('POST /echo HTTP/1.1', 'host: x', 'content-length: 1048577', '', 'abc')
   expect(String((await once(declared, 'data'))[0])).toMatch(/^HTTP\/1.1 413/)
-  // The rest of the body is read for a moment, so that the answer arrives; then the connection ends.
+  // The server reads the rest of the body for a moment so that the client gets the response, then closes.
   await once(declared, 'close')
   const endless = open('POST /echo HTTP/1.1', 'host: x', 'transfer-encoding: chunked', '', '')
   const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`

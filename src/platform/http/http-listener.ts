@@ -1,4 +1,4 @@
-/** HTTP adapter: node:http's messages to requests of the pipeline, its answers back to the socket. */
+/** HTTP adapter: converts node:http messages to pipeline requests and writes responses to the socket. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { requestIdOf } from './request-id.ts'
 
 export const createHttpListener = (answer: AnswerRequest, log: Log): RequestListener => {
   return (incoming, outgoing) => {
-    // Kept: a request whose reader gave up has none.
+    // Saved, because `incoming.socket` is null once the connection is destroyed.
     const { socket } = incoming
     const request = requestOf(incoming, outgoing)
     if (request.fault) outgoing.shouldKeepAlive = false
@@ -40,7 +40,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       return
     }
     const logBreak = (error: NodeJS.ErrnoException) => {
-      // The client has gone.
+      // The client has disconnected.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
       log.error({ err: error, requestId: requestIdOf(incoming) }, 'an answer broke off')
     }
@@ -76,10 +76,10 @@ const signalOf = (outgoing: ServerResponse): AbortSignal => {
   return abort.signal
 }
 
-/** Milliseconds in which a client that is still sending what nobody reads may see its answer. */
+/** Milliseconds for a client to read its response while it is still sending a body that nobody reads. */
 const unreadMs = 500
 
-/** node:http reads on what is left of a body, and throws it away; not for ever. */
+/** Limits the time in which node:http reads and discards the rest of a body. */
 const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse, socket: Socket): void => {
   outgoing.once('finish', () => {
     if (incoming.complete) return
@@ -92,8 +92,8 @@ type Target = Pick<RequestParts, 'origin' | 'target' | 'isPlain' | 'fault'>
 type Incoming = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>
 
 /**
- * Reads the address and host that a request asks for. A request that names two hosts is refused (RFC 9112, 3.2): a proxy
- * and this program could each read another one. node:http keeps the first and says nothing.
+ * Parses a request's target and host. Rejects requests with several Host headers (RFC 9112, 3.2): a
+ * proxy and this program could each use another one. node:http silently keeps the first.
  */
 const readTarget = (incoming: Incoming): Target => {
   const { headers, url = '' } = incoming
@@ -111,7 +111,7 @@ const usualHost = /^[a-z0-9._-]+(:\d{4,5})?$/
 const usualTarget = /^\/[!$-;=?-Z_a-z~]*$/
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Normalization of WHATWG URL, as in browsers. */
+/** Normalizes by the WHATWG URL algorithm, as browsers do. */
 const normalizeTarget = (host: string, url: string): Target => {
   const isAbsolute = /^https?:\/\//.test(url)
   const [path = ''] = url.split('?')

@@ -1,4 +1,4 @@
-/** A request as every route reads it, whether it came over HTTP or from within the process. */
+/** Request as routes see it, from HTTP or from within the process. */
 
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { AppError } from '../../kit/errors.ts'
 import type { RequestHead, StreamedRequest } from '../../kit/request-head.ts'
 import { addressBehind } from './client-address.ts'
 
-/** By names in lower case; a name that was sent several times as node:http joins it. */
+/** Lowercase names; repeated headers are joined as node:http does. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export type RequestParts = {
@@ -17,19 +17,19 @@ export type RequestParts = {
   /** Path and query. */
   target: string
   headers: RequestHeaders
-  /** Absent where there is none. */
+  /** Undefined without a body. */
   body?: string | Readable | undefined
-  /** The other end of the connection; absent for a request of this process itself. */
+  /** Client's socket address; undefined for a request from within the process. */
   socketAddress?: string | undefined
-  /** Named in the log and sent to the client: `x-request-id`. */
+  /** Request id for logs and the response's `x-request-id`. */
   id: string
-  /** Aborts once nobody waits for the answer. */
+  /** Signal that aborts once nobody waits for the response. */
   signal?: () => AbortSignal | undefined
-  /** Neither address nor host had to be put right. */
+  /** URL and Host needed no normalization, so the raw target can be a cache key. */
   isPlain?: boolean
-  /** Part of another request, by which this process asks itself. */
+  /** Request that this process makes as part of another request. */
   isWithin?: boolean
-  /** Reason why the request cannot be read at all. */
+  /** Reason why the request is malformed. */
   fault?: AppError | undefined
 }
 
@@ -41,11 +41,11 @@ export class HttpRequest implements StreamedRequest {
   readonly origin: string
   readonly target: string
   readonly id: string
-  /** Without the query, as it was sent. */
+  /** Raw path without the query. */
   readonly path: string
-  /** By GET or HEAD. */
+  /** True for GET and HEAD. */
   readonly isReading: boolean
-  /** The values of the route's path, decoded. */
+  /** Decoded parameters of the route's path. */
   params: Readonly<Record<string, string>> = noParams
   readonly #parts: RequestParts
   #body: string | Readable | Uint8Array | undefined
@@ -64,7 +64,7 @@ export class HttpRequest implements StreamedRequest {
     this.#body = parts.body
   }
 
-  /** Made of a Web request, from `socketAddress` and as `id` where these matter. */
+  /** Builds a request from a Web Request; `from` can set parts such as `socketAddress` and `id`. */
   static ofWeb(request: Request, from: Partial<RequestParts> = {}): HttpRequest {
     const { protocol, host, pathname, search } = new URL(request.url)
     const { body } = request
@@ -80,7 +80,7 @@ export class HttpRequest implements StreamedRequest {
     })
   }
 
-  /** A request of this process on behalf of this one: of the same client, under the same id. */
+  /** Subrequest within this process, with the same client address and request id. */
   within(
     parts: Pick<RequestParts, 'method' | 'target' | 'headers' | 'body' | 'signal'>,
   ): HttpRequest {
@@ -109,7 +109,7 @@ export class HttpRequest implements StreamedRequest {
     return this.#parts.fault
   }
 
-  /** Headers in the form of a Web request; `header` is quicker. */
+  /** Headers with the interface of a Web Request; `header` is faster. */
   get headers(): RequestHead['headers'] {
     return {
       get: (name) => this.header(name.toLowerCase()) ?? null,
@@ -117,7 +117,7 @@ export class HttpRequest implements StreamedRequest {
     }
   }
 
-  /** By its name in lower case. */
+  /** Value of a header by its lowercase name; repeated values are joined. */
   header(name: string): string | undefined {
     const value = this.#parts.headers[name]
     return typeof value === 'object' ? value.join(', ') : value
@@ -127,7 +127,7 @@ export class HttpRequest implements StreamedRequest {
     return new URLSearchParams(this.target.slice(this.path.length))
   }
 
-  /** The client's address; see client-address.ts. */
+  /** Client's address; see client-address.ts. */
   address(trustProxy: number | undefined): string {
     const { socketAddress } = this.#parts
     return addressBehind(socketAddress, this.header('x-forwarded-for'), trustProxy)
@@ -139,14 +139,14 @@ export class HttpRequest implements StreamedRequest {
   }
 
   /**
-   * Reads the body to its end, so that what is wrong with it is known before anything is done. Throws `too_large` for
-   * more bytes than these.
+   * Reads the whole body, so that errors in it surface before anything is done. Throws `too_large`
+   * for more than `most` bytes.
    */
   async readBody(most: number): Promise<string | Uint8Array> {
     const declared = this.header('content-length')
     const isDeclared = declared !== undefined && this.header('transfer-encoding') === undefined
     if (isDeclared && Number.parseInt(declared, 10) > most) throw tooLarge()
-    // Kept, because a stream can be read only once.
+    // Saved, because a stream can be read only once.
     if (this.#body instanceof Readable) this.#body = await readAll(this.#body, most)
     return this.#body ?? ''
   }
@@ -159,7 +159,7 @@ export class HttpRequest implements StreamedRequest {
     return text
   }
 
-  /** The body as it comes in, to be read once. Who stops reading does not end the connection. */
+  /** Body stream, readable once. Canceling it does not close the connection. */
   get body(): ReadableStream<Uint8Array> | null {
     const body = this.#body
     if (body === undefined || this.isReading) return null
@@ -171,14 +171,14 @@ export class HttpRequest implements StreamedRequest {
     return this.#stream
   }
 
-  /** For the page framework. */
+  /** Web Request for the page framework. */
   toWeb(): Request {
     const { url, signal } = this
     const headers = new Headers()
     for (const [name, value] of Object.entries(this.#parts.headers)) {
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
     }
-    // fetch knows no such requests; another method that no page takes stands for them.
+    // Request() rejects these methods; the substitute gets a 405.
     const method = /^(CONNECT|TRACE|TRACK)$/i.test(this.method) ? 'UNKNOWN' : this.method
     return new Request(url, {
       method,

@@ -1,4 +1,4 @@
-/** An answer before it is sent. */
+/** Response before it is sent. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
@@ -7,21 +7,21 @@ import { type Encoding, JsonText, type Packed, type Reply } from './reply.ts'
 
 export type HttpResponse = {
   status: number
-  /** Names in lower case. */
+  /** Lowercase names. */
   headers: Record<string, string>
-  /** A text or bytes are the whole body; null is an empty body. */
+  /** Text or Buffer: the whole body; null: an empty body. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
-  /** The body as it was compressed before, of any size. */
+  /** Precompressed body, used even if the body is small. */
   packed?: Packed | undefined
-  /** Set-Cookie, each a header of its own. */
+  /** Set-Cookie values, each sent as its own header. */
   cookies?: readonly string[] | undefined
 }
 
-/** Response of a handler, by its endpoint's contract. */
+/** Response for a handler's reply, according to the endpoint's contract. */
 export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): HttpResponse => {
   const status = reply.status ?? endpoint.status ?? 200
   const headers = { ...reply.headers }
-  // Administrators' responses stay in no cache, the browser's own included.
+  // Not even the browser may cache administrators' responses.
   if (endpoint.access === 'administrator') headers['cache-control'] ??= 'no-store'
   const { body, packed, cookies } = reply
   if (body === undefined) return { status, headers, body: null, cookies }
@@ -33,12 +33,12 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): HttpRespons
 
 const jsonOf = (body: unknown) => (body instanceof JsonText ? body.text : JSON.stringify(body))
 
-/** Shorter answers go into one packet either way. */
+/** Bytes; shorter responses fit into one packet even uncompressed. */
 const shortest = 2048
 
 /**
- * For what one client may ask for alone, for most answers, and for what many will ask for. The usual Brotli is as
- * quick as gzip at its usual level and a sixth smaller; the quickest takes a third of its time for a sixth more.
+ * Compression levels for responses to one client, for most, and for those that many clients get. Usual Brotli is as fast
+ * as usual gzip and a sixth smaller; the fastest Brotli takes a third of the time for a sixth more bytes.
  */
 const efforts = {
   least: { br: 1, gzip: 1 },
@@ -52,7 +52,7 @@ const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** Compresses in another thread. */
+/** Compresses in a libuv thread. */
 export const compress = (
   bytes: Buffer,
   encoding: Encoding,
@@ -64,15 +64,15 @@ export const compress = (
 }
 
 /**
- * The answer as the client reads it fastest: with its length where that is known, compressed where Accept-Encoding
- * allows it. Compressing is done by other threads.
+ * Response with Content-Length if known, compressed if Accept-Encoding allows it. Compression runs
+ * in other threads.
  */
 export const encodeBody = (
   answer: HttpResponse,
   request: HttpRequest,
 ): HttpResponse | Promise<HttpResponse> => {
   const { headers, body, packed } = answer
-  // The headers by which caches find the copy that is still good (RFC 9110, 15.4.5).
+  // Vary lets caches find the stored response that is still valid (RFC 9110, 15.4.5).
   if (answer.status === 304)
     return { ...answer, headers: { ...headers, vary: withAcceptEncoding(headers.vary) } }
   if (body === null) return answer
@@ -115,11 +115,11 @@ const encodedHeaders = (
   'content-encoding': encoding,
 })
 
-/** Pictures and workbooks are compressed already. */
+/** Text types; pictures and workbooks are compressed already. */
 const compressible =
   /^(text\/[\w.-]+|application\/(json|javascript|[\w.-]+\+(json|xml))|image\/svg\+xml)(?=[;\s]|$)/
 
-/** Compressed with gzip, which sends its first bytes at once. A byte range counts uncompressed bytes. */
+/** Compresses a stream with gzip, which flushes early; not for byte ranges, as they count uncompressed bytes. */
 const compressedStream = (answer: HttpResponse, request: HttpRequest): HttpResponse => {
   const { status, headers, body } = answer
   const length = Number(headers['content-length'] ?? shortest)
@@ -142,7 +142,7 @@ const withAcceptEncoding = (vary: string | undefined) => {
   return /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`
 }
 
-/** Brotli before gzip, as far as the client takes them (RFC 9110, 12.5.3); without a word of it, neither. */
+/** Best encoding that Accept-Encoding permits, Brotli before gzip (RFC 9110, 12.5.3); undefined without the header. */
 export const encodingFor = (
   accepted: string | undefined,
   known: readonly Encoding[] = encodings,

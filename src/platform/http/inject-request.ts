@@ -1,14 +1,14 @@
-/** Requests of this process itself, in terms of Web programs: the same pipeline, without a network. */
+/** In-process requests with Web Request and Response: the same pipeline without a network. */
 
 import { HttpRequest, type RequestParts } from './http-request.ts'
 import type { HttpResponse } from './http-response.ts'
 import type { AnswerRequest } from './pipeline.ts'
 
 export type InjectRequest = (
-  /** A whole address, or one of http://localhost. */
+  /** Absolute URL, or a path at http://localhost. */
   path: string,
   init?: RequestInit,
-  /** Facts of a connection: the other end, the request's id. */
+  /** Connection details, such as the client's address and the request's id. */
   from?: Partial<RequestParts>,
 ) => Promise<Response>
 

@@ -1,21 +1,21 @@
 /**
- * Bounds on what a request holds, checked before a parser, a schema or a page reads it: the work that they do, and the
- * answers that they give, grow with the number of names and with the length of texts.
+ * Limits on the size of requests, checked before any parser, schema or page reads the input: their
+ * work and their error messages grow with the number of names and the length of texts.
  */
 import { MIMEType } from 'node:util'
 import { AppError } from '../../kit/errors.ts'
 import type { HttpRequest } from './http-request.ts'
 
-/** Names of a query, a form or a JSON body, each as often as it is given. The largest form of a page has 310. */
+/** Most names of a query, form or JSON body, repetitions included. The largest form of a page has 310. */
 export const maxNames = 400
-/** Objects and lists within each other. */
+/** Most nested objects and lists. */
 const maxDepth = 16
-/** Entries of all lists of a JSON body together. */
+/** Most entries of all lists of a JSON body together. */
 const maxEntries = 1_000
 
-/** Bytes of a value: 5,000 characters, the most that a field takes, have 60,000 where each is escaped. */
+/** Most bytes of a value: 5,000 characters, the longest field, take 60,000 bytes if each is escaped. */
 export const maxValueBytes = 64 * 1024
-/** Bytes of a body without files: more than all fields of an event with as much as they take. */
+/** Most bytes of a body without files: more than all fields of an event at full length. */
 export const maxTextBytes = 256 * 1024
 
 const maxBodyBytes = 1024 * 1024
@@ -23,14 +23,14 @@ const maxBodyBytes = 1024 * 1024
 export const tooManyNames = () =>
   new AppError('invalid_request', { message: `A request can have up to ${maxNames} fields.` })
 
-/** Throws `invalid_request` for a query of too many names. */
+/** Throws `invalid_request` if a query has too many names. */
 export const boundQuery = (target: string): void => {
   if (hasMore(target, '&', maxNames - 1)) throw tooManyNames()
 }
 
 /**
- * Reads a body to its end and throws `too_large` for too many bytes, `invalid_request` for too many names, for JSON
- * that is nested too deeply, for JSON lists that are too long, and for too much text.
+ * Reads the whole body. Throws `too_large` for too many bytes, `invalid_request` for too many
+ * names, for JSON that is nested too deeply or has too many list entries, and for too much text.
  */
 export const boundBody = async (request: HttpRequest): Promise<void> => {
   const body = await request.readBody(maxBodyBytes)
@@ -43,7 +43,7 @@ export const boundBody = async (request: HttpRequest): Promise<void> => {
 
 const boundForm = (content: Buffer, type: string): void => {
   const boundary = boundaryOf(type)
-  // Boundaries stand before the first part and after the last one, too.
+  // Multipart boundaries also occur before the first part and after the last.
   const [separator, most] = isForm(type)
     ? ['&', maxNames - 1]
     : boundary === undefined
@@ -58,7 +58,7 @@ export const isJson = (type: string): boolean => /^application\/(json|[\w.+-]+\+
 
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
 
-/** Text between the parts of a form that may hold files; undefined for a body of another kind. */
+/** Separator of a multipart form's parts; undefined for other content types. */
 export const boundaryOf = (type: string): string | undefined => {
   if (!/^multipart\/form-data/i.test(type)) return undefined
   try {
@@ -71,7 +71,7 @@ export const boundaryOf = (type: string): string | undefined => {
 const hasMore = (content: string | Buffer, separator: string, most: number): boolean =>
   countUpTo(most + 1, content, separator) > most
 
-/** Occurrences of a separator, counted up to this many. */
+/** Occurrences of a separator, counted up to `most`. */
 export const countUpTo = (most: number, content: string | Buffer, separator: string): number => {
   let count = 0
   let at = content.indexOf(separator)
@@ -79,7 +79,7 @@ export const countUpTo = (most: number, content: string | Buffer, separator: str
   return count
 }
 
-/** True if a part is longer than a value may be. */
+/** True if a part exceeds the size limit of values. */
 const hasLonger = (content: Buffer, separator: string): boolean => {
   let start = 0
   while (content.length - start > maxValueBytes) {
@@ -95,7 +95,7 @@ const [quote, escape, colon, comma] = [codeOf('"'), codeOf('\\'), codeOf(':'), c
 const opening = new Set([codeOf('{'), codeOf('[')])
 const closing = new Set([codeOf('}'), codeOf(']')])
 
-/** One pass over the text, whether or not it is valid JSON. */
+/** Single pass over the text, whether or not it is valid JSON. */
 const boundJson = (text: string): void => {
   let depth = 0
   let names = 0
@@ -109,7 +109,7 @@ const boundJson = (text: string): void => {
     } else if (code === colon) {
       if (++names > maxNames) throw tooManyNames()
     } else if (code === comma) {
-      // Commas stand between names, too.
+      // Commas also separate names.
       if (++commas > maxNames + maxEntries) throw tooLong()
     } else if (opening.has(code)) {
       if (++depth > maxDepth) throw tooDeep()
@@ -118,7 +118,7 @@ const boundJson = (text: string): void => {
   if (commas - names > maxEntries) throw tooLong()
 }
 
-/** Index of the closing quote; the last index where there is none. */
+/** Index of the closing quote; beyond the end if it is missing. */
 const endOfString = (text: string, start: number): number => {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== quote)

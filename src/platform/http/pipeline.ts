@@ -1,6 +1,6 @@
 /**
- * The lifecycle of every request, over HTTP and within the process: route, checks, handler, headers, compression;
- * failures are turned into the one error body here and nowhere else.
+ * Lifecycle of every request, over HTTP and within the process: route, checks, handler, headers,
+ * compression. The only place that turns failures into the error body.
  */
 import { AppError } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
@@ -17,19 +17,19 @@ import {
   withFrameOptions,
 } from './security.ts'
 
-/** Never throws. */
+/** Never rejects. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpResponse>
 
 export type PipelineOptions = TransportSettings & {
   log: Log
   trustProxy?: number | undefined
-  /** Headers of an address, in every response. */
+  /** Headers for a path, added to every response. */
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
-  /** Goes around the handler, with the route's answer as `next`. */
+  /** Wraps the handler; `next` calls the route. */
   around?: (request: HttpRequest, next: () => Promise<HttpResponse>) => Promise<HttpResponse>
   /**
-   * Called before what may be a change; what it returns runs once that is done, before the response is sent. Neither may
-   * throw.
+   * Called before a request that may make a change; the returned function runs after success and
+   * before the response is sent. Neither may throw.
    */
   beforeChange?: () => () => Promise<unknown>
 }

@@ -1,12 +1,12 @@
 import type { RequestHead } from '../../kit/request-head.ts'
 
-/** The site's own origin within an answer, and who may keep such an answer. */
+/** Public origin for URLs in responses, and the caching of such responses. */
 export const createPublicBase = (publicUrl: string | undefined) => ({
-  /** "https://events.example.com". Without PUBLIC_URL the origin at which the request came in. */
+  /** Origin such as "https://events.example.com": PUBLIC_URL, otherwise the request's origin. */
   of: (request: RequestHead): string => publicUrl ?? new URL(request.url).origin,
   /**
-   * Cache-Control of an answer that holds it, for so many seconds. Without PUBLIC_URL the client chooses the origin by
-   * a header, so nothing between may give the answer to anybody else.
+   * Cache-Control for a response that contains the origin; max-age in seconds. Without PUBLIC_URL
+   * the client's Host header determines the origin, so shared caches must not store the response.
    */
   cacheFor: (seconds: number) =>
     `${publicUrl === undefined ? 'private' : 'public'}, max-age=${seconds}`,

@@ -1,10 +1,10 @@
 import { etagOf } from './etag.ts'
 import { sharedHeaders } from './shared-cache.ts'
 
-/** A body that is JSON already: the text of a T, or its bytes. */
+/** Body that is already serialized: JSON of a T, as text or bytes. */
 export class JsonText<T> {
   readonly text: string | Buffer
-  /** Says what the text is; never set. */
+  /** Phantom type of the JSON; never set. */
   declare readonly of: T
 
   constructor(text: string | Buffer) {
@@ -16,27 +16,27 @@ export type Encoding = 'br' | 'gzip'
 
 export type Packed = Readonly<Record<Encoding, Buffer>>
 
-/** Reply of a handler; the only place that knows the paging headers. */
+/** Reply of a handler. Only this file sets the paging headers. */
 export type Reply<T> = {
-  /** Bytes: the whole of a file that the endpoint produces. */
+  /** Buffer: the whole file that the endpoint produces. */
   body: T | JsonText<T> | Buffer
-  /** The same bytes as they were compressed before. */
+  /** The same bytes, precompressed. */
   packed?: Packed
   headers?: Record<string, string>
   status?: number
-  /** Set-Cookie, each a header of its own. */
+  /** Set-Cookie values, each sent as its own header. */
   cookies?: readonly string[]
 }
 
 export type Page = {
-  /** All that match, not just this page. */
+  /** Number of all matches, not just of this page. */
   total: number
-  /** Address of the next page, path and query; undefined on the last one. */
+  /** Path and query of the next page; undefined on the last page. */
   next?: string
   headers?: Record<string, string>
 }
 
-/** True if the client's copy, by its If-None-Match, is this version. */
+/** True if If-None-Match shows that the client has this version. */
 export type IsFresh = (etag: string) => boolean
 
 export const reply = {
@@ -44,43 +44,40 @@ export const reply = {
     body,
     headers,
   }),
-  /** The client's copy is still good: 304, without a body. */
+  /** 304 without a body: the client's copy is still valid. */
   unchanged: (headers: Record<string, string>): Reply<never> => ({
     body: undefined as never,
     headers,
     status: 304,
   }),
-  /** The body, or 304 where the client's copy is still good. */
+  /** The body, or 304 if the client's copy is still valid. */
   unlessNotModified: <T>(
     isFresh: IsFresh,
     body: T | JsonText<T> | Buffer,
     headers: Record<string, string> & { etag: string },
   ): Reply<T> => (isFresh(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
-  /** The same with the tag of the body's own text. */
+  /** The body, or 304, with an ETag computed from the body. */
   tagged: <T>(isFresh: IsFresh, body: T, headers: Record<string, string>): Reply<T> =>
     reply.unlessNotModified(isFresh, body, { ...headers, etag: etagOf(JSON.stringify(body)) }),
-  /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
+  /** Redirect (301) within the site. Cached only briefly, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,
     headers: { location: path, ...sharedHeaders },
     status: 301,
   }),
-  /**
-   * Bytes as they come, of an endpoint that `produces` a file; the client's haste sets the pace. Without
-   * a body for HEAD.
-   */
+  /** Streamed bytes of an endpoint that `produces` a file, at the client's reading speed. Pass no body for HEAD. */
   stream: (
     body: ReadableStream<Uint8Array> | undefined,
     headers: Record<string, string>,
   ): Reply<never> => ({ body: body as never, headers }),
-  /** The same of bytes that memory has. */
+  /** Like `stream`, for bytes in memory. */
   bytes: (bytes: Uint8Array, isHead: boolean, headers: Record<string, string>): Reply<never> =>
     reply.stream(isHead ? undefined : new Blob([new Uint8Array(bytes)]).stream(), {
       ...headers,
       'content-length': String(bytes.length),
     }),
   nothing: (): Reply<undefined> => ({ body: undefined }),
-  /** Nothing but cookies. */
+  /** Empty reply with cookies. */
   cookies: (...cookies: string[]): Reply<undefined> => ({ body: undefined, cookies }),
 }
 

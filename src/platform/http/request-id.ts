@@ -1,9 +1,9 @@
-/** One id for everything that is logged about a request, also sent to the client: `x-request-id`. */
+/** Request id: the same for all log lines of a request, and sent to the client as `x-request-id`. */
 import { randomUUID } from 'node:crypto'
 
 const requestId = Symbol('request id')
 
-/** `incoming` is the connection's message; what is asked in this process on its behalf has the same id. */
+/** Id of a connection's message; in-process requests on its behalf share the id. A new id if undefined. */
 export const requestIdOf = (incoming: object | undefined): string => {
   if (incoming === undefined) return randomUUID()
   const identified: { [requestId]?: string } = incoming

@@ -42,7 +42,7 @@ describe('parameters', () => {
     ['/api/events/a%2Fb', { id: 'a/b' }],
     ['/api/events/a%25b', { id: 'a%b' }],
     ['/api/events/a;b', { id: 'a;b' }],
-    // These percent signs encode nothing.
+    // Invalid percent-encoding, kept literally.
     ['/api/events/100%', { id: '100%' }],
     ['/api/events/%FF', { id: '%FF' }],
     ['/api/events/a%00%20', { id: 'a%00 ' }],
@@ -67,7 +67,7 @@ test.each([
   ['GET', '/api/events?limit=3', 'GET /api/events'],
   ['POST', '/api/events', 'POST /api/events'],
   ['POST', '/api/events/search', 'POST /api/events/search'],
-  // The name is a value if the literal route is of another method.
+  // Matches as a parameter if the literal route has another method.
   ['GET', '/api/events/search', 'GET /api/events/{id}'],
   ['DELETE', '/api/events/search', 'DELETE /api/events/{id}'],
   ['GET', '/api/events/', 'any /api/*'],

@@ -1,4 +1,4 @@
-/** The one table of routes: calls, files and pages. The router is find-my-way's radix tree. */
+/** Table of all routes: calls, files and pages. The router is find-my-way's radix tree. */
 import findMyWay from 'find-my-way'
 import type { Method } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
@@ -6,31 +6,31 @@ import type { HttpRequest } from './http-request.ts'
 import type { HttpResponse } from './http-response.ts'
 
 export type Route = {
-  /** HEAD is answered as GET is, without the body. Absent: any method. */
+  /** GET also answers HEAD, without the body. Undefined: any method. */
   method?: Method
-  /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; of pages as their router writes them, `/event/:id/:slug?`. */
+  /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; for pages React Router's syntax, `/event/:id/:slug?`. */
   path: string
   answer: (request: HttpRequest) => Promise<HttpResponse> | HttpResponse
   /** Headers of every response of the route. */
   headers?: Readonly<Record<string, string>>
-  /** Sent by another method than GET, but changes nothing: nothing has to follow a change. */
+  /** Read-only although not GET, so that no change handling follows. */
   isReading?: boolean
-  /** The origin of a request is not looked at. */
+  /** Skips the same-origin check. */
   fromAnySite?: boolean
-  /** The handler counts the body itself, as it comes in. */
+  /** True if the handler limits the body's size itself while it streams. */
   takesFiles?: (request: HttpRequest) => boolean
-  /** Shows why a request failed in another form than the error body; undefined where it does not. */
+  /** Builds another error response than the usual JSON body; undefined to use that. */
   showFailure?: (error: unknown, request: HttpRequest) => HttpResponse | undefined
 }
 
 export type FoundRoute = { route: Route; params: Readonly<Record<string, string>> }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Stands for every method that no route names. */
+/** Stands for every method that no route uses. */
 const other = 'TRACE'
 const all = [...methods, other] as const
 
-/** Longest address that node:http accepts. */
+/** Longest request target that node:http accepts. */
 const maxParamLength = 16 * 1024
 
 export class RouteTable {
@@ -44,7 +44,7 @@ export class RouteTable {
     if (method) this.#paths.add(path)
   }
 
-  /** Undefined where not even a route of any method takes the address. */
+  /** Undefined if no route matches the path with any method. */
   find(method: string, path: string): FoundRoute | undefined {
     if (!this.#isComplete) this.#refuseOtherMethods()
     const found = this.#router.find(routed(method), readable(path))
@@ -56,7 +56,7 @@ export class RouteTable {
     return { route, params }
   }
 
-  /** Methods of an address, as in the Allow header; empty for an unknown address. */
+  /** Methods of a path for the Allow header; empty for an unknown path. */
   methodsOf(path: string): string[] {
     const taken = methods.filter((method) => this.#names(method, path))
     return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
@@ -71,7 +71,7 @@ export class RouteTable {
     this.#router.on([...taken], patternOf(path), () => {}, route)
   }
 
-  /** An address that takes some methods refuses the others, unless another pattern takes them there. */
+  /** Adds 405 routes for all methods that a path does not support, unless another pattern supports them. */
   #refuseOtherMethods(): void {
     this.#isComplete = true
     for (const path of this.#paths) {
@@ -85,7 +85,7 @@ export class RouteTable {
   }
 }
 
-/** `/event/{id}.ics` becomes `/event/:id(^[^]+).ics`: a parameter is never empty. */
+/** `/event/{id}.ics` becomes `/event/:id(^[^]+).ics`: parameters are never empty. */
 const patternOf = (path: string): string =>
   path.replace(/\{(\w+)\}([._]?)/g, (_, name, mark) => `:${name}(^[^]+${mark ? `)${mark}` : '$)'}`)
 
@@ -94,7 +94,7 @@ const routed = (method: string): Method | typeof other => {
   return methods.find((each) => each === method) ?? other
 }
 
-/** A percent sign that encodes nothing stands for itself; so does that of the null character, which PostgreSQL keeps in no text. */
+/** Makes a path decodable: invalid percent signs stay literal, and so does %00, which PostgreSQL text cannot contain. */
 const readable = (path: string): string => {
   if (!path.includes('%')) return path
   return path.replace(/(?:%[0-9a-f]{2})+|%/gi, (text) => {

@@ -45,7 +45,7 @@ describe('requests of other sites', () => {
   ]
 
   test.each<Case>([
-    // Another scheme or port at the host of PUBLIC_URL is another site, over any connection.
+    // Another scheme or port at PUBLIC_URL's host is another site, over any connection.
     ['http://events.example.com', { publicUrl: 'https://events.example.com' }, 403],
     ['https://events.example.com:8443', { publicUrl: 'https://events.example.com' }, 403],
     ['https://events.example.com', { publicUrl: 'http://events.example.com' }, 403],
@@ -60,22 +60,22 @@ describe('requests of other sites', () => {
       403,
     ],
     ['https://events.example.com', { publicUrl: 'https://events.example.com' }, 200],
-    // Without it the connection decides,
+    // Without PUBLIC_URL, the connection's scheme decides,
     ['https://events.example.com', {}, 403],
     ['http://events.example.com:8080', {}, 403],
     ['http://events.example.com', {}, 200],
-    // or what a trusted proxy says of it, and only a trusted one,
+    // or X-Forwarded-Proto of a trusted proxy only,
     ['https://events.example.com', { proto: 'https' }, 403],
     ['https://events.example.com', { proto: 'https', trustProxy: 1 }, 200],
     ['https://events.example.com', { proto: 'https, http', trustProxy: 2 }, 200],
     ['http://events.example.com', { proto: 'https', trustProxy: 1 }, 403],
     ['https://events.example.com:444', { proto: 'https', trustProxy: 1 }, 403],
-    // or the browser, which knows whether it speaks TLS to a proxy that nobody has told us of.
+    // or Sec-Fetch-Site: the browser knows if it uses TLS, even to a proxy that is not configured.
     ['https://events.example.com', { site: 'same-origin' }, 200],
     ['https://events.example.com', { site: 'same-site' }, 403],
     ['https://events.example.com:8443', { site: 'same-origin' }, 403],
     ['ftp://events.example.com', { site: 'same-origin' }, 403],
-    // The same machine by another name than the public one.
+    // The same machine by a name other than PUBLIC_URL's.
     [
       'http://localhost:3000',
       { publicUrl: 'https://events.example.com', url: 'http://localhost:3000/x' },
@@ -107,7 +107,7 @@ describe('headers of every answer', () => {
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
     expect(plain.headers.get('content-security-policy')).toContain(`default-src 'none'`)
     expect(plain.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
-    // Neither falls back to default-src.
+    // These directives do not fall back to default-src.
     expect(plain.headers.get('content-security-policy')).toContain(
       `base-uri 'none'; form-action 'none'`,
     )

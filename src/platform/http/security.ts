@@ -1,22 +1,22 @@
-/** Headers and checks that hold for every answer (OWASP ASVS level 2 for what is here). */
+/** Security headers and the origin check of every response (OWASP ASVS level 2). */
 
 import { AppError } from '../../kit/errors.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
 import type { Config } from '../config.ts'
 
 export type WithinPage = {
-  /** Hashes of the scripts and styles that stand within the page. */
+  /** Hashes of inline scripts and styles. */
   scripts: readonly string[]
   styles?: readonly string[]
   analyticsOrigin?: string
-  /** Servers that the map asks for tiles. */
+  /** Tile servers of the map. */
   mapOrigins?: readonly string[]
 }
 
 /**
- * Content-Security-Policy of a page. Scripts and styles only from our own files or with one of these hashes,
- * pictures and frames only from us: no page makes a visitor's browser ask another site, but for analytics and the
- * tiles of the map where the operator has set them up.
+ * Content-Security-Policy of a page. Allows scripts and styles only from our own files or with one
+ * of these hashes, pictures and frames only from us: no page makes the browser contact another
+ * site, except for analytics and map tiles if the operator has configured them.
  */
 export const pagePolicy = ({
   scripts,
@@ -46,12 +46,12 @@ export const pagePolicy = ({
 const framedAnywhere = 'frame-ancestors *'
 
 /**
- * Policy of an embed, which pages of other sites may put into a frame. It has nothing that acts for its visitor: no form is
- * sent from it, and no script runs but the one whose hash is here.
+ * CSP of an embed, which other sites may frame. It contains nothing that could act for the visitor:
+ * no forms, and no script except the one with this hash.
  */
 export const embedPolicy = ({ scripts = [], styles = [] }: Partial<WithinPage> = {}): string =>
   [
-    // Browsers differ in what they count drawings as that a page uses within itself.
+    // Browsers disagree which directive governs SVG references within a page.
     `default-src 'self'`,
     ['script-src', ...(scripts.length > 0 ? scripts : [`'none'`])].join(' '),
     ['style-src', ...(styles.length > 0 ? styles : [`'none'`])].join(' '),
@@ -64,7 +64,7 @@ export const embedPolicy = ({ scripts = [], styles = [] }: Partial<WithinPage> =
     framedAnywhere,
   ].join('; ')
 
-/** X-Frame-Options has no value for "anywhere": the answer with its headers, without that one where its policy lets it be framed. */
+/** Removes X-Frame-Options, which has no value for "anywhere", from headers whose CSP allows framing everywhere. */
 export const withFrameOptions = (headers: Record<string, string>): Record<string, string> => {
   if (!headers['content-security-policy']?.includes(framedAnywhere)) return headers
   const { 'x-frame-options': _, ...others } = headers
@@ -79,19 +79,19 @@ const fixedHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Policy of an answer that is no page: should a browser show it all the same, it can do nothing. */
+/** CSP of a response that is not a page: if a browser shows it anyway, it can do nothing. */
 export const noPagePolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * Policy of a worker's file, which rules the worker instead of its page's: it fetches from us and from these origins,
- * and runs nothing but itself.
+ * CSP of a worker's script; workers obey their own file's CSP, not the page's. The worker may fetch
+ * from us and from these origins, and load no other scripts.
  */
 export const workerPolicy = (origins: readonly string[]): string =>
   [`default-src 'none'`, [`connect-src 'self'`, ...origins].join(' ')].join('; ')
 
 export type TransportSettings = {
   publicUrl?: string | undefined
-  /** Subdomains of the site's host are reached over TLS alone, too. */
+  /** True to require TLS for subdomains of the site's host, too (HSTS). */
   hstsSubdomains?: boolean | undefined
 }
 
@@ -102,7 +102,7 @@ export const transportOf = (
   hstsSubdomains: config.HSTS_SUBDOMAINS === 'on',
 })
 
-/** Default headers of every response. Browsers are told to use TLS alone where the public address is one of https. */
+/** Default headers of every response. Includes HSTS if the public URL is https. */
 export const responseHeaders = ({
   publicUrl,
   hstsSubdomains,
@@ -116,26 +116,26 @@ export const responseHeaders = ({
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Changes nothing, by its meaning (RFC 9110, 9.2.1). */
+/** Safe method (RFC 9110, 9.2.1). */
 export const isSafe = (method: string): boolean => safeMethods.has(method)
 
-/** The site's address as far as it is known. */
+/** Known address of the site. */
 export type OwnAddress = {
   publicUrl?: string | undefined
-  /** Proxies in front, whose X-Forwarded-Proto is believed; 0 or absent: none. */
+  /** Number of proxies whose X-Forwarded-Proto is trusted; 0 or absent: none. */
   trustProxy?: number | undefined
 }
 
 /**
- * Throws `forbidden` when a page of another site sent the request, by any method, JSON included. Browsers say where a
- * request comes from; programs that send neither header act on nobody's session.
+ * Throws `forbidden` if a page of another site sent the request, whatever the method or content type. Browsers send
+ * Origin or Sec-Fetch-Site; clients that send neither have no session of a user.
  */
 export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void => {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
-  // A page that sends no referrer sends the origin "null" with its forms; the browser still says that it
-  // is one of ours, and no page can make it say so.
+  // A page with the no-referrer policy sends the origin "null" with its forms; Sec-Fetch-Site,
+  // which pages cannot forge, still shows that it is ours.
   if (origin === 'null' && site === 'same-origin') return
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
   if (foreignSite || (origin !== null && !isOwn(origin, request, own))) {
@@ -144,8 +144,8 @@ export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void =
 }
 
 /**
- * An origin is scheme, host and port. At the host of PUBLIC_URL its scheme counts. At any other the host is that of
- * the request and the scheme that of its connection, or what a trusted proxy tells of it.
+ * Compares scheme, host and port. At PUBLIC_URL's host, with PUBLIC_URL's scheme. At any other host, with the Host
+ * header and the connection's scheme, or that of a trusted proxy's X-Forwarded-Proto.
  */
 const isOwn = (
   text: string,
@@ -164,7 +164,7 @@ const isOwn = (
   if (forwardedScheme)
     return origin.host === requested.host && origin.protocol === `${forwardedScheme}:`
   if (origin.origin === requested.origin) return true
-  // Behind a proxy with TLS that no setting names: the browser compares the schemes itself.
+  // TLS proxy that is not configured: the browser itself compares the schemes.
   const site = headers.get('sec-fetch-site')
   return site === 'same-origin' && origin.host === requested.host && origin.protocol === 'https:'
 }

@@ -61,7 +61,7 @@ test('compressed as the client reads it, Brotli first', async () => {
   expect(br.headers.get('content-length')).toBe(String(br.bytes.length))
   const gzip = await load('/a.js', { 'accept-encoding': 'gzip' })
   expect(String(gunzipSync(gzip.bytes))).toBe(script)
-  // There is no smaller one of this.
+  // This file has no precompressed version.
   const plain = await load('/b.svg', { 'accept-encoding': 'br' })
   expect(plain.headers.has('content-encoding')).toBe(false)
 })

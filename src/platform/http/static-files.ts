@@ -1,11 +1,11 @@
-/** Sends the files of a folder, as the build compressed them where the client reads that. */
+/** Serves the files of a folder, precompressed by the build if the client accepts that. */
 import { Readable } from 'node:stream'
 import { send } from '@fastify/send'
 import type { HttpRequest } from './http-request.ts'
 import { encodingFor, type HttpResponse } from './http-response.ts'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
-/** Headers of requests for a part, or for a newer version than the client's. */
+/** Headers of range and conditional requests. */
 const conditions = [
   'range',
   'if-range',
@@ -15,7 +15,7 @@ const conditions = [
   'if-unmodified-since',
 ]
 
-/** Undefined for an address that is no file of the folder. `headersOf`: headers of a file that is sent, by its path. */
+/** Undefined if the path is not a file of the folder. `headersOf` returns additional headers by path. */
 export const createStaticFiles = (root: string) => {
   const options = { root, index: false as const, cacheControl: false }
   type Sent = Awaited<ReturnType<typeof send>>
@@ -50,14 +50,14 @@ export const createStaticFiles = (root: string) => {
   }
 }
 
-/** The registered type of scripts (RFC 9239), what browsers call icons, and the encoding of drawings. */
+/** Registered type of scripts (RFC 9239), usual type of icons, charset of SVG. */
 const typeOf = (type: string): string =>
   type
     .replace(/^application\/javascript/, 'text/javascript')
     .replace('image/vnd.microsoft.icon', 'image/x-icon')
     .replace(/^image\/svg\+xml$/, '$&; charset=utf-8')
 
-/** Part of the request that the library reads. */
+/** Parts of the request that the library reads. */
 const messageOf = (request: HttpRequest) => {
   const headers: Record<string, string> = {}
   for (const name of conditions) {

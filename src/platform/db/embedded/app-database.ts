@@ -1,21 +1,21 @@
 import { Client } from 'pg'
 
-/** The role that administers the embedded server; the app itself never connects as it. */
+/** Superuser role of the embedded server; the app never connects with it. */
 export const superuser = 'postgres'
 
-/** The app's role and its database on the embedded server. */
+/** The app's role, and its database on the embedded server. */
 export const appName = 'gearhead_atlas'
 
-/** Serializes the preparation between processes that start at once. */
+/** Advisory lock: one process at a time prepares the database. */
 const preparationLock = 4_716_002
 
-/** Extensions used by the migrations, all offered by managed PostgreSQL services. */
+/** Extensions that migrations use; all are available at managed PostgreSQL services. */
 const extensions = ['cube', 'earthdistance', 'pg_trgm', 'unaccent']
 
 /**
- * Creates the app's role and database when they are missing. The role owns its database but is no
- * superuser, as on a managed service: what a migration or an attacker may do is the same everywhere.
- * The extensions come with the template, because not all of them may be created without superuser.
+ * Creates the app's role and database if they are missing. The role owns its database but is not a
+ * superuser, as on a managed service, so migrations and attackers have the same rights everywhere.
+ * The extensions are installed in the template, because some require a superuser.
  */
 export async function prepareAppDatabase(administrator: Client): Promise<void> {
   await administrator.query(`select pg_advisory_lock(${preparationLock})`)
@@ -24,7 +24,7 @@ export async function prepareAppDatabase(administrator: Client): Promise<void> {
       `select rolcreatedb as creates from pg_roles where rolname = '${appName}'`,
     )
     if (!role.rowCount) await administrator.query(`create role ${appName} login createdb`)
-    // Scratch databases, in which backups are checked; earlier releases had none.
+    // The right to create scratch databases, which test backups; roles of earlier releases lack it.
     else if (!role.rows[0].creates) await administrator.query(`alter role ${appName} createdb`)
     const known = `select 1 from pg_database where datname = '${appName}'`
     if ((await administrator.query(known)).rowCount) return
@@ -42,7 +42,7 @@ async function prepareTemplate(administrator: Client): Promise<void> {
   try {
     for (const name of extensions) await client.query(`create extension if not exists ${name}`)
   } finally {
-    // The database is copied next, which takes that nobody is connected to it.
+    // The template is copied next, which fails while anyone is connected to it.
     await client.end()
   }
 }

@@ -24,7 +24,7 @@ import { startEmbedded } from './embedded.ts'
 import { disownLockFile, postmasterFilePath } from './postmaster-file.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
-/** The words with which a start on this folder is refused. */
+/** Error of a start on this folder. */
 async function refusal(dataDir: string): Promise<string> {
   try {
     const server = await startEmbedded({ dataDir, settings: fast })
@@ -98,7 +98,7 @@ describe('a folder that cannot be used is named in one line, with what to do', (
 
 const eager = { interval: 5, timeout: 30_000 }
 
-/** A folder in whose making `stop` broke in; once more where this process was too late for that. */
+/** Data folder whose creation `stop` interrupted; retries if this process was too late. */
 const halfMade = async (
   stop: (begun: EmbeddedProcess, draft: string) => Promise<void>,
 ): Promise<string> => {
@@ -131,7 +131,7 @@ describe.runIf(isDrill)('making the data folder', () => {
   })
 
   test('starts over when only its parent was killed', async () => {
-    const dataDir = await halfMade((begun) => begun.kill()) // initdb goes on for a while
+    const dataDir = await halfMade((begun) => begun.kill()) // initdb continues for a while
     const second = startProcess(dataDir)
     await second.next('ready')
     await second.stop()
@@ -189,7 +189,7 @@ describe('a postmaster.pid that is left', () => {
   })
 })
 
-/** Kills what initdb runs for this draft. */
+/** Kills all processes of initdb for this draft. */
 function killAllIn(draft: string): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -197,7 +197,7 @@ function killAllIn(draft: string): void {
       const folder = readlinkSync(`/proc/${pid}/cwd`)
       if (command.includes(draft) || folder === draft) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has ended meanwhile, or is nothing that we may look at.
+      // The process has ended or belongs to another user.
     }
   }
 }

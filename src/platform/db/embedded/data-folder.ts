@@ -15,13 +15,13 @@ import { folderFailure } from './folder-failure.ts'
 import { isAlive } from './postmaster-file.ts'
 import { startFailure } from './start-failure.ts'
 
-/** The PostgreSQL release whose files we write and read. */
+/** PostgreSQL release that reads and writes the data files. */
 const majorVersion = '18'
 
 /**
- * Makes sure that the data folder holds a database cluster. A new one is made in a folder beside it
- * that takes the final name when complete, so a data folder is never half made; of two processes that
- * make one at once, one wins and both use the same.
+ * Creates a database cluster in the data folder if there is none. Builds it in a folder beside it
+ * and renames that when complete, so a data folder is never half made; if two processes create one
+ * at once, one wins and both use the result.
  */
 export async function ensureDataFolder(host: EmbeddedHost, sync = true): Promise<void> {
   removeDrafts(host.dataFolder)
@@ -31,7 +31,7 @@ export async function ensureDataFolder(host: EmbeddedHost, sync = true): Promise
     draft = mkdtempSync(`${host.dataFolder}.draft-${process.pid}-`)
     if (process.getuid?.() === 0) chownSync(draft, host.owner.uid, host.owner.gid)
     await initialise(host, draft, sync)
-    // Takes the place of nothing or of an empty folder; one with content makes it fail.
+    // Replaces an empty or missing folder; fails on a folder with content.
     renameSync(draft, host.dataFolder)
   } catch (error) {
     if (!hasCluster(host.dataFolder)) throw folderFailure(dirname(host.dataFolder), error)
@@ -44,12 +44,12 @@ async function initialise(host: EmbeddedHost, folder: string, sync: boolean): Pr
   const program = runHosted(host, 'initdb', folder, [
     `--username=${superuser}`,
     '--encoding=UTF8',
-    // Sorting and case by code point, built into PostgreSQL: the same on every system, for good.
+    // Sorting and case by code point, built into PostgreSQL: the same on every system and in every version.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     '--data-checksums',
-    // The socket's folder lets in its owner alone; there is no other way in.
+    // Only the owner can open the socket's folder, and there is no other way to connect.
     '--auth-local=trust',
     '--auth-host=reject',
     ...(sync ? [] : ['--no-sync']),
@@ -58,7 +58,7 @@ async function initialise(host: EmbeddedHost, folder: string, sync: boolean): Pr
   if (program.ended?.code !== 0) throw startFailure(host, program)
 }
 
-/** True if there is a cluster that this release can open. Throws when something else is there. */
+/** True if the folder contains a cluster of this release; false if empty or missing. Throws for any other content. */
 function hasCluster(folder: string): boolean {
   let version: string
   try {
@@ -79,7 +79,7 @@ function hasCluster(folder: string): boolean {
   )
 }
 
-/** Removes what processes left that were killed while they made a cluster. */
+/** Removes drafts of processes that were killed while they created a cluster. */
 function removeDrafts(dataFolder: string): void {
   const parent = dirname(dataFolder)
   for (const name of readdirSync(parent)) {
@@ -89,12 +89,12 @@ function removeDrafts(dataFolder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true })
     } catch {
-      // An initdb whose parent was killed may still be writing in it: the next start removes it.
+      // An orphaned initdb may still be writing in it: the next start removes it.
     }
   }
 }
 
-/** Root's data changes hands when its server has to run as another user than before. */
+/** Changes the owner of root's data folder if its server has to run as another user than before. */
 function giveTo({ dataFolder, user }: EmbeddedHost): void {
   if (user.kind !== 'other' || lstatSync(dataFolder).uid === user.uid) return
   const give = (path: string) => {
@@ -102,6 +102,6 @@ function giveTo({ dataFolder, user }: EmbeddedHost): void {
     if (stat.isDirectory()) for (const name of readdirSync(path)) give(join(path, name))
     if (!stat.isSymbolicLink()) chownSync(path, user.uid, user.gid)
   }
-  // The folder itself comes last, so that an interrupted round is done again.
+  // `give` changes the folder itself last, so that an interrupted run is repeated.
   give(dataFolder)
 }

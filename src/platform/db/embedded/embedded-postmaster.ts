@@ -14,40 +14,40 @@ import {
 import { claimSocketFolder, removeSocketFolder, socketPath, socketPort } from './socket-folder.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
-/** A server that answers, and a first session of the administrator on it. */
+/** A server that accepts connections, and a first administrator session on it. */
 export interface Postmaster {
   socketFolder: string
   client: Client
-  /** True if this call started it, else it ran already. */
+  /** True if this call started the server; false if it was already running. */
   started: boolean
 }
 
-/** Milliseconds for which a server that says it is ready may not answer. */
+/** Milliseconds without a response after which a server that reports to be ready counts as failed. */
 const patience = 15_000
 
-/** Time that a server may take to stop: it writes out all that changed since the last checkpoint. */
+/** Milliseconds that a server may take to stop, including its final checkpoint. */
 const stopPatience = 60_000
 
-/** Each is a race lost to another process; so many in a row are none any more. */
+/** Launches in total; each failed launch is a race lost to another process, and this many are not plausible. */
 const maxLaunches = 100
 
-/** Milliseconds for which a broken lock file may be one that a server is writing, or that its last processes leave. */
+/** Milliseconds during which a broken lock file may still be written, or belong to processes that are still ending. */
 const writingPatience = 5_000
 
 /**
- * Reasons to try again: another process was faster; the last server's children still end; its last
- * user has just removed the socket's folder.
+ * Errors that justify a retry: another process was faster; children of the last server are still
+ * ending; its last user has just removed the socket's folder.
  */
 const passing =
   /lock file "postmaster.pid" already exists|pre-existing shared memory block|could not create lock file ".*\.lock": No such file/
 
-/** Another server is just writing its lock file, or it is broken while its server runs. */
+/** Another server is writing its lock file, or the file is broken while its server runs. */
 const beingWritten = /bogus data in lock file|lock file ".*" is empty/
 
 /**
- * Finds the server of this data folder or starts one. PostgreSQL's own postmaster.pid is the lock: of
- * two that start at once one fails and finds the other's. A start may take as long as it needs, since
- * after a crash PostgreSQL first replays what it has logged.
+ * Finds the server of this data folder or starts one. PostgreSQL's own postmaster.pid is the lock:
+ * of two servers starting at once, one fails, and its process uses the other. A start has no time
+ * limit, because PostgreSQL replays its log after a crash.
  */
 export async function reachPostmaster(
   host: EmbeddedHost,
@@ -110,7 +110,7 @@ function unreachable({ dataFolder, logFile }: EmbeddedHost): DatabaseStartError 
   )
 }
 
-/** Stops the server: ends its sessions, writes everything out, and waits until it is gone. */
+/** Stops the server: ends its sessions, writes all data to disk, and waits for its process to end. */
 export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): Promise<void> {
   const pid = readPostmasterFile(host.dataFolder)?.pid
   if (!pid || !isPostmaster(pid, host.dataFolder)) return
@@ -125,15 +125,15 @@ export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): 
   removeSocketFolder(socketFolder)
 }
 
-/** PostgreSQL answers, but not now: starting up, shutting down, or all connections taken. */
+/** SQLSTATE of a server that is up but unavailable: starting up, shutting down, or out of connections. */
 const busy = new Set(['57P01', '57P03', '53300'])
 
-/** Nobody answers at the socket: not yet, or not any more. */
+/** Errors if no server listens at the socket: not yet, or no longer. */
 const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /**
- * Opens a session of the administrator on the embedded server whose socket is in this folder, or tells why there is
- * none at this moment. Throws for what waiting would not fix.
+ * Opens an administrator session on the embedded server whose socket is in this folder, or returns
+ * why it is unavailable at the moment. Throws for failures that waiting cannot fix.
  */
 export async function openSession(socketFolder: string): Promise<Client | 'busy' | 'absent'> {
   const client = new Client({
@@ -143,7 +143,7 @@ export async function openSession(socketFolder: string): Promise<Client | 'busy'
     database: 'postgres',
     application_name: 'gearhead-atlas presence',
   })
-  client.on('error', () => {}) // the caller watches for its end
+  client.on('error', () => {}) // the caller watches for the end of the session
   try {
     await client.connect()
     return client

@@ -2,9 +2,9 @@
 export type ServerSettings = Record<string, string>
 
 /**
- * The server's settings, given on its command line at each start so that a new release's apply to old
- * data. Durability is PostgreSQL's own default, spelled out because the product promises it. Memory
- * suits a machine with two cores and a few GB, shared with the app.
+ * Default settings of the server, passed on its command line at each start so that those of a new release apply to old
+ * data. The durability settings are PostgreSQL's defaults, spelled out because the product promises durability. Memory
+ * settings fit a machine with two cores and a few GB, shared with the app.
  */
 const defaults: ServerSettings = {
   fsync: 'on',
@@ -20,9 +20,9 @@ const defaults: ServerSettings = {
   wal_compression: 'on',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Data lies on an SSD more often than not.
+  // Most servers have SSDs.
   random_page_cost: '1.1',
-  // Our statements are short; compiling them costs more than it saves.
+  // JIT compilation costs short statements more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -33,9 +33,9 @@ const defaults: ServerSettings = {
   restart_after_crash: 'on',
 }
 
-/** The settings as arguments of `postgres`. */
+/** Settings as arguments of `postgres`. */
 export function settingArguments(socketFolder: string, overrides: ServerSettings = {}): string[] {
-  // The setting is a list of folders: quotes keep a comma or a space in a name from splitting it.
+  // The setting is a list of folders: quotes keep a comma or space in a name from splitting it.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`
   const settings = { ...defaults, ...overrides, unix_socket_directories: folder }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * User as whom PostgreSQL runs. It refuses to run as root, so root has to be someone else:
+ * User that runs PostgreSQL, which refuses to run as root:
  *
  * - `self`: an ordinary user starts it directly.
- * - `namespace`: root starts it in a user namespace of its own, in which root is called 65534. Files
- *   keep their owner, and a checkout under root's 0700 home works.
- * - `other`: root starts it as another user; as the one that owns the folder already, else as nobody
- *   where user namespaces are refused (some containers).
+ * - `namespace`: root starts it in a new user namespace, in which root is user 65534. Files keep their
+ *   owner, and a checkout under root's 0700 home works.
+ * - `other`: root starts it as another user: the owner of an existing folder, otherwise `nobody` if
+ *   user namespaces are not permitted (some containers).
  */
 export type ServerUser =
   | { kind: 'self' }
@@ -17,8 +17,8 @@ export type ServerUser =
   | { kind: 'other'; uid: number; gid: number }
 
 /**
- * Decides as whom the server of `dataFolder` runs; the folder that it lies in exists. `owner` is whose
- * it is or will be, `postgres` the path of the program.
+ * Chooses the user that runs the server of `dataFolder`, whose parent folder must exist. `owner` is
+ * the present or future owner of the folder, `postgres` the path of the program.
  */
 export function chooseServerUser(dataFolder: string, owner: Owner, postgres: string): ServerUser {
   if (process.getuid?.() !== 0) return { kind: 'self' }
@@ -28,19 +28,19 @@ export function chooseServerUser(dataFolder: string, owner: Owner, postgres: str
     : { kind: 'other', ...nobody() }
 }
 
-/** A user and a group, as file systems number them. */
+/** Numeric user and group ids. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** The owner of the folder, or of the nearest one above it that exists. */
+/** Owner of the folder or of its nearest existing ancestor. */
 export function ownerOf(folder: string): Owner {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return stat ? { uid: stat.uid, gid: stat.gid } : ownerOf(dirname(folder))
 }
 
-/** Invocation of `program` with `args` as `user`: command, arguments, and the process's owner. */
+/** Command, arguments and process owner that run `program` with `args` as `user`. */
 export function invocation(user: ServerUser, program: string, args: string[]) {
   if (user.kind === 'self') return { command: program, args }
   if (user.kind === 'other') return { command: program, args, uid: user.uid, gid: user.gid }
@@ -49,8 +49,8 @@ export function invocation(user: ServerUser, program: string, args: string[]) {
 }
 
 /**
- * The path of the data folder as its server needs it. Another user may not be able to walk there (root's
- * home has mode 0700), but can work in it when started in it, as long as it calls it by this name.
+ * Path of the data folder for the server process. Another user may lack access to the path (root's
+ * home has mode 0700), but can work in the folder if started there and told this name.
  */
 export function folderArgument(user: ServerUser, folder: string): string {
   return user.kind === 'other' && process.platform === 'linux' ? '/proc/self/cwd' : folder

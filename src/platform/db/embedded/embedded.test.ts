@@ -19,7 +19,7 @@ async function start(dataDir: string, settings: ServerSettings = fast): Promise<
   return server
 }
 
-/** A data folder that somebody has made beforehand. */
+/** Existing empty data folder. */
 function emptyFolder(): string {
   const dataDir = freshDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
@@ -115,7 +115,7 @@ describe('several processes', () => {
     const dataDir = await sharedDataDir()
     const web = startProcess(dataDir)
     expect(await web.next('ready')).toMatchObject({ joined: false, adopted: false })
-    // Found by what the data folder says, not by what this process would have called it.
+    // The CLI finds the socket by the data folder's postmaster.pid, not by its own TMPDIR.
     const cli = startProcess(dataDir, { env: { TMPDIR: '/var/tmp' } })
     expect(await cli.next('ready')).toMatchObject({ joined: true, adopted: false })
     await web.stop()

@@ -8,20 +8,20 @@ import { enter, keepPresence, leave, staysAlone } from './presence.ts'
 import { socketPort } from './socket-folder.ts'
 
 interface EmbeddedOptions {
-  /** DATA_DIR; the server's files are in `postgres` in it. */
+  /** DATA_DIR; contains the server's files in `postgres`. */
   dataDir: string
-  /** Receives a plain sentence for what takes time or is unusual. */
+  /** Receives a sentence about each slow or unusual step. */
   log?: (message: string) => void
-  /** Settings that differ from the product's, for tests. They apply only when this call starts it. */
+  /** Overrides of the default settings, for tests; applied only if this call starts the server. */
   settings?: ServerSettings
 }
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that runs already. All processes that use a server
- * are equal: it does not matter which of them started it, and it runs until the last one stops, so an
- * import from the command line is not cut off when the web server stops, nor the other way round. A
- * server whose users were all killed is adopted by the next. If the server itself dies, it is started
- * again. Throws DatabaseStartError with a sentence for the operator.
+ * Starts the embedded PostgreSQL or joins a running one. All processes that use a server are equal,
+ * no matter which started it. It runs until the last one stops, so stopping the web server does not
+ * cut off an import from the command line, nor the reverse. The next process adopts a server whose
+ * users were all killed. If the server dies, it is restarted. Throws DatabaseStartError with a
+ * message for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions) {
   const { log = () => {} } = options
@@ -42,15 +42,15 @@ export async function startEmbedded(options: EmbeddedOptions) {
   let stopping: Promise<void> | undefined
   const at = { host: arrival.socketFolder, port: socketPort }
   return {
-    /** The app's database, as the app's role. */
+    /** Connection to the app's database with the app's role. */
     connection: { ...at, user: appName, database: appName },
-    /** The maintenance database, as administrator: for creating databases in tests. */
+    /** Superuser connection to the maintenance database, for creating databases in tests. */
     administration: { ...at, user: superuser, database: 'postgres' },
-    /** Another process used it already. */
+    /** True if another process was already using the server. */
     joined: !started && !adopted,
-    /** It ran already but nobody used it: its last user was killed. */
+    /** True if the server was running without users: the last one had been killed. */
     adopted,
-    /** Leaves the server. The last process to leave stops it, and returns when it is down. */
+    /** Leaves the server. The last process to leave stops it and waits until it is down. */
     stop: (): Promise<void> => {
       clearInterval(watch)
       stopping ??= presence.end().then((last) => depart(host, last))
@@ -59,10 +59,10 @@ export async function startEmbedded(options: EmbeddedOptions) {
   }
 }
 
-/** A PostgreSQL server in DATA_DIR/postgres that this process uses. */
+/** PostgreSQL server in DATA_DIR/postgres that this process uses. */
 export type EmbeddedServer = Awaited<ReturnType<typeof startEmbedded>>
 
-/** Reaches the server and registers there; waits for one that is about to stop, to restart it. */
+/** Connects to the server and registers its use; if the server is about to stop, waits and restarts it. */
 async function arrive(
   host: EmbeddedHost,
   settings: ServerSettings | undefined,
@@ -71,7 +71,7 @@ async function arrive(
   for (;;) {
     const postmaster = await reachPostmaster(host, settings, log)
     const entered = await enter(postmaster.client).catch(() => undefined)
-    // The one who stopped it loses its lock shortly before our session is ended: ask the server too.
+    // A process that stops the server loses its lock shortly before our session ends, so check the status, too.
     const { status } = readPostmasterFile(host.dataFolder) ?? {}
     if (entered && status === 'ready') return { ...postmaster, alone: entered.alone }
     await postmaster.client.end().catch(() => {})
@@ -79,10 +79,10 @@ async function arrive(
   }
 }
 
-/** Milliseconds for which a server that somebody else stops may wait for the sessions of its users. */
+/** Milliseconds between checks for a shutdown that waits for sessions to end. */
 const shutdownPatience = 1_000
 
-/** A server that gets SIGTERM waits until its sessions end, and takes no others: its users would wait with it for ever. */
+/** Makes a smart shutdown (SIGTERM) fast: it waits for all sessions and rejects new ones, so users would hang forever. */
 function endShutdown(host: EmbeddedHost): void {
   const { pid, status } = readPostmasterFile(host.dataFolder) ?? {}
   if (pid && status === 'stopping' && isPostmaster(pid, host.dataFolder))
@@ -90,7 +90,7 @@ function endShutdown(host: EmbeddedHost): void {
 }
 
 async function depart(host: EmbeddedHost, { client, socketFolder }: Postmaster): Promise<void> {
-  // A lost session has left by itself; if nobody else is there, the server is ours to stop.
+  // A lost session has left already; if no other process is registered, this one stops the server.
   const last = await leave(client).catch(() => false)
   if (last) await stopPostmaster(host, socketFolder)
   await client.end().catch(() => {})

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { DatabaseStartError } from '../pool/start-error.ts'
 
-/** The error for a folder that cannot be made, read or written. */
+/** Error for a folder that cannot be created, read or written. */
 export function folderFailure(folder: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {

@@ -10,14 +10,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** File in which the server of this data folder notes its number. */
+/** File that contains the process id of the data folder's server. */
 export function postmasterFilePath(dataFolder: string): string {
   return join(dataFolder, 'postmaster.pid')
 }
 
 /**
- * Reads postmaster.pid; undefined when no server runs here, nor was one killed here. The status is `starting`, `ready` or
- * `stopping`; empty while the file is being written.
+ * Parses postmaster.pid; undefined if no server runs here and none was killed here. The status is
+ * `starting`, `ready` or `stopping`; empty while the file is being written.
  */
 export function readPostmasterFile(dataFolder: string) {
   let text: string
@@ -34,16 +34,16 @@ export function readPostmasterFile(dataFolder: string) {
   return { pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
 }
 
-/** A broken lock file this old, in milliseconds, is none that a server is just writing. */
+/** Milliseconds; a server cannot still be writing an older broken lock file. */
 const writingMs = 5_000
 
 /**
- * Lets a new server take over a lock file (postmaster.pid, or the one beside the socket) of one that
- * is gone although its number lives: after a crash of the machine any process may have it, and a
- * killed one keeps it where nobody collects dead processes. PostgreSQL would refuse to start. It
- * takes the number of its own parent for stale, and still looks whether the old one's shared memory
- * is in use, which it could not do had we deleted the file. A file that names no process (empty or garbage, as a
- * full disk or a crash leaves it) is removed where no process works in the folder.
+ * Lets a new server take over a stale lock file (postmaster.pid, or the one beside the socket)
+ * whose process id is in use: by any process after a reboot, or by a killed server that nobody has
+ * reaped. PostgreSQL would refuse to start. Writes our process id, the new server's parent, which
+ * PostgreSQL treats as stale; it then still checks whether the old server's shared memory is in
+ * use, which would be impossible without the file. A file without a process id (empty or garbage
+ * after a full disk or a crash) is deleted if no process works in the folder.
  */
 export function disownLockFile(path: string, dataFolder: string): void {
   const stat = statSync(path, { throwIfNoEntry: false })
@@ -58,13 +58,13 @@ export function disownLockFile(path: string, dataFolder: string): void {
   }
 }
 
-/** A standalone backend writes its number below zero. */
+/** Process id in a line; a standalone backend writes it as a negative number. */
 const processNumber = (line: string): number | undefined =>
   /^-?[1-9]\d{0,9}$/.test(line.trim()) ? Math.abs(Number(line)) : undefined
 
 /**
- * True if a process of the folder's owner or ours has it as its working folder, as PostgreSQL's processes have their
- * data folder. Undefined where the system does not tell.
+ * True if a process of the folder's owner or ours has the folder as its working directory, as
+ * PostgreSQL's processes do. Undefined on systems other than Linux.
  */
 function isWorkedIn(dataFolder: string): boolean | undefined {
   if (process.platform !== 'linux') return undefined
@@ -76,9 +76,9 @@ function isWorkedIn(dataFolder: string): boolean | undefined {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === real
       } catch (error) {
-        // An ended process shows no folder, even while its parent has not collected it.
+        // An ended process has no working directory, even before its parent has reaped it.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-        // It belongs to another user; only the owner's can be a server of this folder.
+        // Another user's process; only one of the folder's owner can be its server.
         return isOwnedBy(pid, uid) && commandOf(Number(pid)).includes('postgres')
       }
     })
@@ -88,7 +88,7 @@ function isOwnedBy(pid: string, uid: number): boolean {
   return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid
 }
 
-/** True if a process of this number exists, be it ours or not. */
+/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -99,15 +99,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True if the living process `pid` is the server of this data folder, and not another by chance. */
+/** True if the process `pid` exists and is the server of this data folder, not another process with a reused id. */
 export function isPostmaster(pid: number, dataFolder: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return commandOf(pid).includes('postgres')
   try {
-    // A PostgreSQL server works in its data folder.
+    // A PostgreSQL server's working directory is its data folder.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
   } catch (error) {
-    // Another user's process does not show its folder; one that has just ended has none.
+    // Other users' processes hide their working directory; a process that has just ended has none.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     return commandOf(pid).includes('postgres')
   }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Postmaster } from './embedded-postmaster.ts'
 
-/** The advisory lock, in the maintenance database, that stands for "a process uses this server". */
+/** Advisory lock in the maintenance database that means "a process uses this server". */
 const presenceLock = 4_716_001
 
 /**
- * Presence by a shared lock: a process learns who else uses an embedded server. Each holds a share of one lock for as
- * long as it does; PostgreSQL takes the share back when the process is gone, however it went, so there are no stale
- * owners to guess about. The last one to leave gets the lock for itself and stops the server.
+ * Presence by a shared advisory lock: each process that uses an embedded server holds the lock in
+ * shared mode. PostgreSQL releases it when the process ends for any reason, so no entries become
+ * stale. The last process to leave takes the lock exclusively and stops the server.
  */
 
-/** Registers at the server. `alone` tells that nobody else has; undefined: it is about to stop. */
+/** Registers at the server. `alone` is true if no other process has; undefined if the server is about to stop. */
 export async function enter(client: Client): Promise<{ alone: boolean } | undefined> {
   const { rows } = await client.query(
     `select pg_try_advisory_lock_shared(${presenceLock}) as entered`,
@@ -21,15 +21,15 @@ export async function enter(client: Client): Promise<{ alone: boolean } | undefi
 }
 
 /**
- * True if still nobody else is registered. A server may be seen in the moment between its start and its starter's own
- * registration, hence a second look.
+ * True if still no other process is registered. Checks a second time, since the process that
+ * started the server registers only shortly after the start.
  */
 export async function staysAlone(client: Client): Promise<boolean> {
   await sleep(250)
   return (await countOthers(client)) === 0
 }
 
-/** Gives up the own share. True: nobody else is left, nobody can enter any more, stop the server. */
+/** Releases this process's lock. True if no process is left: none can enter, and the caller must stop the server. */
 export async function leave(client: Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${presenceLock})`)
   const { rows } = await client.query(`select pg_try_advisory_lock(${presenceLock}) as last`)
@@ -46,14 +46,14 @@ async function countOthers(client: Client): Promise<number> {
   return rows[0].others
 }
 
-/** Waits between attempts to get the server back. */
+/** Milliseconds between attempts to reach the server again. */
 const retryDelay = 2_000
 
 /**
- * Keeps this process registered at the server. The session that does it ends when the server does, so
- * it also tells that the server was killed or has crashed: then `arrive` starts or finds it again, and
- * again until it succeeds (the disk may be full for a while). `end` stops watching and returns the
- * server as it is now; it waits for an attempt under way.
+ * Keeps this process registered at the server. Its session ends with the server, which reveals that
+ * the server was killed or has crashed; then `arrive` starts or finds it again, repeatedly until it
+ * succeeds (the disk may be full for a while). `end` stops watching, waits for a running attempt,
+ * and resolves with the current server.
  */
 export function keepPresence(
   first: Postmaster,
@@ -65,7 +65,7 @@ export function keepPresence(
   let returning: Promise<void> | undefined
 
   const watch = () => {
-    // The session lasts as long as the process, but is no reason for it to last.
+    // The session lasts as long as the process but does not keep it running.
     holding(current.client).unref()
     current.client.once('end', () => {
       if (!ending.signal.aborted) returning = comeBack()
@@ -88,14 +88,14 @@ export function keepPresence(
     async end() {
       ending.abort()
       await returning
-      // The remaining work is finite, and the process has to wait for it.
+      // The remaining work is finite, so the process may wait for it.
       holding(current.client).ref()
       return current
     },
   }
 }
 
-/** Two methods that pg has and its type definitions do not know. */
+/** Methods of pg that its type definitions lack. */
 function holding(client: Client): { ref(): void; unref(): void } {
   return client as Client & { ref(): void; unref(): void }
 }

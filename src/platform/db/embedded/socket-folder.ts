@@ -13,17 +13,17 @@ import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../pool/start-error.ts'
 import type { Owner } from './embedded-user.ts'
 
-/** The number in the socket's name. No port is opened; it only has to be the same everywhere. */
+/** Port number in the socket's name. No port is opened; all processes only have to use the same number. */
 export const socketPort = 5432
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** Bytes: sun_path has 108 on Linux and 104 on macOS, including the final zero. */
 const longestPath = 103
 
 /**
- * Makes the folder for the socket of the server that runs on `dataFolder`: short, because a socket's path is, and
- * closed to all but `owner`, because anyone who can open the socket is let in. Its name derives from the data folder's,
- * so that a restarted server is found where it was. Other processes do not derive it (their TMPDIR may differ) but read
- * it from the server's postmaster.pid.
+ * Creates the folder for the socket of the server on `dataFolder`: its path is short, because
+ * socket paths are limited, and only `owner` can enter, because anyone who can open the socket may
+ * connect. The name is a hash of the data folder's, so a restarted server has the same socket.
+ * Other processes read the path from the server's postmaster.pid, since their TMPDIR may differ.
  */
 export function claimSocketFolder(dataFolder: string, owner: Owner): string {
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
@@ -33,7 +33,7 @@ export function claimSocketFolder(dataFolder: string, owner: Owner): string {
     try {
       return isOurs(folder, owner) ? folder : make(folder, owner)
     } catch {
-      // The next place may do; when none does, the error below says so.
+      // Tries the next place; if all fail, the error below is thrown.
     }
   }
   throw new DatabaseStartError(
@@ -46,11 +46,11 @@ export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Gone already, or in use.
+    // Already removed, or in use.
   }
 }
 
-/** The socket's file in its folder. */
+/** Path of the socket in its folder. */
 export function socketPath(folder: string): string {
   return join(folder, `.s.PGSQL.${socketPort}`)
 }
@@ -61,7 +61,7 @@ function isOurs(folder: string, owner: { uid: number }): boolean {
 }
 
 function make(folder: string, owner: Owner): string {
-  // Someone else's folder of that name is left alone: any other name serves as well.
+  // Another user's folder of that name stays; any other name works as well.
   const taken = lstatSync(folder, { throwIfNoEntry: false }) !== undefined
   const made = taken ? mkdtempSync(`${folder}-`) : (mkdirSync(folder, { mode: 0o700 }), folder)
   chmodSync(made, 0o700)
@@ -69,7 +69,7 @@ function make(folder: string, owner: Owner): string {
   return made
 }
 
-/** True if the owner may walk to the folder: when root starts the server as someone else, maybe not. */
+/** True if the owner can enter the folder, which may be false if root starts the server as another user. */
 function canReach(folder: string, { uid }: { uid: number }): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return false

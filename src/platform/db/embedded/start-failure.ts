@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseStartError } from '../pool/start-error.ts'
 import type { EmbeddedHost, HostedProgram } from './embedded-host.ts'
 
-/** PostgreSQL's startup errors and their remedies. `$` stands for the folder. */
+/** Startup errors of PostgreSQL and their remedies. `$` is replaced by the folder. */
 const known: [RegExp, string][] = [
   [
     /No space left on device|Disk quota exceeded/,
@@ -22,7 +22,7 @@ const known: [RegExp, string][] = [
   ],
 ]
 
-/** The error for a program that ended without doing what it was started for. */
+/** Error for a program that ended without doing its work. */
 export function startFailure(host: EmbeddedHost, program: HostedProgram): DatabaseStartError {
   const output = outputOf(host, program)
   const sentence = known.find(([pattern]) => pattern.test(output))?.[1]

@@ -4,7 +4,7 @@ import { listen } from '../../../../tests/support/listen.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { makePool } from './make-pool.ts'
 
-/** AuthenticationOk and ReadyForQuery. */
+/** The messages AuthenticationOk and ReadyForQuery. */
 const welcome = Buffer.from('R\0\0\0\b\0\0\0\0Z\0\0\0\u0005I', 'latin1')
 
 test('a server that lets a session in and then stands still is not waited for', async () => {

@@ -4,24 +4,24 @@ import type { ConnectionSettings } from './connection.ts'
 import { valueTypes } from './value-types.ts'
 
 type SilenceOptions = {
-  /** Connection for asking the server if a session is still at work. */
+  /** Connection for asking the server whether a session is still active. */
   connection: ConnectionSettings
-  /** Milliseconds without a byte after which a connection in use is looked at. */
+  /** Milliseconds of silence after which a connection in use is checked. */
   afterMs: number
-  /** Milliseconds that the server has for saying whether the session is there. */
+  /** Milliseconds for the server to answer whether the session exists. */
   patienceMs: number
   log: (message: string) => void
 }
 
-/** Fields of pg's connection that its types leave out. */
+/** Fields of pg's client that its types omit. */
 type Connected = { processID: number; connection: { stream: Socket } }
 
 /**
- * Ends connections whose server is gone without a word: a machine that lost its power or its line, a server that
- * stands still. PostgreSQL's own time limit for statements cannot help there, since it is the server that would have
- * to keep it. Looks at each connection of the pool that is in use and silent for so long. Where its session is not at
- * the server any more, or the server does not answer, the statement under way fails as with any lost connection. A
- * session that is there may take as long as its own limit lets it.
+ * Ends connections to a server that has silently disappeared: power or network failure, or a hung
+ * server. PostgreSQL's statement timeout does not help, since the server enforces it. Checks each
+ * connection that is in use and has been silent for `afterMs`. If its session no longer exists or
+ * the server does not respond, its statement fails as with any lost connection. An existing session
+ * may take as long as its own timeout allows.
  */
 const watchSilence = (pool: Pool, options: SilenceOptions): void => {
   const used = new WeakSet<PoolClient>()
@@ -61,32 +61,32 @@ const hasSession = async (
     // A server that reports too many connections is alive.
     return (error as { code?: string }).code === '53300'
   } finally {
-    // A dead line does not confirm that it was closed.
+    // A dead connection does not confirm its end.
     void client.end().catch(() => {})
   }
 }
 
 export interface PoolLimits {
-  /** Most connections at a time, 10 by default. */
+  /** Most connections; 10 by default. */
   poolSize?: number
-  /** A statement that takes longer is canceled, 30 s by default; 0 for no limit. */
+  /** Milliseconds after which a statement is canceled; 30 s by default, 0 for no limit. */
   statementTimeoutMs?: number
-  /** Time for which a statement waits for a free connection, 10 s by default. */
+  /** Milliseconds that a statement waits for a free connection; 10 s by default. */
   connectTimeoutMs?: number
-  /** Shown by PostgreSQL in its list of sessions. */
+  /** Name in PostgreSQL's list of sessions. */
   applicationName?: string
   log?: (message: string) => void
 }
 
-/** The server's word that a statement took too long is on its way for that long at most. */
+/** Milliseconds allowed for the server's timeout error to arrive. */
 const graceMs = 2_000
 
-/** For `settings`: also where the address leads to a server that would let it, a read must not change anything. */
+/** Value for `settings`: makes sessions read-only even if the server would accept writes. */
 export const onlyReading = 'set default_transaction_read_only = on;'
 
 /**
- * Makes a pool with the limits, the types and the session settings of all our connections. `settings` are further
- * statements for each new session.
+ * Creates a pool with the limits, value types and session settings of all our connections.
+ * `settings` are further statements to run in each new session.
  */
 export function makePool(connection: ConnectionSettings, config: PoolLimits, settings = ''): Pool {
   const { poolSize = 10, statementTimeoutMs = 30_000, log = () => {} } = config
@@ -98,10 +98,10 @@ export function makePool(connection: ConnectionSettings, config: PoolLimits, set
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: valueTypes(),
-    // Statements rather than parameters of the connection, which poolers like PgBouncer refuse.
+    // Statements, not startup parameters of the connection, which poolers like PgBouncer reject.
     onConnect: async (client) => {
       const text = sessionSettings(statementTimeoutMs) + settings
-      // The pool's own patience ends when the server has let the session in.
+      // The pool's own timeout covers only the time until the server accepts the session.
       const query: QueryConfig & { query_timeout: number } = {
         text,
         query_timeout: connectTimeoutMs,
@@ -109,19 +109,19 @@ export function makePool(connection: ConnectionSettings, config: PoolLimits, set
       await client.query(query)
     },
   })
-  // A connection that breaks is replaced by the pool, but its event, unheard, would end the process.
-  // One in use also fails the statement under way, so only an idle one's is worth a word.
+  // The pool replaces a broken connection, but an unhandled error event would end the process. If the
+  // connection is in use, its statement fails as well, so only idle ones are logged.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
   if (statementTimeoutMs > 0) {
-    // The server ends what takes too long; when it has not by then, it may not be there.
+    // The server cancels slow statements; if it has not after this time, it may be gone.
     const afterMs = statementTimeoutMs + graceMs
     watchSilence(pool, { connection, afterMs, patienceMs: connectTimeoutMs, log })
   }
   return pool
 }
 
-/** Instants come back in the session's zone and style: value-types.ts reads this one. */
+/** Time zone and date style that value-types.ts parses, and timeouts. */
 function sessionSettings(statementTimeoutMs: number): string {
   return `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeoutMs};
     set idle_in_transaction_session_timeout = '5min';`

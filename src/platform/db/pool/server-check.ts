@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { DatabaseStartError } from './start-error.ts'
 
-/** The oldest PostgreSQL that the tests run on. */
+/** Oldest PostgreSQL major version that the tests run on. */
 const oldestVersion = 15
 
-/** Required facts about a server and a database on it. */
+/** Facts that decide if a server and database are usable. */
 interface ServerFacts {
   version: string
   major: number
@@ -12,7 +12,7 @@ interface ServerFacts {
   name: string
 }
 
-/** Throws DatabaseStartError unless the database can hold our data. */
+/** Throws DatabaseStartError unless the database can store our data. */
 export async function checkServer(pool: Pool): Promise<void> {
   const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version') as version,
@@ -23,7 +23,7 @@ export async function checkServer(pool: Pool): Promise<void> {
   if (complaint) throw new DatabaseStartError(complaint)
 }
 
-/** Reason why this server will not do, in a sentence; undefined when it will. */
+/** Reason, in a sentence, why this server is unusable; undefined if it is usable. */
 export function complaintAbout(facts: ServerFacts): string | undefined {
   const { version, major, encoding, name } = facts
   if (major < oldestVersion) {
@@ -35,7 +35,7 @@ export function complaintAbout(facts: ServerFacts): string | undefined {
   return undefined
 }
 
-/** The sentence for an operator whose setting does not lead to a database; never its password. */
+/** Error for an operator whose setting does not lead to a database; never contains the password. */
 export function connectFailure(
   error: unknown,
   databaseUrl?: string,

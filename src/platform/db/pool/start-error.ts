@@ -1,6 +1,6 @@
 /**
- * The database cannot be opened, for a reason that its message tells in one line together with what to do about it. The
- * operator sees the message alone, without a stack.
+ * The database cannot be opened. The message gives the reason and the remedy in one line; the
+ * operator sees only the message, no stack trace.
  */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'

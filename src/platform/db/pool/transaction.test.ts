@@ -21,7 +21,7 @@ async function balances(): Promise<number[]> {
   return (await query.execute(db)).rows.map((row) => row.balance)
 }
 
-/** Resolves for each of its two callers when both have called. */
+/** Barrier for two callers: resolves for both when both have called. */
 function meeting(): () => Promise<void> {
   let arrived = 0
   let open = () => {}

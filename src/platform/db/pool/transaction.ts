@@ -1,26 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 
-/** Tries in all, so a transaction that keeps losing fails within about half a second of waiting. */
+/** Attempts in total; all retries together wait up to about half a second. */
 const tries = 5
 
-/** PostgreSQL's codes for a transaction that was rolled back through no fault of its own. */
+/** SQLSTATEs of a rolled-back transaction that may succeed on retry: serialization failure, deadlock. */
 const passing = new Set(['40001', '40P01'])
 
-/** True if what was tried may well succeed when it is done again. */
+/** True if a retry may well succeed. */
 export const isPassing = (error: unknown): boolean =>
   passing.has((error as { code?: string }).code ?? '')
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none. When PostgreSQL ends it because of a
- * serialization failure or a deadlock, it is run again from the start, up to five times, so `work`
- * must change nothing but the database.
+ * Runs `work` in one transaction. After a serialization failure or a deadlock, `work` runs again
+ * from the start, up to five times, so it must not change anything but the database.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  // Within a transaction the outer one decides: a statement cannot be repeated in one that failed.
+  // A nested call uses the outer transaction: no statement can be retried in a failed transaction.
   if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let attempt = 1; ; attempt++) {
     try {

@@ -2,7 +2,7 @@ import { type CustomTypesConfig, types as pgTypes, TypeOverrides } from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** Type numbers (oid) of PostgreSQL's catalog, pg_type.dat: a type and the array of it. */
+/** Type ids (oid) from PostgreSQL's catalog, pg_type.dat: the type and its array type. */
 const oids = {
   int8: [20, 1016],
   numeric: [1700, 1231],
@@ -13,13 +13,13 @@ const oids = {
 } as const
 
 /**
- * Parsers for what the database returns, given to each of our connections rather than set on `pg`
- * itself, because pg-boss uses the same module and expects its own.
+ * Parsers for database values, set on each of our connections and not on `pg` itself, because pg-boss
+ * uses the same module and expects pg's defaults.
  *
- * - date, time: text as it is ("2026-11-20", "08:30:00"). Never a JS Date, which has no local dates.
+ * - date, time: unchanged text ("2026-11-20", "08:30:00"). Never a JS Date, which has no local dates.
  * - timestamptz: ISO 8601 text in UTC with milliseconds ("2026-11-20T08:00:00.000Z").
  * - timestamp: ISO 8601 text without zone ("2026-11-20T08:00:00").
- * - int8: a number; text beyond 2^53, where a number would be wrong.
+ * - int8: a number; text beyond 2^53, where a number would be inexact.
  * - numeric: a number.
  */
 export function valueTypes(): CustomTypesConfig {
@@ -41,7 +41,7 @@ export function valueTypes(): CustomTypesConfig {
   return types
 }
 
-/** text[] */
+/** Oid of text[]. */
 const textArray = 1009
 
 /** Fast path for arrays without quotes or escapes; the library parses the rest. */
@@ -57,7 +57,7 @@ export function parseTexts(text: string): (string | null)[] {
   )
 }
 
-/** pg's type definitions call this a function; it is an object that makes parsers. */
+/** pg's type definitions declare a function; it is an object that creates parsers. */
 const arrays = pgTypes.arrayParser as unknown as {
   create(text: string, parse: Parse): { parse(): unknown[] }
 }
@@ -67,15 +67,15 @@ function parseInteger(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text
 }
 
-/** "2026-11-20 08:00:00.123456+00" has an offset, so `Date` reads it the same in every zone. */
+/** Parses a timestamp with an offset ("2026-11-20 08:00:00.123456+00"), so the process's zone has no effect. */
 function parseInstant(text: string): string {
-  // Fast path for the format of our sessions: quicker than any Date.
+  // Fast path for the format of our sessions, faster than any Date.
   if (text.length >= 22 && text.length <= 29 && text.endsWith('+00')) {
     const fraction = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3)
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
   }
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
-  if (!match) return text // infinity, years beyond 9999 or BC: as PostgreSQL writes them
+  if (!match) return text // infinity, years beyond 9999 or BC: PostgreSQL's text
   const [, day, time, hours, minutes = ':00'] = match
   return new Date(Date.parse(`${day}T${time}${hours}${minutes}`)).toISOString()
 }

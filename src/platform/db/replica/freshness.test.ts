@@ -5,7 +5,7 @@ import { Freshness } from './freshness.ts'
 const primary = (position: number) => ({ identity: '1 atlas', isCopy: false, position })
 const replica = (position: number | null) => ({ identity: '1 atlas', isCopy: true, position })
 
-/** One check at a time `now`: where the primary is, then the replica. */
+/** One check at time `now`, first of the primary, then of the replica. */
 const check = (
   freshness: Freshness,
   { now, written, replayed }: Record<'now' | 'written' | 'replayed', number>,
@@ -39,7 +39,7 @@ test('a replica that follows is never older than the bound', () => {
   const steps = fc.array(
     fc.record({
       written: fc.nat(20),
-      /** Part of what is missing that is replayed meanwhile. */
+      /** Share of the missing log that the replica replays. */
       replay: fc.constantFrom(0, 0, 0.3, 0.9, 1),
       pause: fc.integer({ min: 1, max: 2_000 }),
     }),
@@ -69,7 +69,7 @@ test('only a server that has the required position is fresh', () => {
   const freshness = new Freshness(5_000)
   check(freshness, { now: 0, written: 100, replayed: 100 })
   expect(freshness.isFresh(replica(100))).toBe(true)
-  // Behind the same address may be one that is later.
+  // The same address may lead to a replica that lags further.
   expect(freshness.isFresh(replica(99))).toBe(false)
   freshness.require(150)
   expect([149, 150].map((position) => freshness.isFresh(replica(position)))).toEqual([false, true])
@@ -83,7 +83,7 @@ test('what only a lost primary had is not waited for', () => {
   check(freshness, { now: 0, written: 400, replayed: 400 })
   check(freshness, { now: 1_000, written: 500, replayed: 400 })
   freshness.require(500)
-  // A copy of the new primary, which has taken over at 450.
+  // A replica of the new primary, which took over at 450.
   check(freshness, { now: 9_000, written: 450, replayed: 450 })
   expect(freshness.state).toBe('following')
   expect(freshness.isFresh(replica(450))).toBe(true)

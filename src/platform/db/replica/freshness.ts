@@ -1,29 +1,29 @@
-/** Bounded staleness: whether a replica is fresh enough, by log positions of primary and replica, which others read. */
+/** Bounded staleness: decides if a replica is fresh enough, from log positions of primary and replica. */
 
 /**
- * `following`: reads may go there. `behind`: it lags too far. `away`: it does not respond. `promoted`: it accepts
- * writes itself. `foreign`: it is a replica of something else.
+ * `following`: usable for reads. `behind`: lags too far. `away`: does not respond. `promoted`:
+ * accepts writes itself. `foreign`: replica of another database.
  */
 export type ReplicaState = 'following' | 'behind' | 'away' | 'promoted' | 'foreign'
 
-/** `position` is in bytes of the log: written, or replayed by a replica; null where a service doesn't tell it. */
+/** `position` is in bytes of the log: written, or replayed by a replica; null if the service does not report it. */
 export type Progress = { identity: string; isCopy: boolean; position: number | null }
 
-/** A position of the primary, and when it was there. */
+/** Log position of the primary, and the time at which the primary had it. */
 type Mark = { position: number; at: number }
 
 export class Freshness {
   readonly #mostBehindMs: number
-  /** Identity of the primary's data; undefined until it was read. */
+  /** Identity of the primary's data; undefined until first read. */
   #identity: string | undefined
   #state: ReplicaState = 'away'
   #isSameDatabase = false
-  /** Reads of older data than this position would contradict what this process has shown, or exceed the bound. */
+  /** Lowest position for reads; older data would contradict what this process has shown or exceed the bound. */
   #required = 0
   #latest: Mark | undefined
-  /** The replica was not seen to have reached it. */
+  /** First position that the replica is not known to have reached. */
   #missing: Mark | undefined
-  /** Time at which the primary was at the last position that the replica was seen to have reached. */
+  /** Time at which the primary was at the last position that the replica has reached. */
   #asOf: number | undefined
   #isLate = true
 
@@ -35,7 +35,7 @@ export class Freshness {
     return this.#state
   }
 
-  /** True once the replica has answered as one of the primary's database. */
+  /** True once the replica has responded and has the primary's database. */
   get isSameDatabase(): boolean {
     return this.#isSameDatabase
   }
@@ -45,11 +45,11 @@ export class Freshness {
     return this.#missing ? now - (this.#asOf ?? this.#missing.at) : 0
   }
 
-  /** The primary was there at that time; answers its position. */
+  /** Records the primary's progress at time `at`; returns its position. */
   notePrimary({ identity, position }: Progress, at = performance.now()): number {
     const reached = position ?? 0
     this.#identity = identity
-    // Another primary, which had less: what only the lost one had will never come.
+    // A new primary with less data: no replica will ever receive what only the lost one had.
     if (reached < (this.#latest?.position ?? 0)) {
       this.#required = Math.min(this.#required, reached)
       this.#missing = undefined
@@ -59,27 +59,27 @@ export class Freshness {
     return reached
   }
 
-  /** From now on, reads must see what the primary had at this position. */
+  /** From now on, reads must include the primary's changes up to this position. */
   require(position: number): void {
     this.#required = Math.max(this.#required, position)
   }
 
-  /** The replica's answer to a check; `hasPrimary` says whether the primary answered, too. */
+  /** Records the replica's response to a check; `hasPrimary` is true if the primary responded, too. */
   noteReplica(progress: Progress, hasPrimary: boolean, now = performance.now()): void {
     const state = this.#stateOf(progress)
     if (state === 'following') this.#noteReached(progress.position ?? -1)
-    // While the primary is away, nothing new is known of: it doesn't make the replica late.
+    // While the primary is away, no new changes are known, so the replica does not become late.
     if (hasPrimary) this.#isLate = now - (this.#asOf ?? -Infinity) > this.#mostBehindMs
     this.#state = state === 'following' && this.#isLate ? 'behind' : state
     this.#isSameDatabase ||= this.#identity !== undefined && state !== 'foreign'
   }
 
-  /** It did not answer a check, or a read failed there: it gets none until the next check. */
+  /** Records that a check or read failed; the replica gets no reads until the next check. */
   noteAway(): void {
     this.#state = 'away'
   }
 
-  /** True if the server that gave this answer follows, and has the required position. */
+  /** True if the server with this progress is a following replica at the required position or later. */
   isFresh(progress: Progress): boolean {
     return this.#stateOf(progress) === 'following' && (progress.position ?? -1) >= this.#required
   }

@@ -1,4 +1,4 @@
-/** Connections for reading: the replica's while it is fresh enough, else the primary's. */
+/** Connections for reads: the replica's while it is fresh enough, otherwise the primary's. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isLost } from '../pool/database-away.ts'
@@ -6,37 +6,37 @@ import { isPassing } from '../pool/transaction.ts'
 import type { Progress } from './freshness.ts'
 import { progressQuery, type ReplicaWatch } from './replica-watch.ts'
 
-/** Reads of one statement, or a connection for more. */
+/** Runs one statement, or provides a connection for several. */
 export type ReadPool = Pick<Pool, 'query' | 'connect'>
 
-/** Reads within are of the primary, even if the replica is fresh. */
+/** Forces reads in its context to the primary, even if the replica is fresh. */
 export const onPrimary = new AsyncLocalStorage<true>()
 
 export type ReadPoolParts = {
   primary: Pool
   replica: Pool
   watch: ReplicaWatch
-  /** A connection to the replica is checked again after this time. */
+  /** Milliseconds after which a connection to the replica is checked again. */
   everyMs: number
-  /** A statement that the replica has not answered by then is asked of the primary. */
+  /** Timeout in milliseconds of a statement on the replica; then the primary runs it. */
   patienceMs: number
 }
 
 type QueryArguments = [query: string | QueryConfig, values?: unknown[]]
-/** pg's types leave it out: milliseconds until the statement fails here. */
+/** Field that pg's types omit: milliseconds until the statement fails in the client. */
 type TimedQuery = QueryConfig & { query_timeout?: number }
 type Chosen = { client: PoolClient; isReplica: boolean }
 
 export class ReadConnections {
   readonly #parts: ReadPoolParts
-  /** Position and time of the last check of each of the replica's connections. */
+  /** Progress and time of the last check of each replica connection. */
   readonly #checks = new WeakMap<PoolClient, { progress: Progress; at: number }>()
 
   constructor(parts: ReadPoolParts) {
     this.#parts = parts
   }
 
-  /** True if a read should go to the replica now. */
+  /** True if reads should currently go to the replica. */
   get prefersReplica(): boolean {
     return this.#parts.watch.isUsable && !onPrimary.getStore()
   }
@@ -48,7 +48,7 @@ export class ReadConnections {
     try {
       return { client: await primary.connect(), isReplica: false }
     } catch (error) {
-      // The primary was lost: an answer of some seconds ago is better than none.
+      // The primary is lost: data that is some seconds old is better than an error.
       if (!isLost(error) || !watch.isFallback || onPrimary.getStore()) throw error
       return { client: await replica.connect(), isReplica: true }
     }
@@ -60,15 +60,15 @@ export class ReadConnections {
     return client.query(timed)
   }
 
-  /** True if another connection may do better; a replica that failed is paused. */
+  /** True if a retry on another connection may work. Stops using a replica that failed until the next check. */
   mayRepeat({ isReplica }: Chosen, error: unknown): boolean {
-    // Reads on a replica may conflict with its replay.
+    // Queries on a replica may conflict with its replay.
     const mayRepeat = isLost(error) || (isReplica && isPassing(error))
     if (mayRepeat && isReplica) this.#parts.watch.freshness.noteAway()
     return mayRepeat
   }
 
-  /** A connection whose own server has the required position: behind an endpoint there may be several. */
+  /** Replica connection whose server has the required position: one endpoint may lead to several servers. */
   async #connectFresh(): Promise<PoolClient | undefined> {
     const { replica, watch } = this.#parts
     let client: PoolClient | undefined
@@ -78,7 +78,7 @@ export class ReadConnections {
       client.release()
     } catch {
       client?.release(true)
-      // All of its connections in use says nothing against the replica.
+      // A replica is not away just because all its connections are in use.
       if (client !== undefined || !isUsedUp(replica)) watch.freshness.noteAway()
     }
     return undefined
@@ -104,19 +104,19 @@ export class ReadConnections {
 const isUsedUp = ({ totalCount, idleCount, options }: Pool): boolean =>
   totalCount >= options.max && idleCount === 0
 
-/** A read-only transaction can't continue: it is to begin again, on the server that is there. */
+/** A read-only transaction cannot continue; the caller has to restart it on the available server. */
 export class ReadLost extends Error {
-  /** Code of a server that is unusable now. */
+  /** SQLSTATE cannot_connect_now. */
   readonly code = '57P03'
 }
 
-/** Several idle connections may have been lost with the server. */
+/** Several, because all idle connections may have been lost with the server. */
 const maxTries = 3
 
-/** Connection for reading, in the form that Kysely takes. Repeats a statement on another one when the first is lost. */
+/** Connection for reads, with Kysely's interface. Retries a statement on another connection if the first is lost. */
 export class ReadingClient {
   readonly #connections: ReadConnections
-  /** None once it was given back. */
+  /** Undefined after release. */
   #chosen: Chosen | undefined
   #isInTransaction = false
 
@@ -135,16 +135,16 @@ export class ReadingClient {
         return await this.#connections.ask(chosen, queryArguments)
       } catch (error) {
         if (!this.#connections.mayRepeat(chosen, error) || tries === maxTries) throw error
-        // Earlier reads of the transaction would belong to another snapshot.
+        // Earlier reads of the transaction used another snapshot.
         if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
-        // First given back: others may wait for its place who hold the one that is waited for here.
+        // Released first, or two clients may deadlock, each waiting for the connection that the other holds.
         this.release(true)
         this.#chosen = await this.#connections.choose()
       }
     }
   }
 
-  /** `discard` ends the connection. */
+  /** `discard` closes the connection. */
   release(discard = false): void {
     this.#chosen?.client.release(discard)
     this.#chosen = undefined

@@ -1,4 +1,4 @@
-/** Asks primary and replica once a second how far their logs have come, and the primary after each change. */
+/** Reads the log positions of primary and replica once a second, and the primary's after each change. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { ConnectionSettings } from '../pool/connection.ts'
@@ -7,16 +7,16 @@ import { Freshness, type Progress, type ReplicaState } from './freshness.ts'
 type WatchOptions = {
   primary: ConnectionSettings
   replica: ConnectionSettings
-  /** Reads go to the primary when the replica lags further. */
+  /** The primary serves reads while the replica lags by more milliseconds than this. */
   mostBehindMs: number
-  /** Interval of the checks; a response may take twice as long. */
+  /** Milliseconds between checks; a response may take twice as long. */
   everyMs: number
   log: (message: string) => void
 }
 
 const bytes = (position: string) => `pg_wal_lsn_diff(${position}, '0/0')::float8`
 
-/** A physical replica has the primary's system identifier. */
+/** Identity, role and log position of a server. A physical replica has its primary's system identifier. */
 export const progressQuery = `select (select system_identifier::text from pg_control_system()) || ' ' || current_database()
     as identity, pg_is_in_recovery() as "isCopy", case when pg_is_in_recovery()
     then ${bytes('pg_last_wal_replay_lsn()')} else ${bytes('pg_current_wal_lsn()')} end as position`
@@ -25,7 +25,7 @@ export class ReplicaWatch {
   readonly #primary: Pool
   readonly #replica: Pool
   readonly #options: WatchOptions
-  /** State found by the checks. */
+  /** State according to the checks. */
   readonly freshness: Freshness
   readonly #closing = new AbortController()
   #loggedState: ReplicaState | undefined
@@ -40,18 +40,18 @@ export class ReplicaWatch {
     this.#replica = openOne(options.replica, options.everyMs * 2)
   }
 
-  /** True if reads may go to those of the replica's connections that are fresh. */
+  /** True if reads may use fresh connections to the replica. */
   get isUsable(): boolean {
     return this.freshness.state === 'following' && this.#learning === 0
   }
 
-  /** True if reads may go to the replica while the primary is lost, however old its data, whether or not it answered. */
+  /** True if reads may use the replica while the primary is lost, regardless of its age or last response. */
   get isFallback(): boolean {
     const { isSameDatabase, state } = this.freshness
     return isSameDatabase && state !== 'foreign'
   }
 
-  /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */
+  /** Checks once, then periodically. Throws if the first check of the replica fails, but goes on checking. */
   async open(): Promise<void> {
     await this.learn()
     try {
@@ -63,15 +63,15 @@ export class ReplicaWatch {
   }
 
   /**
-   * Reads that begin after this has resolved see all that was committed before the call. Meanwhile they go to the
-   * primary.
+   * Reads that begin after the promise resolves see all changes committed before the call. Until
+   * then, reads go to the primary.
    */
   learn = (): Promise<void> => {
     if (!this.#next) {
       this.#learning++
       this.#next = this.#learned.then(async () => {
         this.#next = undefined
-        // While the primary is away, nothing changes; its changes are announced once it is back.
+        // Without a primary nothing changes; once it is back, its changes are announced.
         this.freshness.require((await this.#askPrimary()) ?? 0)
         this.#learning--
       })
@@ -98,7 +98,7 @@ export class ReplicaWatch {
     }
   }
 
-  /** Undefined while it does not answer. */
+  /** Primary's position; undefined if it does not respond. */
   async #askPrimary(): Promise<number | undefined> {
     const at = performance.now()
     const progress = await readProgress(this.#primary).catch(() => undefined)
@@ -122,12 +122,12 @@ const words: Record<ReplicaState, string> = {
   foreign: 'DATABASE_REPLICA_URL is not a replica of DATABASE_URL: all reads go to the primary',
 }
 
-/** Apart from the pools of requests: whether one of their connections is free says nothing about the server. */
+/** Own pool for checks: a busy connection of the request pools says nothing about the server. */
 const openOne = (connection: ConnectionSettings, answerMs: number): Pool => {
   const pool = new Pool({
     ...connection,
     max: 1,
-    // An endpoint may lead to another server by now.
+    // The endpoint may lead to another server by now.
     maxUses: 10,
     application_name: 'gearhead-atlas replica',
     connectionTimeoutMillis: answerMs,
