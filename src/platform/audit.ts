@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what to what, when, with the state before and after. Written in the same
- * transaction as the change, so neither is kept without the other; the database refuses to change it.
+ * Audit log: actor, action, subject, time, and the state before and after. Written in the
+ * transaction of the change, so both are committed or neither; the database rejects changes to it.
  */
 import { type Generated, type Kysely, sql } from 'kysely'
 import { countChanged } from './db/query.ts'
@@ -26,8 +26,8 @@ declare module './db/tables.ts' {
 
 export type AuditEntry = {
   /**
-   * An administrator; someone with an event's private link; the program and its command line; or somebody
-   * who is not signed in.
+   * An administrator; `organizer`: anyone with the event's private link; `system`: the program and
+   * its command line; `visitor`: anyone not signed in.
    */
   actor: { id: string; email: string } | 'organizer' | 'system' | 'visitor'
   /** Action, a verb in the past tense: `approved`, `password_changed`. */
@@ -37,11 +37,11 @@ export type AuditEntry = {
   /** Subject before and after, as JSON. Never a secret. */
   before?: unknown
   after?: unknown
-  /** The reason given, or what else explains it. */
+  /** Reason given, or another explanation. */
   note?: string
 }
 
-/** Adds an entry. Pass the transaction that makes the change. */
+/** Adds an entry. Pass the transaction of the change. */
 export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> => {
   const { actor, action, subject, before, after, note = '' } = entry
   const administrator = typeof actor === 'string' ? undefined : actor
@@ -54,7 +54,7 @@ export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promis
   `.execute(tx)
 }
 
-/** The same for what the organizer does to an event by a private link. */
+/** Adds an entry for an organizer's action on an event by a private link. */
 export const recordOrganizerAct = (
   tx: Kysely<Tables>,
   action: string,
@@ -64,8 +64,8 @@ export const recordOrganizerAct = (
   recordAudit(tx, { actor: 'organizer', action, subject: { type: 'event', id: eventId }, ...more })
 
 /**
- * Takes the networks of sign-in events out of entries that are older than 90 days, the one change that the database
- * allows. Returns the number of entries.
+ * Removes the networks of sign-in events from entries older than 90 days, the only change that the
+ * database permits. Returns the number of entries.
  */
 export const forgetNetworks = (db: Kysely<Tables>): Promise<number> =>
   countChanged(db)`
@@ -78,5 +78,5 @@ const toJson = (value: unknown): string | null =>
     ? null
     : JSON.stringify(value, (_, part) => (typeof part === 'string' ? storable(part) : part))
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; a text that somebody sent may hold them. */
+/** Removes NUL and unpaired surrogates, which PostgreSQL cannot store and user input may contain. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -5,7 +5,7 @@ import { boundedCache } from './bounded-cache.ts'
 const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
 const bytes = Buffer.alloc(500)
 
-/** Work that says how often it was begun. */
+/** Work that counts its runs. */
 const counter = () => {
   const counted = { begun: 0 }
   const make = async () => {

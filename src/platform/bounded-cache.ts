@@ -1,22 +1,22 @@
 /**
- * Costly answers within bounds: each made once however many ask, a few waiting, the latest ones kept. A client that asks
- * for all answers there are waits behind its own, and is refused before it fills the line.
+ * Bounded cache of costly results: computes each once for concurrent requests, queues a few, keeps the most recently
+ * used. Limits each network's share of the queue, so that a client that requests everything blocks only itself.
  */
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../kit/errors.ts'
 
 export type CacheBounds = {
-  /** Results that may wait to be made, and how many of them one network may have asked for. */
+  /** Most results in the queue, and most of them for one network. */
   mostWaiting: number
   mostOfNetwork: number
-  /** Bytes that are kept. */
+  /** Most bytes in the cache. */
   mostKept: number
 }
 
-/** Bytes of an entry besides its answer. */
+/** Bytes of an entry besides its value. */
 const entrySize = 500
 
-/** `sizeOf` in bytes; `lookups` are counted for the metrics. */
+/** `sizeOf` returns bytes; `lookups` is updated for metrics. */
 export const boundedCache = <Answer extends object>(
   bounds: CacheBounds,
   sizeOf: (answer: Answer) => number,
@@ -45,8 +45,8 @@ export const boundedCache = <Answer extends object>(
 
   return {
     /**
-     * The answer of this key, made by `make` unless it is known. Throws `unavailable` when too many wait,
-     * `rate_limited` when most of them wait for this network.
+     * Value of the key, computed by `make` if absent. Throws `unavailable` if the queue is full,
+     * `rate_limited` if this network has its maximum in the queue.
      */
     get: async (key: string, network: string, make: () => Promise<Answer>): Promise<Answer> => {
       const known = kept.get(key) ?? waiting.get(key)

@@ -1,4 +1,4 @@
-/** Gathers blocks into pieces of at least so many bytes; the last one may be smaller. */
+/** Joins chunks into buffers of at least `minBytes`; the last one may be smaller. */
 export async function* chunkStream(
   blocks: AsyncIterable<Uint8Array>,
   minBytes: number,

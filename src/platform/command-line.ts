@@ -1,4 +1,4 @@
-/** Command lines of the program: the database for the time of a command, and one line for a failure. */
+/** Command lines of the program: database access during a command, and one line per failure. */
 import { Command, CommanderError } from 'commander'
 import { AppError } from '../kit/errors.ts'
 import { loadConfig } from './config.ts'
@@ -7,7 +7,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { operatorMessage } from './operator-message.ts'
 import { loadSettings } from './stored-settings.ts'
 
-/** Opens the database that the settings name, joins the embedded one if it runs, and leaves it after. */
+/** Opens the configured database (joins the embedded server if it is running) and closes it afterward. */
 export const withOpened = async (work: (database: Database) => Promise<void>): Promise<void> => {
   const config = loadConfig()
   const database = await openDatabase({
@@ -22,12 +22,12 @@ export const withOpened = async (work: (database: Database) => Promise<void>): P
   }
 }
 
-/** Migration before a command; the program replaces it by one that makes a backup first. */
+/** Migration before a command; the program replaces this by one that first makes a backup. */
 export const preparation = {
   migrate: ({ db }: Database): Promise<string[]> => migrateDatabase(db),
 }
 
-/** The same with the newest schema. */
+/** Like `withOpened`, after migrating to the newest schema and loading the site's settings. */
 export const withDatabase = (work: (database: Database) => Promise<void>): Promise<void> =>
   withOpened(async (database) => {
     await preparation.migrate(database)
@@ -35,19 +35,19 @@ export const withDatabase = (work: (database: Database) => Promise<void>): Promi
     await work(database)
   })
 
-/** A program that reports usage errors with a hint at --help; `runProgram` returns its exit code. */
+/** Command whose usage errors point to --help; `runProgram` sets the exit code. */
 export const createCommand = (name: string): Command =>
   new Command(name).showHelpAfterError('(use --help for details)').exitOverride((error) => {
-    // A command that ran as a process of its own; nobody waits for what is thrown here.
+    // For a subcommand that ran as its own process, nothing would catch the error.
     if (error.code === 'commander.executeSubCommandAsync') process.exitCode = error.exitCode
     else throw error
   })
 
-/** The line for a failure that an operator can fix; anything else is a bug and shows where it happened. */
+/** Message for a failure that an operator can fix; undefined for a bug, whose stack is printed. */
 const messageOf = (error: unknown) =>
   operatorMessage(error) ?? (error instanceof AppError ? error.message : undefined)
 
-/** Runs the command that the arguments name, by default those of the process; a failure sets its exit code. */
+/** Runs the command in the arguments, by default the process's; a failure sets the exit code. */
 export const runProgram = async (program: Command, args?: readonly string[]): Promise<void> => {
   try {
     await (args ? program.parseAsync(args, { from: 'user' }) : program.parseAsync())

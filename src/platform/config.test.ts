@@ -130,7 +130,7 @@ test.each([
   ['docs/operations.md', (name: string) => new RegExp(`^\\| .*\`${name}\`.* \\|`, 'm')],
 ])('%s names every setting', (file, form) => {
   const text = readFileSync(path.join(projectFolder, file), 'utf8')
-  // Set by what starts the program.
+  // NODE_ENV is set by the command that starts the program.
   const documented = settingNames.filter((name) => name !== 'NODE_ENV')
   expect(documented.filter((name) => !form(name).test(text))).toEqual([])
 })

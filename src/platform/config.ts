@@ -1,7 +1,4 @@
-/**
- * Every setting of the program, read from the environment once, checked together, then frozen and
- * passed in.
- */
+/** All settings of the program, read from the environment and validated once, then frozen and passed to functions. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -20,7 +17,7 @@ const postgresUrl = z
     when: ({ issues }) => issues.length === 0,
   })
 
-/** A text that a parser takes, whose errors are sentences. */
+/** String that `parse` accepts; the message of an exception is the validation error. */
 const parsedBy = (parse: (text: string) => unknown) =>
   z.string().superRefine((value, context) => {
     try {
@@ -40,7 +37,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 
 export const defaultInfoAddress = 'info@gearhead-atlas.example'
 
-/** True for addresses under top-level domains that are never delegated (RFC 2606); example.com is one that people try with. */
+/** True for reserved top-level domains (RFC 2606), which receive no mail; example.com is allowed for trials. */
 export const isReservedAddress = (address: string): boolean =>
   /\.(example|invalid|test|localhost)$/i.test(address)
 
@@ -49,7 +46,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress
     .transform((url) => url.replace(/\/+$/, ''))
-    // Pages ask for their files at the root, wherever their own address is.
+    // Pages load their files from the root path.
     .refine((url) => /^[^/]+\/\/[^/?#]+$/.test(url), 'must be an address without a path')
     .optional(),
   DATA_DIR: z
@@ -106,22 +103,22 @@ const settings = z.object({
     .default('production'),
 })
 
-/** The names of all settings. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 export type Config = Readonly<z.infer<typeof settings>>
 
-/** Address for questions in force: of the site's settings, or else of the environment. */
+/** Email address for questions: from the site's settings, otherwise from the environment. */
 export const infoAddressOf = ({ INFO_ADDRESS }: Pick<Config, 'INFO_ADDRESS'>): string =>
   siteSettings.infoAddress || INFO_ADDRESS
 
 type Mailing = Pick<Config, 'SMTP_URL' | 'INFO_ADDRESS'>
 
-/** True if mail of visitors would go to an address that it cannot reach. */
+/** True if mail is sent but the address for questions cannot receive any. */
 export const lacksInfoAddress = (config: Mailing, address = infoAddressOf(config)): boolean =>
   config.SMTP_URL !== undefined && isReservedAddress(address)
 
-/** Throws, once the site's settings are in force, where mail is sent and neither they nor the environment have an address. */
+/** Throws if mail is sent but neither the site's settings, already loaded, nor the environment have an address. */
 export const requireInfoAddress = (config: Mailing): void => {
   if (lacksInfoAddress(config))
     throw new ConfigError(
@@ -129,11 +126,11 @@ export const requireInfoAddress = (config: Mailing): void => {
     )
 }
 
-/** Sender of mail in force: MAIL_FROM, or else name and address of the site. */
+/** Sender of mail: MAIL_FROM, otherwise name and address of the site. */
 export const senderOf = (config: Pick<Config, 'MAIL_FROM' | 'INFO_ADDRESS'>) =>
   config.MAIL_FROM ?? { name: siteSettings.name, address: infoAddressOf(config) }
 
-/** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
+/** Settings with secrets; each can also be set as NAME_FILE, the path of a file that contains it. */
 export const secrets = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -149,7 +146,7 @@ export const secrets = [
 
 export class ConfigError extends Error {}
 
-/** Parses an environment. Throws one ConfigError that names every problem. */
+/** Parses an environment. Throws one ConfigError that lists all problems. */
 export const parseConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
   const values = { ...given }
@@ -173,10 +170,10 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
 
 const maxOnEmbedded = 9
 
-/** Settings required by other settings. */
+/** Problems of settings that require other settings. */
 const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
   const missing: string[] = []
-  // Else a client's Host header would choose where a mailed private link leads.
+  // Otherwise a client's Host header would determine where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
@@ -191,7 +188,7 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
 const readSecret = (name: string, file: string, problems: string[]): string | undefined => {
   try {
     const secret = readFileSync(file, 'utf8').trim()
-    // Not as if nothing had been set: without its address the embedded database would be started instead.
+    // Not treated as unset: without DATABASE_URL, the program would start the embedded database.
     if (secret === '') problems.push(`${name}_FILE: ${file} is empty`)
     return secret
   } catch {
@@ -214,7 +211,7 @@ export const configLines = (config: Config): string[] => {
   })
 }
 
-/** An address without its password, wherever that stands; an address that cannot be read is not shown. */
+/** URL without its passwords and keys; '***' if it cannot be parsed. */
 const withoutSecrets = (address: string): string => {
   if (!URL.canParse(address)) return masked
   const url = new URL(address)

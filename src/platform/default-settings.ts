@@ -1,4 +1,4 @@
-/** Settings of the site that nobody has changed: browsers load none of these texts. */
+/** Default site settings, kept apart so that browsers do not load these texts. */
 import { defaultName, type SiteSettings, siteSettings } from '../kit/site-settings.ts'
 
 export const defaultSettings: SiteSettings = {
@@ -25,7 +25,7 @@ export const defaultSettings: SiteSettings = {
 /** Settings that differ from their defaults. */
 export type ChangedSettings = Partial<SiteSettings>
 
-/** Puts settings in force in this process: these, and the defaults of all others. */
+/** Applies settings in this process; settings that are not given get their defaults. */
 export const applySettings = (changed: ChangedSettings = {}): void => {
   Object.assign(siteSettings, defaultSettings, changed)
 }

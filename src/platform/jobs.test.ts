@@ -91,7 +91,7 @@ describe('jobs', () => {
     `.execute(db)
     expect(rows.length).toBeGreaterThan(0)
     await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
-    // The pool may hand out another dead connection before it hears of its end.
+    // The pool may return another dead connection before it learns of its end.
     await vi.waitFor(() => jobs.sendNow('survivor'), { timeout: 10_000 })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 10_000 })
   })

@@ -1,6 +1,6 @@
 /**
- * Work in the background, on a queue in the same PostgreSQL (pg-boss, schema `pgboss`): of all
- * processes of the app, one takes each job. A job whose process dies is taken over by another.
+ * Background jobs on a queue in the same PostgreSQL (pg-boss, schema `pgboss`): one process of the
+ * app runs each job. If that process dies, another one takes over.
  */
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { daySeconds } from '../kit/durations.ts'
@@ -9,24 +9,24 @@ import { DatabaseStartError } from './db/pool/start-error.ts'
 import type { Log } from './log.ts'
 
 export type JobOptions = {
-  /** Cron expression in UTC, to the minute: a job is sent then, once for all processes. */
+  /** Cron expression in UTC, to the minute; queues a job at that time, once for all processes. */
   every?: string
-  /** Number of retries of a job that failed, 2 by default. */
+  /** Retries of a failed job; 2 by default. */
   retryLimit?: number
-  /** Seconds before the first further try, 30 by default; each later one waits twice as long. */
+  /** Seconds before the first retry, 30 by default; doubles with each further retry. */
   retryDelay?: number
-  /** Seconds after which a job counts as failed even though its process lives, 900 by default. */
+  /** Seconds after which a job counts as failed although its process is alive; 900 by default. */
   expireInSeconds?: number
-  /** Seconds between two looks for a job, 2 by default. */
+  /** Seconds between polls for a job; 2 by default. */
   pollingSeconds?: number
 }
 
-/** A job's work. `signal` is aborted when its time is up or the process stops without waiting. */
+/** Job function. `signal` aborts on expiry, or if the process stops without waiting. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>
 
 /**
- * A process that is killed sends no more heartbeats. Within the sum of both its job counts as failed,
- * and another process takes it after the job's retry delay.
+ * A killed process sends no heartbeats. Its job counts as failed within the sum of both times, and
+ * another process takes it after the retry delay.
  */
 const heartbeatSeconds = 20
 const usualLookSeconds = 20
@@ -41,9 +41,9 @@ const queueOptions = ({ retryLimit, retryDelay, expireInSeconds }: JobOptions): 
 })
 
 /**
- * Connects to the queue and creates its tables where they are missing. Errors of the queue itself are
- * logged and get over themselves; only a failing start throws. `lookSeconds`: how often jobs are looked at
- * whose processes were killed.
+ * Connects to the queue and creates its tables if missing. Errors of the queue are logged and pass
+ * by themselves; only a failed start throws. `lookSeconds`: seconds between checks for jobs of
+ * killed processes.
  */
 export const startJobs = async (
   connection: ConnectionSettings,
@@ -54,21 +54,21 @@ export const startJobs = async (
   const workers = new Map<string, string>()
   return {
     /**
-     * Takes jobs of this name from now on. At most one of a name runs at a time in all processes and one
-     * more waits. Each name is defined once per process.
+     * Starts taking jobs of this name. In all processes together, at most one job of a name runs
+     * and one more waits. Call once per name and process.
      */
     define: async (name: string, handler: JobHandler, options: JobOptions = {}) => {
       workers.set(name, await define(boss, log, { name, handler, options }))
     },
-    /** Has a defined job done at once, here or elsewhere; does nothing when one waits already. */
+    /** Runs a defined job at once, in this process or another; no effect if one is already queued. */
     sendNow: async (name: string): Promise<void> => {
       await boss.send(name, {})
       boss.notifyWorker(workers.get(name) ?? '')
     },
-    /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
+    /** Takes no more jobs and waits for running ones, 20 s by default; safe to call twice. */
     stop: async ({ graceful = true, timeoutMs = 20_000 } = {}): Promise<void> => {
       await boss.stop({ graceful, timeout: timeoutMs })
-      // Its connections are still closing: an embedded database that stops next ends them, which is no failure.
+      // Its connections are still closing; an embedded database that stops now ends them, which is no error.
       boss.removeAllListeners('error').on('error', () => {})
     },
   }
@@ -88,7 +88,7 @@ const startBoss = async (
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
   })
-  // Unheard, an error event would end the process.
+  // An unhandled error event would end the process.
   boss.on('error', (err) => log.error({ err }, 'the job queue had an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   try {
@@ -112,7 +112,7 @@ type Definition = { name: string; handler: JobHandler; options: JobOptions }
 
 const define = async (boss: PgBoss, log: Log, { name, handler, options }: Definition) => {
   await boss.createQueue(name, { policy: 'stately', ...queueOptions(options) })
-  // The queue may be there already, with the options of an earlier release.
+  // An existing queue may have the options of an earlier release.
   await boss.updateQueue(name, queueOptions(options))
   const pollingIntervalSeconds = options.pollingSeconds ?? 2
   const worker = await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {

@@ -1,6 +1,6 @@
 /**
- * Sends everything that the process prints through its log: what packages write to the console, warnings of
- * Node, errors that nobody caught. So every line is JSON and nothing private stands in it.
+ * Sends all output of the process through its log: console output of packages, Node's warnings,
+ * uncaught errors. Thus every line is JSON and scrubbed of private data.
  */
 import { formatWithOptions } from 'node:util'
 import type { Log } from './log.ts'
@@ -19,7 +19,7 @@ const levels = {
 type OutputLog = Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
 type Level = keyof OutputLog
 
-/** An error keeps its stack, in the field for it. */
+/** Logs an error with its stack in the field `err`. */
 const record = (log: OutputLog, level: Level, values: readonly unknown[]) => {
   const err = values.find((value) => value instanceof Error)
   const message = formatWithOptions(
@@ -29,7 +29,7 @@ const record = (log: OutputLog, level: Level, values: readonly unknown[]) => {
   log[level](err ? { err, from: 'console' } : { from: 'console' }, message)
 }
 
-/** Until the process ends, or until what is answered is called. */
+/** Redirects console output to the log, until the returned function is called. */
 export const logConsole = (log: OutputLog): (() => void) => {
   const before = { ...console }
   for (const [method, level] of Object.entries(levels)) {
@@ -41,9 +41,9 @@ export const logConsole = (log: OutputLog): (() => void) => {
   return () => void Object.assign(console, before)
 }
 
-/** The same for what Node itself would print. An error that nobody caught still ends the process with 1. */
+/** Logs Node's warnings and uncaught errors; an uncaught error still ends the process with code 1. */
 export const logProcessEvents = (log: OutputLog & Pick<Log, 'fatal'>): void => {
-  // Node's own listener prints.
+  // Node's default listener prints to stderr.
   process.removeAllListeners('warning')
   process.on('warning', (err) => log.warn({ err }, 'Node warns'))
   process.on('uncaughtException', (err) => {

@@ -82,7 +82,7 @@ describe('log lines', () => {
       expect.stringContaining('X-Injected: yes'),
       'the next one',
     ])
-    // Terminals and viewers of logs take these for ends of lines or commands, too.
+    // Terminals and log viewers treat these as line ends or commands, too.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
     expect(lines[0]).not.toMatch(/[\u0000-\u001f\u0085]/)
     expect(text).not.toMatch(/pat@|Abc-_/)
@@ -93,7 +93,7 @@ describe('log lines', () => {
     (piece) => {
       const start = process.cpuUsage()
       logged((log) => log.info({ url: piece.repeat(64_000 / piece.length) }))
-      // Eight seconds and more for a rule that is tried at each letter.
+      // A pattern tried at every letter takes eight seconds or more.
       expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
     },
   )
@@ -116,7 +116,7 @@ describe('log lines', () => {
   })
 })
 
-/** Lines on a terminal. */
+/** Log lines as printed on a terminal. */
 const printed = (write: (log: ReturnType<typeof createLog>) => void): string => {
   let text = ''
   write(

@@ -1,4 +1,4 @@
-/** Structured logs on standard output, in words on a terminal; no personal data, no tokens. */
+/** Structured logs on standard output, readable text on a terminal; without personal data or tokens. */
 import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { pattern } from '../kit/text/pattern.ts'
@@ -30,8 +30,8 @@ const standardOutput = (): DestinationStream =>
     : pino.destination({ sync: true })
 
 /**
- * PostgreSQL error fields that quote the row: `detail` ("Failing row contains (…)"), `where`, the parameters. The
- * remaining fields are enough to find a bug.
+ * Fields of PostgreSQL errors that quote row values: `detail` ("Failing row contains (…)"),
+ * `where`, the parameters. The remaining fields are enough to find a bug.
  */
 const quoting = new Set(['detail', 'where', 'parameters', 'internalQuery', 'response', 'rejected'])
 
@@ -41,31 +41,31 @@ const withoutValues = (error: unknown): unknown => {
   return Object.fromEntries(Object.entries(serialized).filter(([name]) => !quoting.has(name)))
 }
 
-/** The rest of an address behind its first part; a backslash stands in JSON as two. Our own files are no addresses. */
+/** Secret path after its first segment; a backslash is doubled in JSON. Excludes our own source files. */
 const secretPath = pattern.gi`(?<!src/features)[/\\](${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`
 
 const localPart = "[\\p{L}\\p{N}_.!#$%&'*+=?^`{|}~-]"
 const domain = String.raw`(?:\[[\da-f.:]+\]|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`
 
-/** A quoted local part (RFC 5321) has its quotes escaped in JSON. Runs of letters are tried from their start alone: linear. */
+/** Email address; JSON escapes a quoted local part's quotes (RFC 5321). Lookbehind: linear time. */
 const emailAddress = pattern.giu`(?:\\"[^"\\]{1,64}\\"|(?<!${localPart})${localPart}+)@${domain}`
 
 const rules: readonly [pattern: RegExp, instead: string][] = [
-  // The private links of an event, and any other secret of their form (auth/secret-token.ts).
+  // Private links, and any other secret in their format (auth/secret-token.ts).
   [secretPath, '/$1/[link]'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
-  // The password in an address of a database or mail server.
+  // Password in the URL of a database or mail server.
   [/((?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]{1,300}@/gi, '$1:[secret]@'],
   [emailAddress, '[email]'],
-  // Somebody's position, and what they look for; brackets as in a list's name.
+  // Positions and search words; brackets as in list parameters.
   [
     /(?:\b|(?<=%26))(near|userLat|userLng|lat|lng|keyword|q|email|token|code)((?:\[|%5b)[^&=\s"\\]{0,40})?=[^\s&"'\\]*/gi,
     '$1=[…]',
   ],
 ]
 
-/** Once as it is written, and once more in plain, where it holds what percent signs hid from the rules. */
+/** Applies the rules to the raw line and, if it contains percent signs, to the decoded line. */
 const scrub = (line: string): string => {
   const scrubbed = applyRules(line)
   return scrubbed.includes('%') ? applyRules(plainSpelling(scrubbed)) : scrubbed
@@ -86,7 +86,7 @@ type Line = Record<string, unknown> & {
 const warnLevel = 40
 const errorLevel = 50
 
-/** Prints each line of JSON as its message, its fields as `name=value`, and the stack of an error below. */
+/** Prints each JSON log line as its message, its fields as `name=value`, and below it an error's stack. */
 export const terminalLines = (print: (text: string) => void): DestinationStream => ({
   write: (text) => print(`${inWords(JSON.parse(text) as Line)}\n`),
 })

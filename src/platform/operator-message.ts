@@ -2,12 +2,12 @@ import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/pool/start-error.ts'
 import { StorageError } from './uploads/file-store.ts'
 
-/** The port cannot be had, for a reason that the message tells in one line together with what to do about it. */
+/** The server cannot listen; the message gives reason and remedy in one line. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** The error for a server that could not listen; any other error as it is. */
+/** Error for a server that could not listen; other errors are unchanged. */
 export function listenFailure(error: unknown, { port, host }: { port: number; host: string }) {
   const { code = '' } = (error ?? {}) as { code?: string }
   const reasons: Record<string, string> = {
@@ -24,8 +24,8 @@ export function listenFailure(error: unknown, { port, host }: { port: number; ho
 const notPermitted = '42501'
 
 /**
- * The one line for a failure that an operator can fix: settings, the database, its rights, the storage, the port. Undefined for a
- * fault of the program, which is shown with its stack.
+ * One-line message for a failure that an operator can fix: settings, database, privileges, storage,
+ * port. Undefined for a bug, which is shown with its stack.
  */
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -8,7 +8,7 @@ const { db, url } = await testDatabase()
 
 const three = { limit: 3, windowSeconds: 60 }
 
-/** Simulates so many seconds since the last use of any key. */
+/** Simulates that `seconds` have passed since the last use of any key. */
 const pass = (seconds: number) =>
   sql`update rate_limits set empty_at = empty_at - make_interval(secs => ${seconds})`.execute(db)
 

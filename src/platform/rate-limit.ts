@@ -1,7 +1,7 @@
 /**
- * Rate limits, kept in the database so that a restart or another process does not forget them. Each
- * key has a leaky bucket (the "generic cell rate algorithm"): `limit` uses at once, then one more every
- * `windowSeconds / limit`. One row and one atomic statement per use.
+ * Rate limits, stored in the database so that they outlast restarts and apply to all processes.
+ * Each key has a leaky bucket (generic cell rate algorithm): `limit` uses at once, then one more
+ * every `windowSeconds / limit`. One row per key, one atomic statement per use.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -16,22 +16,22 @@ declare module './db/tables.ts' {
 }
 
 export type RateLimit = {
-  /** Uses that may come at once. */
+  /** Uses allowed at once. */
   limit: number
-  /** Seconds after which all of them are free again. */
+  /** Seconds until all uses are available again. */
   windowSeconds: number
 }
 
 /**
- * Takes one use of `key`, such as `contact:203.0.113.7`. Call it on the database, not in a transaction
- * that may be rolled back, which would give the use back. Only a hash of the key is stored, as keys
- * tend to hold addresses of people. `retryAfter`: seconds until the next use is free; 0 when this one was.
+ * Takes one use of `key`, such as `contact:203.0.113.7`. Pass the database, not a transaction,
+ * whose rollback would return the use. Stores only a hash of the key, since keys tend to contain
+ * people's addresses. `retryAfter`: seconds until the next use; 0 if this one was available.
  */
 export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   const { each, window } = intervals(rule)
   const hash = hashOf(key)
-  // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a
-  // window was filled before the database's clock was set back: it starts over.
+  // clock_timestamp(), because now() is constant within a transaction. A bucket with more than a
+  // window was filled before the database's clock was set back; it starts over.
   const taken = await countChanged(db)`
     insert into rate_limits as bucket (key_hash, empty_at)
     values (${hash}, clock_timestamp() + ${each})
@@ -44,7 +44,7 @@ export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   return { taken: false, retryAfter: await secondsUntilFree(db, hash, rule) }
 }
 
-/** Throws `rate_limited` with Retry-After when a use of the key is not free. */
+/** Throws `rate_limited` with Retry-After if no use of the key is available. */
 export const requireToken = async (
   db: Db,
   key: string,
@@ -56,7 +56,7 @@ export const requireToken = async (
     throw new AppError('rate_limited', { retryAfter, message: inTime(message, retryAfter) })
 }
 
-/** The sentence with the same time in words that Retry-After tells in seconds. */
+/** Appends the Retry-After time in words to the message. */
 const inTime = (message: string = errorTable.rate_limited.message, seconds: number): string => {
   const reason = message.replace(/ (?:Try again|Wait)\b[^.]*\./, '')
   const minutes = Math.ceil(seconds / 60)
@@ -66,14 +66,14 @@ const inTime = (message: string = errorTable.rate_limited.message, seconds: numb
   return `${reason} Try again ${time}.`
 }
 
-/** Gives one use back: it turned out to be one that needs no limit. */
+/** Returns one use, if it turns out not to count. */
 export const returnToken = (db: Db, key: string, rule: RateLimit): Promise<void> =>
   changeRows(db)`
     update rate_limits set empty_at = empty_at - ${intervals(rule).each}
     where key_hash = ${hashOf(key)}
   `
 
-/** Uses of the key that are not free again. Changes nothing. */
+/** Number of uses of the key that have not expired. Read-only. */
 export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<number> => {
   const uses = await queryValue(db)<number>`
     select ceil(extract(epoch from empty_at - clock_timestamp())
@@ -82,11 +82,11 @@ export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<n
   return Math.max(0, uses ?? 0)
 }
 
-/** Forgets all uses of the key. */
+/** Deletes all uses of the key. */
 export const clearTokens = (db: Db, key: string): Promise<void> =>
   changeRows(db)`delete from rate_limits where key_hash = ${hashOf(key)}`
 
-/** Removes keys that hold nothing back any more. Returns the number of keys. */
+/** Deletes empty buckets. Returns their number. */
 export const purgeRateLimits = (db: Db): Promise<number> =>
   countChanged(db)`delete from rate_limits where empty_at < clock_timestamp()`
 

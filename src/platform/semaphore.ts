@@ -3,8 +3,8 @@ import { AppError } from '../kit/errors.ts'
 const busy = () => new AppError('unavailable', { retryAfter: 10 })
 
 /**
- * Counting semaphore: runs `places` pieces of work at a time; others wait for their turn in order. Rejects with `refusal`
- * when `waiting` wait already, as longer waits outlast their clients.
+ * Counting semaphore: runs at most `places` tasks at a time; others wait in order. Rejects with
+ * `refusal` if `waiting` tasks are queued, since clients give up on longer waits.
  */
 export const createSemaphore = (
   places: number,
@@ -18,7 +18,7 @@ export const createSemaphore = (
     if (queue.length >= waiting) throw refusal()
     await new Promise<void>((resolve) => queue.push(resolve))
   }
-  // The place goes to the next in line without becoming free in between.
+  // Passes the place directly to the next task in the queue.
   const leave = () => {
     const next = queue.shift()
     if (next) next()

@@ -1,4 +1,4 @@
-/** Settings of the site in the database: a row for each change, the newest in force in all processes. */
+/** Site settings in the database: a row per change; the newest is in force in all processes. */
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
 import { catalogChannel } from './db/listen-to-channel.ts'
@@ -12,7 +12,7 @@ declare module './db/tables.ts' {
 
 export type SettingsVersion = { version: number; settings: ChangedSettings; changedAt: string }
 
-/** The newest versions, or those up to one, newest first; without any the defaults are in force. */
+/** Latest versions, or those up to `upTo`, newest first; empty if only defaults are in force. */
 export const findVersions = async (
   db: Db,
   most: number,
@@ -28,7 +28,7 @@ export const findVersions = async (
 
 let loading: Promise<void> = Promise.resolve()
 
-/** Puts the newest settings in force in this process; one reading after another, so that none overtakes a later one. */
+/** Applies the newest settings in this process. Loads run in order, so an older result cannot overwrite a newer one. */
 export const loadSettings = (db: Db): Promise<void> => {
   const load = async () => {
     const [newest] = await findVersions(db, 1)
@@ -38,19 +38,19 @@ export const loadSettings = (db: Db): Promise<void> => {
   return loading
 }
 
-/** Keeps everybody else from changing settings until the transaction ends. */
+/** Prevents other changes of settings until the transaction ends. */
 export const lockSettings = async (tx: Tx): Promise<void> => {
   await sql`lock table site_settings in share row exclusive mode`.execute(tx)
 }
 
-/** Payload of the notice that tells every process of other settings. */
+/** Notification payload that announces changed settings. */
 const settingsNews = 'settings'
 
-/** True if a notice of the catalog's channel may mean other settings. */
+/** True if a notification on the catalog's channel may mean changed settings. */
 export const isAboutSettings = (payload: string): boolean =>
   payload === settingsNews || payload === 'reloaded'
 
-/** Stores a version and tells every process. */
+/** Stores a version and notifies every process. */
 export const addVersion = async (
   tx: Tx,
   version: number,

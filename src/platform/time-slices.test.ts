@@ -8,7 +8,7 @@ const busyFor = (milliseconds: number) => {
 
 const numbers = Array.from({ length: 2_000 }, (_, number) => number)
 
-/** Number of turns that others had until the work was done. */
+/** Event loop turns of other work while the promise is pending. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   let turns = 0
   let isOver = false
@@ -28,7 +28,7 @@ test('others have their turn every few milliseconds', async () => {
     busyFor(0.1)
     visited.push(number)
   }
-  // 200 ms at least, in slices of 8 and what 32 steps take.
+  // At least 200 ms in slices, each of 8 ms plus the time of 32 steps.
   expect(await turnsDuring(eachInSlices(numbers, visit))).toBeGreaterThan(10)
   expect(visited).toEqual(numbers)
 })

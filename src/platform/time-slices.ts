@@ -1,11 +1,11 @@
-/** Goes through much in slices of some milliseconds, between which requests are answered. */
+/** Processes many items in slices of some milliseconds, so that requests are served in between. */
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 8
-/** To look at the clock takes longer than most steps do. */
+/** Steps between clock reads, which cost more than most steps. */
 const betweenLooks = 32
 
-/** A function to be awaited after each step: when a slice is over, requests are answered before the next. */
+/** Returns a function to await after each step: once a slice is over, it yields to the event loop. */
 export const createSlices = (): (() => Promise<void>) => {
   let until = performance.now() + sliceMs
   return async () => {

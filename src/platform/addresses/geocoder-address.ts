@@ -1,4 +1,4 @@
-/** Address of a geocoder as a setting gives it: its kind, and where it is. */
+/** Parser of GEOCODER_URL: kind and URL of a geocoder. */
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../fetch/public-address.ts'
 
@@ -7,26 +7,26 @@ export type GeocoderKind = (typeof geocoderKinds)[number]
 
 export type GeocoderAddress = {
   kind: GeocoderKind
-  /** Address without query and without a slash at its end. */
+  /** URL without query and trailing slash. */
   base: string
   /** Query parameters sent with every request, such as an API key. */
   parameters: readonly (readonly [string, string])[]
   requestsPerSecond: number
 }
 
-/** The only public service that allows this use without a key or an agreement. */
+/** The only public service that permits this use without a key or an agreement. */
 const publicCensus = 'https://geocoding.geo.census.gov/geocoder'
 
 const form = /^(census|photon|nominatim|pelias)\+(https?:\/\/.+)$/
 const rates = { usual: 1, least: 0.01, most: 50 }
 
-/** "census" alone with its public address; other texts as they are. */
+/** Expands "census" to its public URL; other texts are unchanged. */
 export const completeGeocoderUrl = (text: string): string =>
   text === 'census' ? `census+${publicCensus}` : text
 
 /**
- * `census`, or `KIND+https://HOST/PATH?rate=2&api_key=…`: `rate` is in requests per second, 1 by default, and
- * other parameters are sent along. Throws with a sentence for the operator, which never repeats a key.
+ * Parses `census`, or `KIND+https://HOST/PATH?rate=2&api_key=…`: `rate` is in requests per second, 1 by default; other
+ * parameters are sent with each request. Throws with a message for the operator, which never contains a key.
  */
 export const parseGeocoderAddress = (text: string): GeocoderAddress => {
   const [, kind, address = ''] = form.exec(completeGeocoderUrl(text)) ?? []
@@ -49,7 +49,7 @@ export const parseGeocoderAddress = (text: string): GeocoderAddress => {
   }
 }
 
-/** Host of a geocoder for the privacy page; empty for one within the operator's own network. */
+/** Geocoder's host for the privacy page; empty for a host in the operator's own network. */
 export const publicHost = ({ base }: GeocoderAddress): string => {
   const { hostname } = new URL(base)
   const address = hostname.replace(/^\[|\]$/g, '')

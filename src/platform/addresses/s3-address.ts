@@ -1,9 +1,9 @@
 /** Parser of `UPLOADS_URL` and `BACKUP_URL`: `s3://key:secret@host/bucket?region=…&endpoint=…`. */
 
 /**
- * Reads the setting. A secret's `/`, `+`, `@` and `:` are percent-encoded. Without `endpoint` the host
- * is asked over https; with it (`endpoint=http://10.0.0.5:9000`) the host in front is only a name.
- * Throws with a sentence for the operator, which never repeats the secret.
+ * Parses the setting. The secret's `/`, `+`, `@` and `:` must be percent-encoded. Without `endpoint`, requests go to
+ * the host over https; with it (`endpoint=http://10.0.0.5:9000`), the host in the URL is ignored. Throws with a message
+ * for the operator, which never contains the secret.
  */
 export const parseS3Address = (text: string) => {
   if (!text.startsWith('s3://') || !URL.canParse(text)) {
@@ -23,7 +23,7 @@ export const parseS3Address = (text: string) => {
     /** Origin of the service, "https://s3.us-east-1.amazonaws.com". */
     endpoint: new URL(endpoint).origin,
     bucket,
-    /** Begins every key; empty, or with a slash at its end. */
+    /** Prefix of every key; empty, or with a trailing slash. */
     prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),

@@ -1,9 +1,9 @@
-/** Address of clamd as a setting gives it. */
+/** Parser of the setting with clamd's address. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
 
 const usualPort = 3310
 
-/** `tcp://host:3310` or `unix:/run/clamav/clamd.sock`. Throws with a sentence for the operator. */
+/** Parses `tcp://host:3310` or `unix:/run/clamav/clamd.sock`. Throws with a message for the operator. */
 export const parseScannerAddress = (text: string): ScannerAddress => {
   const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(text) ?? []
   if (path) return { path }

@@ -1,6 +1,6 @@
 import type { Role } from '../../kit/roles.ts'
 
-/** The signed-in administrator, as handlers see it. */
+/** Signed-in administrator, as handlers see it. */
 export type Administrator = {
   id: string
   /** In lower case. */
@@ -8,6 +8,6 @@ export type Administrator = {
   role: Role
   /** True while the administrator lacks the required second factor: only setting it up is allowed. */
   mustSetUp?: true
-  /** True for five minutes after password and second factor were given. */
+  /** True for five minutes after password and second factor were entered. */
   isConfirmed?: true
 }

@@ -1,4 +1,4 @@
-/** Keys of the site: secrets that no one else has, so that what is made with them can't be guessed from outside. */
+/** Secret keys of the site, for values that outsiders must not be able to guess. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { queryColumn, queryValue } from '../db/query.ts'
@@ -14,8 +14,8 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * The 32 bytes of a key, the same in every process; made when it is asked for the first time. Backups leave it out: a
- * database that is restored elsewhere makes another one.
+ * The 32 bytes of a key, the same in every process; created on first use. Backups omit keys: a
+ * database restored elsewhere creates new ones.
  */
 export const getSiteKey = async (db: Kysely<Tables>, name: string): Promise<Buffer> => {
   const known = await findKey(db, name)
@@ -30,7 +30,7 @@ export const getSiteKey = async (db: Kysely<Tables>, name: string): Promise<Buff
 const findKey = (db: Kysely<Tables>, name: string): Promise<Buffer | undefined> =>
   queryValue(db)`select key from site_keys where name = ${name}`
 
-/** Keeps a key of 32 bytes that was made elsewhere. */
+/** Stores a key of 32 bytes that was created elsewhere. */
 export const addSiteKey = async (db: Kysely<Tables>, name: string, key: Buffer): Promise<void> => {
   await db.insertInto('site_keys').values({ name, key }).execute()
 }

@@ -1,14 +1,14 @@
-/** The one name by which the program introduces itself to the servers that it reads. */
+/** User agent for all servers that the program reads. */
 import { plainName } from '../../kit/site-settings.ts'
 import { packageVersion } from '../package-version.ts'
 
-/** By which robots.txt speaks to a program that introduces itself by `agent`, as from `agentName`. */
+/** Name by which robots.txt addresses a program with the user agent `agent` from `agentName`. */
 export const robotsName = (agent: string): string =>
   /compatible; ([^/]+)\//.exec(agent)?.[1] ?? plainName('')
 
 /**
- * `site`: PUBLIC_URL, whose help page tells owners of sites what is read and how to stop it. Firewalls refuse names
- * without the usual beginning.
+ * User agent with a link to the help page of `site` (PUBLIC_URL), which tells site owners what is read and how to stop
+ * it. Begins with "Mozilla/5.0 (compatible", because firewalls reject other user agents.
  */
 export const agentName = (site: string | undefined): string => {
   const help = site === undefined ? '' : `; +${site.replace(/\/$/, '')}/help#robots`

@@ -1,7 +1,6 @@
 /**
- * Fetches what is at an address that somebody gave us into a file. The address is checked at each connection, so for
- * each redirect again: the address that is connected to is the very one that was checked, so a name that means another
- * machine a moment later leads nowhere else.
+ * Downloads a user-supplied URL into a file. Checks the IP address of every connection, redirects
+ * included, and connects to the very address that was checked, so DNS rebinding has no effect.
  */
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { createWriteStream } from 'node:fs'
@@ -16,35 +15,35 @@ import { AppError } from '../../kit/errors.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type FetchOptions = {
-  /** Destination of the body; it is written over. */
+  /** Destination of the body; overwritten. */
   file: string
   headers?: Record<string, string>
-  /** This machine may be asked, too: for trying things out and for tests. */
+  /** Also allows this machine, for trials and tests. */
   allowLoopback?: boolean
-  /** The usual ports of http and https only: for addresses that anybody may give. */
+  /** Allows only the default ports of http and https, for URLs from anyone. */
   webPortsOnly?: boolean
-  /** Most bytes of the body, unpacked. */
+  /** Most bytes of the decompressed body. */
   maxBytes: number
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole download. */
   timeout: number
   signal?: AbortSignal
-  /** Called with each resolved address before it is connected to, for each redirect again; what it throws ends the fetch. */
+  /** Called with each resolved address before connecting, for each redirect again; an exception ends the fetch. */
   beforeConnection?: (address: string) => Promise<void>
 }
 
 export type Fetched = {
-  /** 200, or 304 where the headers asked for news only. */
+  /** 200, or 304 for a conditional request. */
   status: 200 | 304
   /** Address after all redirects. */
   url: string
   headers: IncomingMessage['headers']
 }
 
-/** Failure to fetch a document; the message is a sentence for people, without an address. */
+/** Failed download; the message is a sentence for users, without the URL. */
 export class FetchFailure extends Error {
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** Seconds of the server's Retry-After, if any. */
   readonly retryAfter: number | undefined
-  /** Status of an answer that is no document, and the address that gave it in the end. */
+  /** Status of a non-document response, and the final URL. */
   readonly answer: { status: number; url: string } | undefined
 
   constructor(
@@ -58,12 +57,12 @@ export class FetchFailure extends Error {
 }
 
 const maxRedirects = 5
-/** Interim responses (1xx) before the answer. */
+/** Most interim responses (1xx). */
 const maxInterim = 10
 
 const closedEarly = 'closed the connection before the response was complete.'
 
-/** Throws FetchFailure; never later than the time limit. */
+/** Throws FetchFailure, at the latest after the timeout. */
 export const fetchToFile = (address: string, options: FetchOptions): Promise<Fetched> =>
   withinTime(options, (signal) => followRedirects(address, options, signal))
 
@@ -84,8 +83,8 @@ const followRedirects = async (address: string, options: FetchOptions, signal: A
 }
 
 /**
- * Settles by a timer of its own, not by what streams and sockets report once they are aborted: some servers bring these
- * into a state in which nothing is reported any more. The signal aborts in the end, so that no connection stays.
+ * Settles by its own timer, not by events of streams and sockets after an abort: some servers bring these into a state
+ * in which they emit no more events. Always aborts the signal in the end, so that no connection stays open.
  */
 const withinTime = async <T>(
   { timeout, signal: given }: Pick<FetchOptions, 'timeout' | 'signal'>,
@@ -109,7 +108,7 @@ const withinTime = async <T>(
   }
 }
 
-/** Names are checked when they are looked up; numbers never are, so here. */
+/** Checks literal IP addresses, which are never looked up; host names are checked during DNS lookup. */
 const checkedUrl = async (
   address: string,
   { allowLoopback, webPortsOnly, beforeConnection }: Connection,
@@ -135,7 +134,7 @@ const refusal = () =>
 const isAllowed = (address: string, allowLoopback = false) =>
   isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
 
-/** Looks names up as usual and keeps the addresses that may be asked. */
+/** DNS lookup that returns only permitted addresses. */
 const guardedLookup =
   ({ allowLoopback, beforeConnection }: Connection): LookupFunction =>
   (hostname, options, callback) => {
@@ -154,7 +153,7 @@ const guardedLookup =
     })
   }
 
-/** At most two addresses of a name are tried, so that each of them is counted. */
+/** First address of each IP family: with at most two attempts, each can be counted. */
 const firstOfFamilies = (found: LookupAddress[]): LookupAddress[] =>
   found.filter(({ family }, at) => found.findIndex((each) => each.family === family) === at)
 
@@ -163,12 +162,12 @@ type Connection = Pick<
   'headers' | 'allowLoopback' | 'webPortsOnly' | 'beforeConnection'
 >
 
-/** `body`: what is posted; without it, the address is asked for. */
+/** `body` makes it a POST; otherwise GET. */
 const open = (url: URL, options: Connection & { body?: Buffer }, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const clientRequest: ClientRequest = request(url, {
-      // A connection of its own: a kept one was checked for somebody else's name.
+      // New connection: a pooled one was checked for another host name.
       agent: false,
       lookup: guardedLookup(options),
       method: options.body ? 'POST' : 'GET',
@@ -197,8 +196,8 @@ const open = (url: URL, options: Connection & { body?: Buffer }, signal: AbortSi
 export type PostOptions = Connection & Pick<FetchOptions, 'timeout' | 'signal'> & { body: Buffer }
 
 /**
- * Posts to an address that somebody gave us, which is checked as one that is fetched from; returns the status. Follows no
- * redirect and reads no body. Throws FetchFailure; never later than the time limit.
+ * Posts to a user-supplied URL, with the same checks as a download; returns the status. Follows no
+ * redirects and ignores the response body. Throws FetchFailure, at the latest after the timeout.
  */
 export const postTo = (
   address: string,
@@ -258,7 +257,7 @@ const meanings: Record<number, string> = {
   503: ' (temporarily unavailable)',
 }
 
-/** Seconds of a Retry-After header, which is a number of them or a date; a day at most. */
+/** Seconds of a Retry-After header (a number or a date), at most a day. */
 export const secondsOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
@@ -283,7 +282,7 @@ const unpacked = (response: IncomingMessage): Readable => {
   }
 }
 
-/** A response that breaks off must not look like the end of what was packed. */
+/** Forwards a connection error to the decoder; a truncated response must not look complete. */
 const withErrors = (response: IncomingMessage, decoder: Transform): Readable => {
   response.on('error', (error) => decoder.destroy(error))
   return response.pipe(decoder)
@@ -319,10 +318,10 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host name.',
 }
 
-/** Codes of OpenSSL and of Node's checks of certificates; EPROTO is what a server without TLS causes. */
+/** Error codes of OpenSSL and of Node's certificate checks; EPROTO means a server without TLS. */
 const insecure = /^EPROTO$|^ERR_(SSL|TLS)_|CERT|SIGNATURE|^(HOSTNAME_MISMATCH|INVALID_CA|CRL_)/
 
-/** Write errors of a connection; those of the file on our disk are none of the server's doing. */
+/** Write errors of a connection; other write errors are about the local file. */
 const connectionCodes = new Set(['EPROTO', 'EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT'])
 
 const asFailure = (error: unknown): unknown => {

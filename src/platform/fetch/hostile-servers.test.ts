@@ -1,4 +1,4 @@
-/** Servers that keep no rule of HTTP: a fetch ends within its time all the same, and leaves no connection behind. */
+/** Servers that violate HTTP: a fetch still ends in time and leaves no open connection. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Fetches the pages of one reading as a guest does: one request a second to a host, nothing that robots.txt asks to leave
- * alone, and no further request to a host that wants to be left in peace.
+ * Fetches the pages of one reading politely: one request a second per host, nothing that robots.txt
+ * disallows, and no further requests to a host that asks for a pause.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,21 +21,21 @@ export type FetchSettings = Pick<
 
 type Robots = ReturnType<typeof robotsParser>
 
-/** `given`: a person gave the address; `found`: it was found on a page, so robots.txt has a say. */
+/** `given`: the URL is from a person; `found`: from a page, so robots.txt applies. */
 export type Origin = 'given' | 'found'
 
-/** Address that robots.txt keeps back; its host answers all the same. */
+/** URL disallowed by robots.txt, although its host responds. */
 export class RobotsRefusal extends FetchFailure {}
 
 const usualPauseMs = 1_000
 const robotsBounds = { maxBytes: 512 * 1024, timeout: 5_000 }
 
 export class PoliteFetcher {
-  /** Requests so far, robots.txt included. */
+  /** Requests so far, including robots.txt. */
   requests = 0
   private readonly settings: FetchSettings
   private readonly folder: string
-  /** Time of this reading, after which nothing more is asked. */
+  /** Deadline of this reading, after which it sends no requests. */
   private readonly until: number
   private readonly freeAt = new Map<string, number>()
   private readonly robots = new Map<string, Promise<Robots | string>>()
@@ -47,7 +47,7 @@ export class PoliteFetcher {
     this.until = performance.now() + settings.totalMs
   }
 
-  /** Throws FetchFailure. The file is the fetcher's own for each request. */
+  /** Throws FetchFailure. Each request has its own file. */
   async fetch(
     address: string,
     origin: Origin,
@@ -85,7 +85,7 @@ export class PoliteFetcher {
     if (at > now) await setTimeout(at - now)
   }
 
-  /** A robots.txt that is not there allows everything; one that can't be had, nothing. */
+  /** Reason why robots.txt disallows the URL. A missing robots.txt allows everything, an unreadable one nothing. */
   private async refusalOf(address: string): Promise<string | undefined> {
     const { origin } = new URL(address)
     const known = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
@@ -98,7 +98,7 @@ export class PoliteFetcher {
       : undefined
   }
 
-  /** Reason why it can't be had. */
+  /** Parsed robots.txt, or the reason why it cannot be read. */
   private async readRobots(address: string): Promise<Robots | string> {
     try {
       const { file } = await this.get(address, {
@@ -116,6 +116,6 @@ export class PoliteFetcher {
   }
 }
 
-/** The address's own ending says what people expect of it. */
+/** File extension in the URL, which indicates the format. */
 const fileEnding = (address: string): string =>
   (/\.(ics|csv|json|html?)$/i.exec(new URL(address).pathname)?.[0] ?? '.txt').toLowerCase()

@@ -1,7 +1,7 @@
-/** Tells network addresses of the public internet from others. */
+/** Distinguishes public internet addresses from others. */
 import { BlockList, isIP } from 'node:net'
 
-/** Special-purpose blocks that no public server has (IANA registries of IPv4 and IPv6). */
+/** Special-purpose blocks without public servers (IANA registries of IPv4 and IPv6). */
 const special = new BlockList()
 for (const block of [
   '0.0.0.0/8',
@@ -18,7 +18,7 @@ for (const block of [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Within 2000::/3, the only part of IPv6 that is given to networks: tunnels, documentation, protocols.
+  // Within 2000::/3, the only part of IPv6 allocated to networks: tunnels, documentation, protocols.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -34,15 +34,15 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** True for an address of the public internet: no private, loopback, link-local or metadata address. */
+/** True for a public internet address: not private, loopback, link-local or cloud metadata. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !special.check(address)
-  // Also refuses IPv4 in the clothes of IPv6 (::ffff:10.0.0.1, 64:ff9b::a00:1).
+  // Also rejects IPv4 embedded in IPv6 (::ffff:10.0.0.1, 64:ff9b::a00:1).
   return family === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** True for this machine itself. */
+/** True for loopback addresses. */
 export const isLoopbackAddress = (address: string): boolean => {
   const family = isIP(address)
   return family > 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')

@@ -207,7 +207,7 @@ describe('trouble', () => {
   ] as const)('%j passes: the message arrives later, once', async (trouble) => {
     server.troubles.push(trouble, trouble)
     await queue(mail('a'))
-    // An open connection that is cut before a byte of the message was sent is replaced at once.
+    // The client immediately replaces an open connection that is cut before the message.
     const fresh = createSmtp({ url: server.url, from })
     expect(await deliverMail(db, fresh)).toEqual({ sent: 0, failed: 1 })
     expect(await minutesUntilDue()).toBeCloseTo(1, 0)
@@ -257,7 +257,7 @@ describe('trouble', () => {
     await queue(mail('a'), mail('b'))
     const patient = createSmtp({ url: `smtp://127.0.0.1:${port}`, from, patienceMs: 100 })
     expect(await deliverMail(db, patient)).toEqual({ sent: 0, failed: 1 })
-    // Its own limits are half a minute and more.
+    // The library's own timeouts are 30 seconds and more.
     expect(performance.now() - begun).toBeLessThan(20_000)
     expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 1])
   })
@@ -302,7 +302,7 @@ describe('trouble', () => {
 
   test('a message that has left is not sent again because that could not be written down at once', async () => {
     await queue(mail('a'))
-    // A sequence keeps its number when the transaction fails.
+    // A sequence keeps its value when the transaction fails.
     await sql`create sequence tries`.execute(db)
     await sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
       if new.sent_at is not null and nextval('tries') < 3 then raise exception 'Not now.'; end if;

@@ -1,4 +1,4 @@
-/** Sends what is due: one message after another, mail to subscribers several at once. Any number of processes may do so at once. */
+/** Sends due messages: ordinary mail one by one, bulk mail in parallel. Any number of processes may run it at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -16,23 +16,23 @@ import {
   type Smtp,
 } from './smtp.ts'
 
-/** A process that dies while it sends leaves the message to others after this long. */
+/** Time after which another process takes a message whose sender has died. */
 const claim = '10 minutes'
 
-/** Messages older than this are dropped: a late one would confuse more than inform. */
+/** Older messages are dropped: late mail would confuse more than inform. */
 const patience = '7 days'
 
-/** Time until the next try: 1, 2, 4, … minutes, up to 6 hours. */
+/** Time until the next attempt: 1, 2, 4, … minutes, up to 6 hours. */
 const nextPause = sql`make_interval(mins => least(power(2, attempts - 1), 360)::int)`
 
 export type Delivery = { sent: number; failed: number }
 
-/** Hears of each message to a subscriber that was refused for good, in the transaction that gives it up. */
+/** Called for each bulk message that the server rejected permanently, in the transaction that gives it up. */
 export type OnRefusal = (tx: Tx, refused: { address: string; messageId: string }) => Promise<void>
 
 /**
- * Sends due messages until none is left, `signal` is aborted, or the server cannot be talked to. What
- * goes wrong with a message is kept with it; only a failing database throws.
+ * Sends due messages until none is left, `signal` aborts, or the server is unreachable. Errors are
+ * stored with their message; only database errors throw.
  */
 export const deliverMail = async (
   db: Db,
@@ -46,7 +46,7 @@ export const deliverMail = async (
   const delivery = { sent: 0, failed: 0 }
   const pass = createSemaphore(maxUnnoted, maxBulk)
   const note = notesOf(db)
-  // True once the server or the database is away: what has been taken and not sent by then is given back.
+  // True once the server or database is unavailable: messages taken but not yet sent are released.
   let hasStopped = false
   const send = async (messages: readonly Taken[]): Promise<Sent> => {
     if (hasStopped || signal?.aborted) return giveBack(db, messages)
@@ -70,7 +70,7 @@ export const deliverMail = async (
   }
 }
 
-/** `isAway`: the server cannot be talked to. */
+/** `isAway`: the server is unreachable. */
 type Sent = Delivery & { isAway: boolean }
 
 type Sending = {
@@ -79,7 +79,7 @@ type Sending = {
   onRefusal: OnRefusal | undefined
 }
 
-/** Sends messages as one, and notes the outcome. */
+/** Sends messages as one, and records the result. */
 const sendOne = async (
   db: Db,
   smtp: Pick<Smtp, 'send'>,
@@ -95,7 +95,7 @@ const sendOne = async (
   return { sent: messages.length, failed: 0, isAway: false }
 }
 
-/** Messages that were taken and not tried are due again, for any process. */
+/** Makes messages that were taken but not sent due again, for any process. */
 const giveBack = async (db: Db, messages: readonly Taken[]): Promise<Sent> => {
   const ids = messages.map(({ id }) => id)
   await sql`update outbox_messages set attempts = attempts - 1, next_attempt_at = now()
@@ -103,16 +103,16 @@ const giveBack = async (db: Db, messages: readonly Taken[]): Promise<Sent> => {
   return { sent: 0, failed: 0, isAway: false }
 }
 
-/** Pause after the first joined message of a day; it doubles with each further one. */
+/** Pause after the first joined message of a day; doubles with each further one. */
 const shortPause = '5 minutes'
 const longestPause = '2 hours'
 
-/** Messages in one. */
+/** Most messages joined in one. */
 const maxJoined = 50
 
 const isDue = sql`sent_at is null and failed_at is null and next_attempt_at <= now()`
 
-/** True for what may leave: an address gets one message in a pause, no matter who causes how many. */
+/** True if a message may be sent now: an address gets only one joined message per pause, no matter who causes them. */
 const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
   select max(s.sent_at) + least(${shortPause}::interval * power(2, count(distinct s.sent_at) - 1),
     ${longestPause}::interval)
@@ -120,7 +120,7 @@ const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
   where s.joins is not null and lower(s.recipient) = lower(m.recipient)
     and s.sent_at > now() - interval '1 day') <= now(), true))`
 
-/** Moves the next try of the messages on: others see that they are not due. The try is counted before it is made. */
+/** Moves the messages' next attempt, so that other processes skip them. Counts the attempt before it is made. */
 const takeRows = sql`update outbox_messages
   set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval`
 
@@ -129,15 +129,15 @@ const takenColumns = sql`id, position, recipient as "to", reply_to as "replyTo",
 
 type Taken = OutgoingMail & { bulk: boolean }
 
-/** Groups of messages that leave now, each as one; mail to subscribers where nothing else is due. */
+/** Groups of messages to send now, each as one; bulk mail only if nothing else is due. */
 const takeNext = async (db: Db): Promise<Taken[][]> => {
   const usual = await takeUsual(db)
   return usual.length > 0 ? [usual] : (await takeBulk(db)).map((message) => [message])
 }
 
 /**
- * Takes the message that has been due longest, with all that are due to the same address and may join it, in one statement:
- * others skip the locked rows.
+ * Takes the message that has been due longest, and all due messages to the same address that may
+ * join it, in one statement; other processes skip the locked rows.
  */
 const takeUsual = (db: Db): Promise<Taken[]> =>
   queryRows(db)`
@@ -160,13 +160,13 @@ const takeUsual = (db: Db): Promise<Taken[]> =>
     select * from taken order by position
   `
 
-/** Messages to subscribers that are taken at once: a few for each connection, so that none waits for the next ones. */
+/** Most bulk messages taken at a time: a few per connection, to keep all connections busy. */
 const maxBulk = 8 * maxConnections
 
-/** Messages that are sent, or have left and are not noted yet: a process that is killed repeats no more. */
+/** Most messages being sent or not yet recorded as sent: the most that may be sent twice if the process is killed. */
 const maxUnnoted = 2 * maxConnections
 
-/** Takes mail to subscribers. Other mail leaves before the next ones. */
+/** Takes bulk mail. Other mail is sent before the next bulk messages. */
 const takeBulk = (db: Db): Promise<Taken[]> =>
   queryRows(db)`
     ${takeRows} where id = any(array(
@@ -176,7 +176,7 @@ const takeBulk = (db: Db): Promise<Taken[]> =>
     returning ${takenColumns}
   `
 
-/** One message that holds all; one alone stays as it is. */
+/** Joins messages into one; a single message is unchanged. */
 const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {
   const [first, ...others] = messages
   if (!first) throw new Error('There is no message to send.')
@@ -185,7 +185,7 @@ const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {
   return { ...first, ...joinMails(messages), unsubscribePath }
 }
 
-/** Writes down what has left: in one statement what comes while the one before is under way. */
+/** Records sent messages; those sent while a statement is running share the next one. */
 const notesOf = (db: Db) => {
   let last: Promise<unknown> = Promise.resolve()
   let next: { ids: string[]; written: Promise<void> } | undefined
@@ -204,10 +204,10 @@ const notesOf = (db: Db) => {
   }
 }
 
-/** Milliseconds before each further try to write down that a message has left. */
+/** Milliseconds before each retry of recording that a message was sent. */
 const markPauses = [100, 500, 2_000]
 
-/** Retries a few times, since a sent message that isn't recorded would be sent again. */
+/** Retries, since a sent message that is not recorded would be sent again. */
 const markSent = async (db: Db, ids: readonly string[]): Promise<void> => {
   for (const pause of markPauses) {
     try {
@@ -226,7 +226,7 @@ const writeSent = (db: Db, ids: readonly string[]): Promise<void> =>
     where id = any(${ids})
   `
 
-/** Parts of a refused message are tried alone: one of them may be the reason. */
+/** Records a failure. Parts of a rejected joined message are retried separately: one of them may be the reason. */
 const markFailed = async (
   db: Tx,
   messages: readonly Taken[],
@@ -258,12 +258,12 @@ const giveUpOld = (db: Db): Promise<void> =>
       and created_at < now() - ${patience}::interval
   `
 
-/** Time for which messages are kept that have left or were given up; they hold addresses and names. */
+/** Retention of sent and abandoned messages, since they contain addresses and names. */
 const keep = '90 days'
-/** The same for mail to subscribers, of which there may be much. */
+/** Shorter retention for bulk mail, because of its volume. */
 const keepBulk = '7 days'
 
-/** Deletes old messages; those that wait without SMTP stay. Returns the number of messages. */
+/** Deletes old messages, but not those that wait for SMTP to be configured. Returns the number deleted. */
 export const pruneOutbox = (db: Db): Promise<number> =>
   countChanged(db)`
     delete from outbox_messages where coalesce(sent_at, failed_at)

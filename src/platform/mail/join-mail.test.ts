@@ -1,4 +1,4 @@
-/** Several messages to one address leave as one. */
+/** Joining of several messages to one address. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -62,7 +62,7 @@ test('the first leaves at once, what follows within minutes is one message with 
       expect(text).toContain(`Message ${n}`)
       expect(text).toContain(`https://atlas.example/manage/${token(n)}`)
     }
-    // Only the signature of the whole.
+    // Only the signature of the joined message.
     expect(text.match(/Gearhead Atlas(?=\s*(?:<|$))/g)).toHaveLength(1)
   }
   const left = await db.selectFrom('outbox_messages').selectAll().execute()

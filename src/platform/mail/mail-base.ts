@@ -1,16 +1,16 @@
 /**
- * Messages are stored with paths: where people reach the site is added when a message is sent, from the
- * settings. So no request decides by its Host header where a mailed link leads.
+ * Messages are stored with paths; on sending, PUBLIC_URL from the settings completes them. Thus no
+ * request's Host header can determine where a mailed link leads.
  */
 
-/** Stands before the path of every link of ours: "site:/manage/…". */
+/** Prefix of the path in every link to our site: "site:/manage/…". */
 export const mailBase = 'site:'
 
-/** A link of a message to a page of ours. */
+/** Link in a message to a page of our site. */
 export const ownLink = (label: string, path: string) => ({ label, href: mailBase + path })
 
 const ownLinks = /(?<![\w-])site:(?=\/)/g
 
-/** A text or HTML of the outbox with whole links. `publicUrl` has no slash at its end. */
+/** Completes the links in a text or HTML of the outbox. `publicUrl` has no trailing slash. */
 export const withPublicLinks = (text: string, publicUrl: string): string =>
   text.replace(ownLinks, () => publicUrl)

@@ -1,4 +1,4 @@
-/** `mail test ADDRESS`: one message past the outbox, so that an operator sees at once whether mail leaves. */
+/** `mail test ADDRESS`: sends a message directly, without the outbox, so the operator sees the result at once. */
 
 import { AppError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
@@ -7,7 +7,7 @@ import { type Config, infoAddressOf } from '../config.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpOf } from './smtp.ts'
 
-/** Throws what the mail server says as a sentence. */
+/** Throws the mail server's error as a sentence. */
 export const sendTestMail = async (
   config: Config,
   to: string,

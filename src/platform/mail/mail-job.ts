@@ -1,4 +1,4 @@
-/** Keeps mail going: at once when a message is queued, and every minute for what was to wait. */
+/** Jobs that send mail: as soon as a message is queued, and every minute for delayed messages and retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { listenTo } from '../db/listen-to-channel.ts'
@@ -12,7 +12,7 @@ import type { Smtp } from './smtp.ts'
 const sendJob = 'send-mail'
 const pruneJob = 'prune-outbox'
 
-/** The job looks every minute anyway, so a lost line only costs promptness. */
+/** Milliseconds before listening again; the job runs every minute anyway, so only promptness is lost. */
 const reconnectMs = 30_000
 
 export type MailParts = {
@@ -20,16 +20,16 @@ export type MailParts = {
   db: Db
   connection: ConnectionSettings
   log: Log
-  /** Absent: messages wait in the outbox. */
+  /** If absent, messages stay in the outbox. */
   smtp: Pick<Smtp, 'send'> | undefined
-  /** Withdraws messages that have become pointless while they waited; run before each delivery. */
+  /** Withdraws messages that became pointless while queued; runs before each delivery. */
   withdrawPointless?: () => Promise<void>
   onRefusal?: OnRefusal
 }
 
 /**
- * Defines the jobs and listens for new messages on a connection of its own. Returns the function that begins no further
- * message; the job queue waits for the one under way.
+ * Defines the jobs and listens for new messages on its own connection. Returns a function that
+ * starts no further message; the job queue waits for the current one.
  */
 export const startMail = async (parts: MailParts): Promise<() => Promise<void>> => {
   const { jobs, db, log, smtp, withdrawPointless, onRefusal } = parts
@@ -56,7 +56,7 @@ export const startMail = async (parts: MailParts): Promise<() => Promise<void>> 
   }
 }
 
-/** Asks for the job at every news until `signal` is aborted; opens the line again when it is lost. */
+/** Requests the job at each notification until `signal` aborts; reconnects after a lost connection. */
 const keepListening = async (parts: MailParts, signal: AbortSignal): Promise<void> => {
   for (;;) {
     await listenUntilLost(parts, signal).catch(() => {})
@@ -75,7 +75,7 @@ const listenUntilLost = async ({ jobs, connection, log }: MailParts, signal: Abo
   const listener = await listenTo(connection, outboxChannel, { heard: wake, lost: over.resolve })
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   if (signal.aborted) over.resolve()
-  // Messages queued before the listener connected.
+  // For messages queued before the listener connected.
   else wake()
   await over.promise
   await listener.end()

@@ -1,9 +1,9 @@
 import { type Generated, sql } from 'kysely'
 
-/** Mail to send and mail that was sent. Only the files beside this one write it. */
+/** Outbox of queued and sent mail. Only files in this folder write it. */
 export interface OutboxMessagesTable {
   id: string
-  /** Grows with every message. */
+  /** Increases with every message. */
   position: Generated<number>
   key: string
   recipient: string
@@ -12,9 +12,9 @@ export interface OutboxMessagesTable {
   text: string
   html: string
   secret: string | null
-  /** Null: a message of its own. */
+  /** Null: sent as its own message. */
   joins: Generated<'now' | 'later' | null>
-  /** Path of the page that ends mail of this kind. */
+  /** Path of the unsubscribe page for this kind of mail. */
   unsubscribe_path: Generated<string | null>
   bulk: Generated<boolean>
   created_at: Generated<string>
@@ -22,7 +22,7 @@ export interface OutboxMessagesTable {
   attempts: Generated<number>
   last_error: string | null
   sent_at: string | null
-  /** Also of mail that was withdrawn, which has not failed. */
+  /** Also set for withdrawn mail, which has not failed. */
   failed_at: string | null
   withdrawn: Generated<boolean>
 }
@@ -39,13 +39,13 @@ const redacted = (column: string) =>
     else ${column} end`
 
 /**
- * A part of an update: mail that nobody will send any more keeps neither its private link nor those by which dates are
- * confirmed and reminders are stopped.
+ * Part of an UPDATE that removes secrets from mail that will not be sent any more: its private
+ * link, and links that confirm dates or stop reminders.
  */
 const redaction = `secret = null, unsubscribe_path = null, ${redacted('text')}, ${redacted('html')}`
 export const redactSecret = sql.raw(redaction)
 
-/** Statements of a restore's transaction: mail that has left since the backup was made is not sent again. */
+/** SQL for a restore's transaction, which prevents sending mail again that was sent after the backup. */
 export const sentMail = {
   before: `if has_database_privilege(current_database(), 'temporary') then
     create temporary table sent_mail on commit drop as

@@ -5,40 +5,40 @@ import type { Tables } from '../db/tables.ts'
 import './outbox-table.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** Processes that send mail listen here; PostgreSQL tells them when the transaction is committed. */
+/** Channel on which sending processes listen; PostgreSQL notifies them on commit. */
 export const outboxChannel = 'outbox_filled'
 
-/** One address and nothing else: no name, no list, no line break. */
+/** Exactly one address: no name, list or line break. */
 const mailAddress = z.email().max(254)
 
 export type Mail = {
-  /** One address. */
+  /** Single email address. */
   to: string
-  /** Address for answers, when not the site's. */
+  /** Reply address if not the site's. */
   replyTo?: string
   subject: string
   text: string
   html: string
-  /** Deduplication key. A key that was used before queues nothing. */
+  /** Deduplication key: a key that was used before queues nothing. */
   key: string
-  /** Takes the place of the message of this key that waits, which keeps its time. */
+  /** Replaces a queued message with this key but keeps its time. */
   replaces?: boolean
-  /** Minutes that it waits before it is sent, so that it can be taken back; none by default. */
+  /** Minutes before sending, during which the message can be withdrawn; 0 by default. */
   delayMinutes?: number
-  /** A token within the text that must not stay in the database once the message has left. */
+  /** Token in the text that is deleted from the database once the message has been sent. */
   secret?: string
-  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
+  /** Path of the unsubscribe page, which accepts the POST of RFC 8058. */
   unsubscribePath?: string
   /**
-   * May leave in one message with others to the address: `now` at once, with what is due; `later` after a pause since
-   * the last such message.
+   * Permits joining with other messages to the address: `now`, at once with whatever is due;
+   * `later`, after a pause since the last joined message.
    */
   joins?: 'now' | 'later'
 }
 
 /**
- * Puts a message in the outbox as a part of the caller's transaction: it is sent if and only if that is
- * committed. Throws on an address or subject that callers must not have let through.
+ * Queues a message in the caller's transaction: it is sent if and only if the transaction commits.
+ * Throws for an invalid address or subject, which callers must have rejected.
  */
 export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
   const { text, html } = mail
@@ -61,14 +61,14 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
 
 export type BulkMail = {
   mail: RenderedMail
-  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
+  /** Path of the unsubscribe page, which accepts the POST of RFC 8058. */
   unsubscribePath: string
-  /** Stands for the token of a recipient in texts and path. */
+  /** Text in mail and path that is replaced by the recipient's token. */
   placeholder: string
   recipients: readonly { to: string; key: string; token: string }[]
 }
 
-/** Queues a message to subscribers, written once, each with a token of its own; a key that was used before is left out. */
+/** Queues one text for many subscribers, each with their own token; skips keys that were used before. */
 export const queueBulk = async (
   db: Transaction<Tables>,
   { mail, unsubscribePath, placeholder, recipients }: BulkMail,
@@ -108,7 +108,7 @@ const rowOf = (mail: Mail) => ({
 })
 
 const headerText = (value: string): string => {
-  // A line break in a header would begin another one, of the sender's choice.
+  // A line break would let the text add another header.
   if (value === '' || /\p{Cc}/u.test(value)) throw new Error('A subject is one line of text.')
   return value
 }

@@ -1,4 +1,4 @@
-/** The one template of all mail: a title, paragraphs, links. No pictures, nothing that reports back. */
+/** Template of all mail: a title, paragraphs, links. No pictures, no tracking. */
 
 import { siteSettings } from '../../kit/site-settings.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
@@ -8,19 +8,19 @@ import { excerpt } from '../../kit/text/excerpt.ts'
 export type MailContent = {
   /** Heading and subject, one line. */
   title: string
-  /** Plain text; a `quote` is somebody's own words and keeps its lines. */
+  /** Plain text; a `quote` is another person's text and keeps its line breaks. */
   paragraphs: readonly (string | { quote: string })[]
   links?: readonly { label: string; href: string }[]
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** Longer subjects are cut off by most programs anyway. */
+/** Characters; most mail clients cut off longer subjects. */
 const maxSubject = 150
 
 /**
- * Text and HTML of a message. Everything is escaped; a control character or line break in the title
- * cannot reach a header. Throws on a link that is neither http(s) nor ours (mail-base.ts), which would be a mistake of ours.
+ * Text and HTML of a message. Escapes everything; no control character or line break of the title can reach a header.
+ * Throws for a link that is neither http(s) nor ours (mail-base.ts), which would be a bug.
  */
 export const renderMail = ({ title, paragraphs, links = [] }: MailContent): RenderedMail => {
   for (const { href } of links) {
@@ -91,7 +91,7 @@ const cardStart = `<body style="${styles.body}"><div style="${styles.card}">`
 const cardEnd = () =>
   `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`
 
-/** One message that holds several, each with its title; the subject is that of the first, with their number. */
+/** Joins several messages, each with its title; the subject is the first one's plus the number of others. */
 export const joinMails = (mails: readonly RenderedMail[]): RenderedMail => {
   const more = `and ${mails.length - 1} more ${mails.length === 2 ? 'message' : 'messages'}`
   const subject = `${excerpt(mails[0]?.subject ?? '', maxSubject - more.length - 1)} ${more}`

@@ -1,4 +1,4 @@
-/** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
+/** Sends single messages over SMTP and distinguishes permanent rejections from temporary failures. */
 import { createTransport } from 'nodemailer'
 import { type Config, senderOf } from '../config.ts'
 import { mailBase, withPublicLinks } from './mail-base.ts'
@@ -10,7 +10,7 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** Path of the page that ends mail of this kind. */
+  /** Path of the unsubscribe page. */
   unsubscribePath?: string | null
   createdAt: string
 }
@@ -18,31 +18,31 @@ export type OutgoingMail = {
 export type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   url: string
-  /** "Name <address>" or an address; or what tells the sender of each message. */
+  /** "Name <address>", an address, or a function called for each message. */
   from: string | (() => ReturnType<typeof senderOf>)
-  /** PUBLIC_URL, to which paths in messages lead; without it a message with one is not sent. */
+  /** PUBLIC_URL, which completes paths in messages; without it, sending a message that has one fails. */
   publicUrl?: string
-  /** Time for which the server may keep silent, 10 s by default. */
+  /** Milliseconds without a response from the server; 10 s by default. */
   patienceMs?: number
 }
 
 export type Smtp = {
   send: (mail: OutgoingMail) => Promise<void>
-  /** Connects and signs in, but sends nothing. Throws what the server or the network says. */
+  /** Connects and signs in without sending. Throws the error of the server or network. */
   verify: () => Promise<void>
 }
 
-/** Connections to the server: so many messages are sent at once. */
+/** Most connections to the server, and thus messages sent in parallel. */
 export const maxConnections = 5
 
 export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSettings): Smtp => {
-  // A server that lets a byte trickle in now and then would hold a delivery for ever.
+  // Total limit: a server that sends a byte now and then would block a delivery forever.
   const deliveryMs = 6 * patienceMs
   const transport = createTransport({
     url,
     pool: true,
     maxConnections,
-    // A connection serves what follows at once, and holds up no end of the program.
+    // Idle connections serve messages in quick succession but do not delay the program's end.
     idleTimeout: 1_000,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -68,7 +68,7 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
         subject,
         text: whole(text),
         html: whole(html),
-        // The same on every try: should a message go out again after a crash, it shows that it is the same.
+        // The same Message-ID at each attempt, so that mail programs recognize a duplicate after a crash.
         messageId: `<${id}@${domain}>`,
         date: new Date(Date.parse(createdAt)),
         headers: {
@@ -82,14 +82,14 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
   }
 }
 
-/** The mail server of the settings, if there is one. */
+/** SMTP client for the configured server; undefined without SMTP_URL. */
 export const smtpOf = (config: Config): Smtp | undefined => {
   const { SMTP_URL: url, PUBLIC_URL: publicUrl } = config
   const from = () => senderOf(config)
   return url === undefined ? undefined : createSmtp({ url, from, publicUrl })
 }
 
-/** One-click unsubscribing is for addresses with TLS only (RFC 8058, 3.1). */
+/** Unsubscribe headers; one-click unsubscribing requires https (RFC 8058, 3.1). */
 const unsubscribeHeaders = (address: string | null | undefined): Record<string, string> => {
   if (!address) return {}
   const header = { 'List-Unsubscribe': `<${address}>` }
@@ -101,8 +101,8 @@ const unsubscribeHeaders = (address: string | null | undefined): Record<string, 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 /**
- * True if the server refused this message for good: a 5xx to its recipient or content. A 5xx to the sign-in or to our
- * own address is a matter of settings, which an operator can fix.
+ * True if the server rejected this message permanently: a 5xx for its recipient or content. A 5xx
+ * at sign-in or for our sender address is a configuration error, which an operator can fix.
  */
 export const isRefusal = (error: unknown): boolean => {
   const { responseCode = 0, command } = error as SmtpError
@@ -111,15 +111,15 @@ export const isRefusal = (error: unknown): boolean => {
 }
 
 /**
- * True if the server refused the mailbox for good. Enhanced codes of classes 3, 4 and 7 (RFC 3463) are about its own system, the
- * way or its policy, and "sending paused" or a filter's dislike says nothing of the mailbox.
+ * True if the server rejected the mailbox permanently. Enhanced codes of classes 3, 4 and 7 (RFC 3463) are about the
+ * server's system, the route or its policy; "sending paused" or a spam filter says nothing about the mailbox.
  */
 export const isMailboxRefusal = (error: unknown): boolean => {
   const { command, message } = error as SmtpError
   return isRefusal(error) && command === 'RCPT TO' && !/\b5\.[347]\.\d/.test(message)
 }
 
-/** True if the server could not be talked to at all, so that other messages would fare no better. */
+/** True if the server is unreachable, so that other messages would fail, too. */
 export const isOutage = (error: unknown): boolean => {
   const { responseCode, code, command } = error as SmtpError
   if (code === 'EAUTH' || responseCode === 421) return true

@@ -5,8 +5,8 @@ import './outbox-table.ts'
 import { changeRows } from '../db/query.ts'
 
 /**
- * Gives up the messages of these keys that have not left, because `why`, and blots the secrets in them:
- * a link that is dead by now need not be read by anybody.
+ * Withdraws unsent messages with these keys, with the reason `why`, and redacts their secrets,
+ * because their links no longer work.
  */
 export const withdrawMail = (
   db: Transaction<Tables>,
@@ -19,7 +19,7 @@ export const withdrawMail = (
     where key = any(${keys}) and sent_at is null
   `
 
-/** The same for mail to a subscriber whose keys begin with `prefix`. `address` is in lower case. */
+/** Like `withdrawMail`, for bulk mail to one address with keys that begin with `prefix`. `address` is lowercase. */
 export const withdrawBulk = (
   db: Transaction<Tables>,
   { address, prefix, why }: { address: string; prefix: string; why: string },
@@ -30,7 +30,7 @@ export const withdrawBulk = (
       and lower(recipient) = ${address} and starts_with(key, ${prefix})
   `
 
-/** Deletes the messages to a subscriber whose keys begin with one of `prefixes`. `address` is in lower case. */
+/** Deletes all messages to a lowercase address with keys that begin with one of `prefixes`. */
 export const eraseBulk = (
   db: Transaction<Tables>,
   { address, prefixes }: { address: string; prefixes: readonly string[] },
@@ -40,13 +40,13 @@ export const eraseBulk = (
       and exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(key, prefix))
   `
 
-/** Minutes that mail about a decision waits, so that no mail is sent about what is undone in time. */
+/** Minutes that mail about a decision waits, so that a decision undone in time sends none. */
 export const decisionMinutes = 5
 
 /**
- * Takes back messages whose key begins with one of `prefixes`, because `why`: what they said no longer holds. Their
- * keys are free again, also those of messages that have left: the same may be sent once more.
- * `hasLeft`: the newest of them has left, or is just being sent. `keys`: of those that waited, oldest first.
+ * Withdraws messages with keys that begin with one of `prefixes`, with the reason `why`: their content no longer holds.
+ * Frees the keys, even of sent messages, so that the same message can be sent again. `hasLeft`: the newest one has been
+ * sent or is being sent. `keys`: keys of the queued ones, oldest first.
  */
 export const takeBackMail = async (
   db: Transaction<Tables>,
@@ -73,7 +73,7 @@ export const takeBackMail = async (
   return { hasLeft: rows.at(-1)?.waits === false, keys: waiting.map(({ key }) => key) }
 }
 
-/** Erases messages to an address and those that name it, also such as wait. `address` is in lower case. */
+/** Deletes messages to an address or mentioning it, queued ones included. `address` is lowercase. */
 export const eraseMail = (db: Transaction<Tables>, address: string): Promise<void> =>
   changeRows(db)`
     delete from outbox_messages

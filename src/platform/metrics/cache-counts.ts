@@ -5,12 +5,12 @@ export type CacheCounts = { hits: number; misses: number }
 const counts = new Map<string, CacheCounts>()
 
 /**
- * Counts of the caches of one name, to be raised with each lookup:
+ * Counts of all caches with this name; increment them at each lookup:
  *
  *     const asked = countsOfCache('pictures')
  *     known ? asked.hits++ : asked.misses++
  *
- * Metrics and the status page show every name that was ever asked for.
+ * Metrics and the status page show all names.
  */
 export const countsOfCache = (name: string): CacheCounts => {
   const known = counts.get(name)
@@ -20,6 +20,6 @@ export const countsOfCache = (name: string): CacheCounts => {
   return fresh
 }
 
-/** All of them, by name. */
+/** Counts of all caches, sorted by name. */
 export const listCacheCounts = (): [string, Readonly<CacheCounts>][] =>
   [...counts].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Times every answer at the socket, whichever way through the program it took, by its route. */
+/** Measures every response at the socket, by route, regardless of what produced it. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Log } from '../log.ts'
@@ -34,10 +34,10 @@ const describe = (incoming: IncomingMessage, outgoing: ServerResponse, nameRoute
   return {
     method: methods.has(method) ? method : 'other',
     route: nameRoute(method, query < 0 ? url : url.slice(0, query)),
-    // The client did not wait for the end.
+    // The client disconnected before the end.
     status: outgoing.writableFinished ? outgoing.statusCode : ('aborted' as const),
   }
 }
 
-/** The route that an address belongs to, as metrics and logs name it: a pattern, as addresses hold secrets. */
+/** Route pattern of a path, for metrics and logs; paths themselves contain secrets. */
 export type NameRoute = (method: string, path: string) => string

@@ -12,7 +12,7 @@ import { listCacheCounts } from './cache-counts.ts'
 
 export type Answered = {
   method: string
-  /** The pattern of the address, never the address: it holds names, places and private links. */
+  /** Pattern of the path, never the path: it contains names, places and private links. */
   route: string
   status: number | 'aborted'
   seconds: number
@@ -42,18 +42,18 @@ export const createMetrics = () => {
   addCaches(register)
   const listeners: ((answer: Answered) => void)[] = []
   return {
-    /** A request came in. */
+    /** Records the start of a request. */
     began: (): void => {
       running++
     },
-    /** Its answer is out, or nobody waits for it any more. */
+    /** Records that a response was sent or its client disconnected. */
     answered: (answer: Answered): void => {
       running--
       const { seconds, ...labels } = answer
       times.observe(labels, seconds)
       for (const listener of listeners) listener(answer)
     },
-    /** A number that is read when somebody asks. `aggregator`: how those of several processes become one. */
+    /** Gauge whose value is read on collection. `aggregator` combines the values of several processes. */
     gauge: (
       name: string,
       help: string,
@@ -66,11 +66,11 @@ export const createMetrics = () => {
       const registers = [register]
       void new Gauge({ name: `atlas_${name}`, help, aggregator, registers, collect })
     },
-    /** Connections of a pool by state, and who waits for one. */
+    /** Adds a pool's connections by state, and its waiting clients. */
     pool: addPools(register),
-    /** Everything of this process, to be put together with that of others. */
+    /** Metrics of this process, for aggregation with others. */
     read: (): Promise<MetricObject[]> => register.getMetricsAsJSON(),
-    /** Calls back after every answer. */
+    /** Registers a callback for every response. */
     onAnswer: (listener: (answer: Answered) => void) => void listeners.push(listener),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Asks the processes beside this one for their metrics: over the primary, which knows them all. Messages are
- * plain objects over the channel that Node keeps between a primary and its workers.
- */
+/** Collects metrics from the other workers by way of the primary, in plain messages over Node's cluster IPC. */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry, type MetricObject } from 'prom-client'
@@ -12,10 +9,10 @@ type Count = { kind: 'metrics will come'; id: string; count: number }
 type MetricsReply = { kind: 'metrics'; id: string; metrics: MetricObject[] }
 type Message = MetricsRequest | Count | MetricsReply
 
-/** Workers that don't answer within this time, busy or dying, are left out. */
+/** Milliseconds after which workers that have not responded, busy or dying, are left out. */
 const patienceMs = 1_000
 
-/** In a worker: how to ask; others are answered from now on. In a process that stands alone nobody is asked. */
+/** Collects other workers' metrics, and answers their requests from now on. Without a cluster there are no others. */
 export const createAskOthers = (metrics: Pick<Metrics, 'read'>): AskOthers => {
   if (!cluster.isWorker) return async () => []
   const waiting = new Map<string, (message: Count | MetricsReply) => void>()
@@ -47,11 +44,11 @@ const replyWithMetrics = async (id: string, metrics: Pick<Metrics, 'read'>) =>
   send({ kind: 'metrics', id, metrics: await metrics.read() })
 
 const send = (message: Message) => {
-  // The primary may be going.
+  // The primary may be exiting.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
-/** In the primary: passes questions on to all other workers, and answers to who asked. */
+/** For the primary: forwards requests to all other workers, and their replies to the requester. */
 export const relayMetrics = (): void => {
   const requesters = new Map<string, number>()
   cluster.on('message', (worker, message: Message) => {
@@ -70,13 +67,13 @@ export const relayMetrics = (): void => {
   })
 }
 
-/** Prometheus text. */
+/** Metrics of all workers in Prometheus text format. */
 export type ReadAllMetrics = () => Promise<string>
 
-/** Asks the processes beside this one; answers what those tell that answer in time. */
+/** Metrics of the other workers that respond in time. */
 type AskOthers = () => Promise<MetricObject[][]>
 
-/** Metrics of all worker processes of a primary, from any of them. */
+/** Aggregates the metrics of all workers, from any worker. */
 export const createReadAll =
   (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
   async () => {

@@ -9,7 +9,7 @@ import { BoundedProcess } from './bounded-process.ts'
 
 const folder = tempFolder()
 
-/** Works for as many milliseconds as it is told, and says so; waits for ever if it is told nothing. */
+/** Computes for the requested milliseconds and reports "done"; waits forever at 0. */
 const program = path.join(folder, 'program.mjs')
 writeFileSync(
   program,
@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
     const bounded = await started()
     bounded.limitProcessorTime(1_000)
     bounded.send({ ms: 600_000 })
-    // Other tests may leave it less than a sixth of its time on the clock.
+    // Other tests may leave the process less than a sixth of a core.
     const cause = expect.stringMatching(/^(?:time|starved)$/)
     await expect(bounded.next()).rejects.toMatchObject({ cause })
   })
@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
   })
 })
 
-/** Calls taskset for the first processor that this one may use, until the test ends. */
+/** Calls taskset for the first CPU that this process may use; the command ends with the test. */
 const taskset = (options: string, ...command: string[]) => {
   const status = readFileSync('/proc/self/status', 'latin1')
   const [, first = '0'] = /^Cpus_allowed_list:\s*(\d+)/m.exec(status) ?? []

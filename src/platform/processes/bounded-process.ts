@@ -1,6 +1,6 @@
 /**
- * A process for work on what strangers wrote, with bounds of memory and time: what they do to the work, a crash
- * or worse, stays there. It knows no settings but those that it is sent.
+ * Child process with limits on memory and time, for untrusted input: crashes or exploits stay
+ * within the process. It gets no settings except those that it is sent.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,16 +10,16 @@ import path from 'node:path'
 import { environmentOf } from '../environment.ts'
 
 type Bounds = {
-  /** Resident, in megabytes; watched on Linux, elsewhere the heap alone is bounded. */
+  /** Resident megabytes, checked on Linux; other systems limit only the heap. */
   memory: number
-  /** Heap limit in megabytes: the program itself takes some 100 more. */
+  /** Heap limit in megabytes; the program itself takes about 100 more. */
   heap: number
 }
 
-/** `starved`: its time was over, much of which it waited for a processor: the machine was busy. */
+/** `starved`: timed out after waiting long for a CPU, because the machine was busy. */
 export type DeathCause = 'memory' | 'time' | 'starved' | 'output' | 'crash'
 
-/** The process ended before it was done. */
+/** The process ended before its work was done. */
 export class ProcessDeath extends Error {
   override readonly cause: DeathCause
 
@@ -29,30 +29,30 @@ export class ProcessDeath extends Error {
   }
 }
 
-/** Messages that wait to be taken: a process that waits for its own to be taken has fewer. */
+/** Messages that may be unread; a process that waits for acknowledgments has fewer. */
 const maxWaiting = 16
 const lookEveryMs = 100
 const pageBytes = 4096
-/** Clock ticks of Linux per second (USER_HZ, a constant for programs: proc(5)). */
+/** Clock ticks per second on Linux (USER_HZ, fixed for user space: proc(5)). */
 const ticksPerSecond = 100
-/** Least share of its time that a busy machine gives to a process: one that computes less has stopped working. */
+/** Share of the CPU that a process gets even on a busy machine; one that computes less has hung. */
 const minShare = 1 / 6
-/** Share of its time for which a process has waited for a processor when the machine, not the work, was slow. */
+/** Share of the time limit spent waiting for a CPU above which the machine counts as busy. */
 const busyShare = 1 / 3
-/** Least wait that says so. */
+/** Minimum milliseconds of such waiting. */
 const busyMs = 500
 
-/** Variables that OpenSSL and clocks need; no secret is among them. */
+/** Variables that OpenSSL and time zones need; none is secret. */
 const inherited = /^(?:TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
 
-/** Temporary files of a process that is killed stay behind: its folder goes when it has ended, or with this process. */
+/** Temporary folders. Killed processes leave files behind, so a folder is removed when its process or this one ends. */
 const folders = new Set<string>()
 const removeFolder = (folder: string): void => {
   folders.delete(folder)
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // A temporary folder may keep it.
+    // The folder may stay, since it is temporary.
   }
 }
 process.once('exit', () => {
@@ -80,11 +80,11 @@ export class BoundedProcess {
       execArgv: [
         `--max-old-space-size=${bounds.heap}`,
         '--max-semi-space-size=8',
-        // Rules of events' types are long expressions, which V8 would first make bytecode of, then the same in machine code:
-        // 0.27 s instead of 0.05 s for the first row of each process.
+        // Long regular expressions for event types would be compiled to bytecode first and then to
+        // machine code: 0.27 s instead of 0.05 s for the first row of each process.
         '--no-regexp-tier-up',
       ],
-      // With this process's compile cache, the other one starts in half the time.
+      // Sharing the compile cache halves the start time.
       env: {
         ...environmentOf(inherited),
         TMPDIR: folder,
@@ -105,7 +105,7 @@ export class BoundedProcess {
       this.wake()
     })
     this.child.once('exit', (_code, signal) => {
-      // The heap's own bound ends a process by SIGABRT.
+      // V8 aborts with SIGABRT at the heap limit.
       if (signal === 'SIGABRT') this.cause ??= 'memory'
       end()
     })
@@ -113,11 +113,11 @@ export class BoundedProcess {
   }
 
   send(message: unknown): void {
-    // One that is gone already tells by its exit.
+    // A process that has ended is reported by its exit event.
     if (this.child.connected) this.child.send(message as object, () => {})
   }
 
-  /** From now on; none when it is absent. */
+  /** Starts a time limit in milliseconds; undefined removes it. */
   limitTime(ms?: number): void {
     clearTimeout(this.timer)
     this.maxProcessorMs = Number.POSITIVE_INFINITY
@@ -130,8 +130,8 @@ export class BoundedProcess {
   }
 
   /**
-   * From now on, for work that only computes: processes of low priority wait for others on a busy machine, which is no
-   * fault of the work. Where the system does not tell processor time, time on the clock.
+   * Starts a limit on CPU time, for work that only computes: on a busy machine, low-priority processes wait for others
+   * through no fault of the work. Limits elapsed time on systems that do not report CPU time.
    */
   limitProcessorTime(ms: number): void {
     const used = processorMs(this.child.pid)
@@ -139,12 +139,12 @@ export class BoundedProcess {
     if (used !== undefined) this.maxProcessorMs = used + ms
   }
 
-  /** From now on, in megabytes. */
+  /** Changes the memory limit; megabytes. */
   limitMemory(most: number): void {
     this.memory = most
   }
 
-  /** Its next message. Throws ProcessDeath when it ended instead. */
+  /** Next message of the process. Throws ProcessDeath if the process ends first. */
   async next(): Promise<unknown> {
     while (this.waiting.length === 0) {
       if (this.hasEnded) throw new ProcessDeath(this.cause ?? 'crash')
@@ -155,7 +155,7 @@ export class BoundedProcess {
     return this.waiting.shift()
   }
 
-  /** Waiting for work, it keeps nobody from ending; with work, it does. */
+  /** Lets this process exit while the child is idle; a child with work keeps it running. */
   rest(isResting: boolean): void {
     const { child } = this
     if (isResting) {
@@ -171,12 +171,12 @@ export class BoundedProcess {
     return !this.hasEnded && this.child.connected && !this.child.killed
   }
 
-  /** Resident; 0 where the system does not tell. */
+  /** Resident memory; 0 on systems that do not report it. */
   get megabytes(): number {
     return residentMegabytes(this.child.pid)
   }
 
-  /** Ends it in any state. */
+  /** Kills the process in any state. */
   kill(cause?: DeathCause): void {
     this.cause ??= cause
     this.clear()
@@ -209,12 +209,12 @@ const residentMegabytes = (pid: number | undefined): number => {
   }
 }
 
-/** Processor time that all threads of a process have used, user and system. */
+/** CPU time of all threads of a process, user and system, in milliseconds. */
 const processorMs = (pid: number | undefined): number | undefined => {
   if (process.platform !== 'linux') return undefined
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // Fields 14 and 15, user and system time; the program's name before them, in parentheses, may hold spaces.
+    // Fields 14 and 15 are user and system time; the program's name before them, in parentheses, may contain spaces.
     const [user, system] = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -225,7 +225,7 @@ const processorMs = (pid: number | undefined): number | undefined => {
   }
 }
 
-/** Time that its main thread has waited for a processor (Linux, schedstat: nanoseconds); 0 where the system does not tell. */
+/** Milliseconds that the main thread has waited for a CPU (Linux schedstat, nanoseconds); 0 on other systems. */
 const waitedMs = (pid: number | undefined): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[1]) / 1e6

@@ -9,7 +9,7 @@ import { type Runner, runOnce, runTask, type TaskBounds } from './run-task.ts'
 
 const folder = tempFolder()
 
-/** A process that does what its task says. */
+/** Program that does what its task says. */
 const program = path.join(folder, 'program.mjs')
 writeFileSync(
   program,
@@ -31,7 +31,7 @@ const run = (task: object, more: Partial<TaskBounds> = {}) =>
 test('a task sends a few messages ahead, all of them in order', async () => {
   const sent: number[] = []
   for await (const message of run({ count: 200 })) {
-    // More than are taken as they come would end the process.
+    // Unread messages beyond the limit would end the process.
     if (sent.length === 0) await sleep(500)
     sent.push(message.sent)
   }

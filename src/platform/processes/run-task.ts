@@ -1,6 +1,6 @@
 /**
- * Task runner: work on what strangers wrote, and work that would hold up requests, runs in processes of its own, within
- * bounds of memory, time and output. A process is kept for a while, as starting one takes a second of processor time.
+ * Task runner: runs untrusted input and work that would block requests in child processes with limits on memory, time
+ * and output. Reuses a process for a while, since starting one takes a second of CPU time.
  */
 import { deserialize } from 'node:v8'
 import { BoundedProcess, ProcessDeath } from './bounded-process.ts'
@@ -8,20 +8,20 @@ import { BoundedProcess, ProcessDeath } from './bounded-process.ts'
 export type Runner = {
   /** File that calls serveTasks. */
   program: string
-  /** Heap limit in megabytes; the program itself takes some 150 more. */
+  /** Heap limit in megabytes; the program itself takes about 150 more. */
   heap: number
-  /** At low priority: requests and the database go first. */
+  /** Runs at low priority, after requests and the database. */
   isLowPriority: boolean
-  /** Milliseconds for which a process waits for its next task. */
+  /** Milliseconds that an idle process waits for its next task. */
   idleMs?: number
 }
 
 export type TaskBounds = {
-  /** Resident, in megabytes. */
+  /** Resident megabytes. */
   memory: number
-  /** Milliseconds on the clock. */
+  /** Milliseconds of elapsed time. */
   time?: number | undefined
-  /** Milliseconds of processor time. */
+  /** Milliseconds of CPU time. */
   processorTime?: number
   signal?: AbortSignal | undefined
 }
@@ -32,16 +32,16 @@ export type FromProcess =
   | { kind: 'end' }
   | { kind: 'failure'; error: unknown }
 
-/** Size of a message; a process sends a few ahead at most. */
+/** Most bytes of a message; a process sends only a few messages ahead. */
 const maxMessageBytes = 64 * 1024 * 1024
 
 const usualIdleMs = 20_000
-/** After so many tasks, a process ends. */
+/** Most tasks of a process. */
 const maxTasks = 50
-/** Share of its memory with which a process is not kept: the next task would lack it. */
+/** Share of its memory limit above which a process is ended, not reused: the next task would run out of memory. */
 const maxLeft = 0.6
 
-/** Process as a task needs it. */
+/** The part of BoundedProcess that tasks use. */
 export type TaskProcess = Pick<
   BoundedProcess,
   | 'isAlive'
@@ -55,7 +55,7 @@ export type TaskProcess = Pick<
   | 'send'
 >
 
-/** Replaced by tests of what tasks do, which then need no process. */
+/** Replaced in tests of what tasks do, so that they need no process. */
 export const processes = {
   start: (program: string, bounds: { memory: number; heap: number }): TaskProcess =>
     new BoundedProcess(program, bounds),
@@ -64,7 +64,7 @@ export const processes = {
 type Kept = {
   process: TaskProcess
   kind: string
-  /** In megabytes. */
+  /** Megabytes. */
   memory: number
   idleMs: number
   tasks: number
@@ -99,10 +99,10 @@ const keep = (kept: Kept): void => {
   }, kept.idleMs).unref()
 }
 
-/** Starts a process for a task that comes soon. */
+/** Starts a process in advance for an expected task. */
 export const startAhead = (runner: Runner, memory: number): void => keep(start(runner, memory))
 
-/** A task under way: `next` until it ends, and `close` in any case. */
+/** Running task: call `next` until it returns undefined, and `close` in any case. */
 export class RunningTask<Message> {
   readonly #kept: Kept
   readonly #signal: AbortSignal | undefined
@@ -125,8 +125,8 @@ export class RunningTask<Message> {
   }
 
   /**
-   * Its next message, when the one before is done with; undefined at its end. Throws what the task threw, and
-   * ProcessDeath when its process ended.
+   * Next message of the task, which acknowledges the previous one; undefined at the end. Throws
+   * what the task threw, or ProcessDeath if its process ended.
    */
   async next(): Promise<Message | undefined> {
     if (this.#isOver) return undefined
@@ -147,7 +147,7 @@ export class RunningTask<Message> {
     return undefined
   }
 
-  /** Its time is no longer bounded. */
+  /** Removes the time limit. */
   untime(): void {
     this.#kept.process.limitTime()
   }
@@ -164,7 +164,7 @@ export class RunningTask<Message> {
   }
 }
 
-/** All messages of a task, each as it comes. */
+/** All messages of a task, one by one. */
 export async function* runTask<Message>(
   runner: Runner,
   task: unknown,
@@ -182,7 +182,7 @@ export async function* runTask<Message>(
   }
 }
 
-/** The only message of a task; undefined without one. */
+/** Only message of a task; undefined if it sends none. */
 export const runOnce = async <Message>(
   runner: Runner,
   task: unknown,

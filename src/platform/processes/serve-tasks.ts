@@ -1,26 +1,26 @@
-/** The other end of run-task.ts, in the process that works: one task after another. */
+/** Counterpart of run-task.ts in the child process: runs tasks one after the other. */
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FromProcess, ToProcess } from './run-task.ts'
 
-/** Messages that may be under way before one is taken. */
+/** Most unacknowledged messages by default. */
 const usualAhead = 4
 
-/** Resolves when no more than `ahead` messages are still to be taken: with 0, when the other side is done with this one. */
+/** Sends a message; resolves when at most `ahead` messages are unacknowledged (0: when this one is acknowledged). */
 export type Send<Message> = (message: Message, ahead?: number) => Promise<void>
 
-/** Does a task and sends what comes of it. The caller of the task gets the error that it throws. */
+/** Runs a task and sends its results. Errors that it throws reach the task's caller. */
 export type Work<Task, Message> = (task: Task, send: Send<Message>) => Promise<void>
 
-/** To be called by the program of a process: `if (import.meta.main) serveTasks(work)`. */
+/** Main function of a child program: `if (import.meta.main) serveTasks(work)`. */
 export const serveTasks = <Task, Message>(work: Work<Task, Message>): void => {
   exitWithParent()
   process.on('message', answerTasks(work, post))
 }
 
-/** Listener for what is sent to a process, which replies with `post`. */
+/** Message listener of a child process; replies by `post`. */
 export const answerTasks = <Task, Message>(
   work: Work<Task, Message>,
   post: (reply: FromProcess) => Promise<void>,
@@ -51,19 +51,19 @@ export const answerTasks = <Task, Message>(
 
 const post = (message: FromProcess) =>
   new Promise<void>((resolve) => {
-    // Without a listener there is nobody to tell.
+    // Without an IPC channel nobody listens.
     process.send?.(message, undefined, undefined, () => resolve())
   })
 
-/** Lowers the priority of this process: requests and the database come first on a busy machine. */
+/** Lowers this process's priority, so that requests and the database go first on a busy machine. */
 const lowerPriority = (): void => {
   setPriority(10)
   if (process.platform !== 'linux') return
-  // There each thread has a priority of its own, and passes it on to threads that it begins.
+  // On Linux each thread has its own priority, which new threads inherit.
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), 10)
 }
 
-/** In a thread of its own, since work may hold the main one for good. */
+/** Runs in a worker thread, since a task may block the main thread forever. */
 const watcher = `
   const parent = process.ppid
   setInterval(() => {

@@ -1,4 +1,4 @@
-/** Challenges of ALTCHA, version 2: signed by this site, so that none is stored. */
+/** ALTCHA challenges, version 2: signed by this site, so none is stored. */
 import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -6,16 +6,16 @@ import { challenge, type SignedChallenge, solvedChallenge } from '../../kit/proo
 import { getSiteKey } from '../auth/site-key.ts'
 import type { Db } from '../db/database.ts'
 
-/** Minutes in which a challenge can be solved and used. */
+/** Minutes within which a challenge must be solved and used. */
 export const challengeMinutes = 5
 
 /**
- * Rounds of PBKDF2 for each try, and the number of tries that find the key, at random between two: a second on a phone
- * (decision 312). The server derives one key for a challenge, and none to verify it.
+ * PBKDF2 rounds per attempt, and the number of attempts that find the key, random between `least` and `most`: a second
+ * on a phone (decision 312). The server derives one key per challenge, and none to verify the solution.
  */
 const work = { rounds: 5_000, least: 150, most: 450 }
 
-/** Tests ask for less work. */
+/** `work` has defaults; tests pass less. */
 export const newChallenge = async (
   db: Db,
   now: number = Date.now(),
@@ -32,10 +32,10 @@ export const newChallenge = async (
   return challenge.parse(created)
 }
 
-/** A solved challenge: its signature distinguishes it from all others. */
+/** A solved challenge, identified by its signature. */
 export type Solved = { signature: string; expiresAt: Date }
 
-/** Undefined for a solution that is wrong, expired or not of our challenge. `proof` is base64 of JSON: `{challenge, solution}`. */
+/** Undefined if wrong, expired or not for our challenge. `proof` is `{challenge, solution}` as JSON in base64. */
 export const readSolution = async (db: Db, proof: string): Promise<Solved | undefined> => {
   const given = solvedChallenge.safeParse(parseJson(proof))
   if (!given.success) return undefined

@@ -1,4 +1,4 @@
-/** Switch by which public forms ask for a proof of work. Read for each form, so that all processes know at once. */
+/** Switch that makes public forms require a proof of work; read for every form, so all processes react at once. */
 import type { Generated, Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { countChanged, queryRow } from '../db/query.ts'
@@ -6,14 +6,14 @@ import type { Tables } from '../db/tables.ts'
 
 const name = 'proof_of_work'
 
-/** `changedAt`: an instant; null while it was never changed. */
+/** `changedAt`: an instant; null if never changed. */
 export const readProofSwitch = async (db: Db) => {
   const row = await queryRow(db)<{ isOn: boolean; changedAt: string }>`
     select is_on as "isOn", changed_at as "changedAt" from site_switches where name = ${name}`
   return row ?? { isOn: false, changedAt: null }
 }
 
-/** Returns true if that changed anything. */
+/** Returns true if the value changed. */
 export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Promise<boolean> =>
   (await countChanged(db)`
     insert into site_switches as switch (name, is_on) values (${name}, ${isOn})

@@ -1,4 +1,4 @@
-/** Demands a proof of work of public forms while the switch is on, and takes each once. */
+/** Requires a proof of work for public forms while the switch is on, and accepts each proof once. */
 import { type Transaction } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
 import { readProofSwitch } from './proof-switch.ts'
 
-/** A proof that holds; undefined where none is asked for. */
+/** Valid proof; undefined if none is required. */
 export type Proof = Solved | undefined
 
 const missing =
@@ -15,7 +15,7 @@ const missing =
 const refused =
   'The calculation that your browser did for this form was wrong, took too long or was used before. Submit again, or email us at the address on the contact page.'
 
-/** Throws `unprocessable` about the field `proof`. Uses nothing: a form whose other fields are refused may come again. */
+/** Throws `unprocessable` for the field `proof`. Does not use it up, so a form with other errors can be sent again. */
 export const checkProof = async (db: Db, given: unknown): Promise<Proof> => {
   if (!(await readProofSwitch(db)).isOn) return undefined
   if (typeof given !== 'string' || given === '') throw refusal(missing)
@@ -24,7 +24,7 @@ export const checkProof = async (db: Db, given: unknown): Promise<Proof> => {
   return solved
 }
 
-/** A part of the transaction that stores the form. Throws `unprocessable` where another form has used the proof. */
+/** Uses up the proof, in the transaction that stores the form. Throws `unprocessable` if it was used before. */
 export const spendProof = async (db: Transaction<Tables>, proof: Proof): Promise<void> => {
   if (!proof) return
   const spent = await countChanged(db)`
@@ -34,10 +34,10 @@ export const spendProof = async (db: Transaction<Tables>, proof: Proof): Promise
   if (spent === 0) throw refusal(refused)
 }
 
-/** Minutes by which the database's clock and that of a process may differ. */
+/** Greatest difference in minutes between the clocks of database and process. */
 const clockMinutes = 60
 
-/** Forgets proofs whose challenges are refused by now. */
+/** Deletes used proofs whose challenges have expired. */
 export const purgeProofs = (db: Db): Promise<void> =>
   changeRows(db)`
     delete from spent_proofs where expires_at < now() - make_interval(mins => ${clockMinutes})

@@ -1,4 +1,4 @@
-/** Notifications of browsers: messages to their push services, encrypted for the device (RFC 8030, 8291 and 8292). */
+/** Web push: messages to browsers' push services, encrypted for the device (RFC 8030, 8291 and 8292). */
 import { createECDH } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import webPush from 'web-push'
@@ -8,21 +8,21 @@ import type { Tables } from '../db/tables.ts'
 import { postTo } from '../fetch/fetch-to-file.ts'
 import { isLoopbackAddress } from '../fetch/public-address.ts'
 
-/** A browser as its push service knows it; keys in base64url. */
+/** Push subscription of a browser; keys in base64url. */
 export type PushDevice = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
   payload: object
-  /** A newer message with it takes the place of one that was not delivered yet; at most 32 characters of base64url. */
+  /** A newer message replaces an undelivered one with the same topic; at most 32 characters of base64url. */
   topic: string
-  /** Seconds for which the push service keeps it for a device that is off. */
+  /** Seconds for which the push service stores the message for an offline device. */
   lifetime: number
 }
 
 export type WebPush = {
-  /** Public key of the site, base64url; a browser's subscription belongs to it. */
+  /** Public key of the site, base64url; browsers subscribe with it. */
   key: string
-  /** Throws FetchFailure where the push service gives no answer, and another error for keys that are none. */
+  /** Throws FetchFailure if the push service does not respond, and another error for invalid keys. */
   send: (
     device: PushDevice,
     message: PushMessage,
@@ -32,8 +32,8 @@ export type WebPush = {
 type PushConfig = Pick<Config, 'PUBLIC_URL' | 'OFFLINE_COPIES' | 'FEEDS_LOOPBACK'>
 
 /**
- * True where browsers let pages subscribe: on addresses of https, and of this machine. The worker that shows notifications
- * is that of the saved copies.
+ * True if browsers can subscribe: at an https or loopback URL, with the service worker of saved
+ * copies, which also shows notifications.
  */
 export const offersPush = ({ PUBLIC_URL, OFFLINE_COPIES }: PushConfig): boolean => {
   if (PUBLIC_URL === undefined || OFFLINE_COPIES === 'off') return false
@@ -41,14 +41,14 @@ export const offersPush = ({ PUBLIC_URL, OFFLINE_COPIES }: PushConfig): boolean 
   return protocol === 'https:' || hostname === 'localhost' || isLoopbackAddress(hostname)
 }
 
-/** Makes the pair of keys of the site at the first use. */
+/** Web push with the site's key pair, which is created on first use. */
 export const openPush = async (db: Kysely<Tables>, config: PushConfig): Promise<WebPush> => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(await getSiteKey(db, 'web-push'))
   const key = pair.getPublicKey('base64url')
   const site = config.PUBLIC_URL ?? ''
   const vapidDetails = {
-    // Services write there about messages that harm them. An address of this machine has no service that could.
+    // Contact for push services in case of harmful messages; they never contact a loopback URL.
     subject: site.startsWith('https:') ? site : 'mailto:nobody@localhost',
     publicKey: key,
     privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),

@@ -4,9 +4,9 @@ import type { Tables } from '../db/tables.ts'
 import './uploads-table.ts'
 
 /**
- * Keeps files for an event that is saved in the same transaction; unclaimed ones are deleted after 24 hours. A file
- * that another event has already stays that one's and may be shown by both. Returns those of the ids that are not there
- * (any more): their files must be sent again.
+ * Claims files for an event that is saved in the same transaction; unclaimed files are deleted
+ * after 24 hours. A file claimed by another event keeps its owner, but both may show it. Returns
+ * the ids of missing files, which must be uploaded again.
  */
 export const claimUploads = async (
   db: Transaction<Tables>,

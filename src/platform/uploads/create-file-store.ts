@@ -15,7 +15,7 @@ import {
 import { mediaTypeOf } from './media-types.ts'
 import { createBucket } from './s3-bucket.ts'
 
-/** Files in one folder of this machine. */
+/** Stores files in one folder of this machine. */
 export const createDiskStore = (folder: string): FileStore => {
   const pathOf = (key: string) => path.join(folder, checkedKey(key))
   return {
@@ -32,7 +32,7 @@ export const createDiskStore = (folder: string): FileStore => {
   }
 }
 
-/** Under another name first, so that a file with its final name is complete, even after a crash. */
+/** Writes to a temporary name first, so that a file with its final name is complete, even after a crash. */
 const write = async (
   folder: string,
   target: string,
@@ -54,7 +54,7 @@ const write = async (
   }
 }
 
-/** Makes the new name durable, not only the content. */
+/** Makes a rename in the folder durable. */
 const sync = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
@@ -83,7 +83,7 @@ const openExisting = async (file: string): Promise<FileHandle | undefined> => {
 
 const factsOf = async (file: FileHandle, key: string): Promise<FileFacts> => {
   const { size } = await file.stat()
-  // Names are never used twice, so a name is as good as the content's hash.
+  // Keys are never reused, so a key works as an ETag.
   return { size, type: mediaTypeOf(key), etag: `"${key}"` }
 }
 
@@ -96,7 +96,7 @@ const listFolder = async function* (folder: string, prefix: string): AsyncGenera
   }
 }
 
-/** The same for names that we made alone. */
+/** Wraps a store; rejects keys that we cannot have generated. */
 const withCheckedKeys = ({ put, get, find, delete: drop, list }: FileStore): FileStore => ({
   put: (key, content, type) => put(checkedKey(key), content, type),
   get: (key, range) => get(checkedKey(key), range),
@@ -105,7 +105,7 @@ const withCheckedKeys = ({ put, get, find, delete: drop, list }: FileStore): Fil
   list,
 })
 
-/** The storage that the settings name: a bucket, or the folder `uploads` in DATA_DIR. */
+/** Configured storage: a bucket, or the folder `uploads` in DATA_DIR. */
 export const createFileStore = (config: Pick<Config, 'UPLOADS_URL' | 'DATA_DIR'>): FileStore =>
   config.UPLOADS_URL
     ? withCheckedKeys(createBucket(parseS3Address(config.UPLOADS_URL), 'UPLOADS_URL'))

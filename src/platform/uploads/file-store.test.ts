@@ -23,7 +23,7 @@ const inBucket = (name?: string) => createFileStore({ DATA_DIR: folder, UPLOADS_
 const bucketAt = (port: number) =>
   createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url().replace(/:\d+$/, `:${port}`) })
 
-/** A bucket in whose place a server answers as it likes. */
+/** Bucket whose server responds by `listener`. */
 const answering = async (listener: RequestListener) => {
   const server = createServer(listener)
   const port = await listen(server)

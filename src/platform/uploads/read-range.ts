@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * Part of a file that a Range header asks for (RFC 9110, 14.1.2). Undefined: the whole, also where several parts are
- * asked for, which a server may answer with the whole. `unsatisfiable`: none of it exists.
+ * Parses a Range header (RFC 9110, 14.1.2). Undefined: send the whole file, also if several ranges
+ * are requested, which the RFC permits. `unsatisfiable`: the range is beyond the file.
  */
 export const readRange = (
   header: string | null,

@@ -1,17 +1,17 @@
-/** A bucket as a store of files, of any key: for uploaded files, and for backups. */
+/** S3 bucket as a file store with any keys: for uploads and backups. */
 import type { S3Address } from '../addresses/s3-address.ts'
 import type { ByteRange, FileFacts, FileStore, ListedFile } from './file-store.ts'
 import { abortUploads, uploadInParts } from './s3-multipart.ts'
 import { elementsNamed, parseXml, S3Requests, textOf } from './s3-requests.ts'
 
 export type S3Bucket = FileStore & {
-  /** Writes content of any length in bounded memory; the object appears once it is whole. */
+  /** Stores content of any length in bounded memory; the object appears only when complete. */
   putLarge: (key: string, content: AsyncIterable<Uint8Array>, type: string) => Promise<void>
-  /** Discards what killed processes left of `putLarge`, begun before the moment. */
+  /** Removes unfinished `putLarge` uploads of killed processes that began before `before`. */
   discardUnfinished: (prefix: string, before: number) => Promise<void>
 }
 
-/** `setting` names the address in messages. */
+/** `setting` is the name of the setting, for messages. */
 export const createBucket = (address: S3Address, setting: string): S3Bucket => {
   const requests = new S3Requests(address, setting)
   const put: FileStore['put'] = async (key, content, type) => {
@@ -33,7 +33,7 @@ export const createBucket = (address: S3Address, setting: string): S3Bucket => {
     },
     find: async (key) => {
       let response = await requests.ask('HEAD', key)
-      // Without a body nothing says what is missing, the file or the whole bucket.
+      // A HEAD response has no body to tell a missing file from a missing bucket.
       if (response.status === 404) response = await requests.ask('GET', key)
       if (await requests.isMissing(response)) return undefined
       await drop(requests, response)
@@ -89,7 +89,7 @@ const list = async function* (requests: S3Requests, prefix: string): AsyncGenera
   } while (token)
 }
 
-/** `next` asks for the next page; undefined on the last one. Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
+/** `next`: token of the next page, if any. Throws for anything but a list, so a proxy's error page is not an empty store. */
 const parseListing = (xml: string) => {
   const document = parseXml(xml)
   if (elementsNamed('ListBucketResult', document).length === 0) {

@@ -1,15 +1,15 @@
-/** Multipart upload: objects of any length, of which a few parts are in memory and nothing shows before all are there. */
+/** Multipart upload of objects of any length: a few parts are in memory, and the object appears only when complete. */
 import { chunkStream } from '../chunk-stream.ts'
 import { StorageError } from './file-store.ts'
 import { elementsNamed, parseXml, type S3Requests, textOf } from './s3-requests.ts'
 
-/** Length of a part: of 10,000 parts, so an object may have 160 GB. Some services want all parts but the last to be of one length. */
+/** Bytes of a part; 10,000 parts make up to 160 GB. Some services require equal parts, except the last. */
 const partBytes = 16 * 1024 * 1024
 
 type Target = {
   key: string
   type: string
-  /** Writes what fits into one request. */
+  /** Stores content that fits into one request. */
   put: (key: string, content: Uint8Array, type: string) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export const uploadInParts = async (
   }
 }
 
-/** Pieces of `partBytes`; the last may be smaller. */
+/** Parts of `partBytes`; the last may be smaller. */
 async function* equalPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunkStream(content, partBytes)) {
@@ -81,7 +81,7 @@ const complete = async (
   const query = `?${new URLSearchParams({ uploadId: id })}`
   const response = await requests.sendBody({ method: 'POST', key, query }, body)
   await requests.expectOk(response)
-  // A failure after the head was sent comes with status 200.
+  // An error after the response's head has status 200.
   const text = await response.text()
   if (text.includes('<Error>'))
     throw new StorageError(`The storage did not put the parts together: ${text.slice(0, 300)}`)
@@ -92,7 +92,7 @@ const abort = async (requests: S3Requests, key: string, id: string): Promise<voi
   await response.body?.cancel()
 }
 
-/** Aborts uploads under keys with the prefix that were begun before the moment; later ones may be under way. */
+/** Aborts uploads with the key prefix that began before `before`; later ones may still be running. */
 export const abortUploads = async (
   requests: S3Requests,
   prefix: string,

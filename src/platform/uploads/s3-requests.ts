@@ -1,4 +1,4 @@
-/** Signed requests to a bucket of an S3-compatible service, addressed by path, and what its answers mean. */
+/** Signed requests to a bucket of an S3-compatible service with path-style URLs, and its error responses. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { DomUtils, parseDocument } from 'htmlparser2'
@@ -6,18 +6,18 @@ import { AppError } from '../../kit/errors.ts'
 import type { S3Address } from '../addresses/s3-address.ts'
 import { StorageError } from './file-store.ts'
 
-/** For the head of an answer, and for a whole request of 16 MB on a slow line. */
+/** Milliseconds until the response's head, including a request body of 16 MB on a slow connection. */
 const answerMs = 120_000
 
 export class S3Requests {
-  /** Begins every key. */
+  /** Prefix of every key. */
   readonly prefix: string
   readonly #client: AwsClient
   readonly #base: string
   readonly #endpoint: string
   readonly #setting: string
 
-  /** `setting` names the address in messages. */
+  /** `setting` is the name of the setting, for messages. */
   constructor(address: S3Address, setting: string) {
     const { accessKeyId, secretAccessKey, region, endpoint, bucket, prefix } = address
     this.#client = new AwsClient({
@@ -34,18 +34,18 @@ export class S3Requests {
     this.prefix = prefix
   }
 
-  /** Asks about one object. */
+  /** Request for one object. */
   async ask(method: string, key: string, query = '', init: RequestInit = {}): Promise<Response> {
     const path = (this.prefix + key).split('/').map(encodeURIComponent).join('/')
     return this.#send(`/${path}${query}`, { ...init, method })
   }
 
-  /** Asks about the bucket. */
+  /** Request for the bucket. */
   askBucket(query: URLSearchParams): Promise<Response> {
     return this.#send(`?${query}`)
   }
 
-  /** Sends a body, whose hash is signed: one that was damaged on the way is refused. */
+  /** Sends a body with a signed hash, so that the service rejects damaged content. */
   sendBody(
     target: { method: string; key: string; query?: string },
     body: Uint8Array,
@@ -58,14 +58,14 @@ export class S3Requests {
     })
   }
 
-  /** True for a missing object; throws for a missing bucket, which is a matter of settings. */
+  /** True if the object is missing; throws if the bucket is, which is a configuration error. */
   async isMissing(response: Response): Promise<boolean> {
     if (response.status !== 404) return false
     this.#refuseMissingBucket(await response.text())
     return true
   }
 
-  /** Throws StorageError for an answer that is no success, or AppError `unavailable` around it where a later try may help. */
+  /** Throws StorageError for an error response, wrapped in AppError `unavailable` if a retry may help. */
   async expectOk(response: Response): Promise<void> {
     if (response.ok) return
     const text = (await response.text()).slice(0, 500).replace(/\s+/g, ' ')
@@ -81,7 +81,7 @@ export class S3Requests {
   }
 
   async #send(target: string, init?: RequestInit): Promise<Response> {
-    // Only until the head of the answer is there: a large file may take its time.
+    // The timeout covers only the response's head: a large file may take longer.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), answerMs)
     try {
@@ -109,6 +109,6 @@ export const parseXml = (xml: string) => parseDocument(xml, { xmlMode: true })
 export const elementsNamed = (name: string, within: Xml) =>
   DomUtils.getElementsByTagName(name, within)
 
-/** Text of the first element of the name; empty where there is none. */
+/** Text of the first element with the name; empty if there is none. */
 export const textOf = (name: string, within: Xml): string =>
   DomUtils.textContent(elementsNamed(name, within).slice(0, 1))

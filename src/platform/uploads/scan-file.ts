@@ -1,13 +1,13 @@
-/** Asks clamd, the daemon of ClamAV, whether a file is malware: its command INSTREAM, over TCP or a socket. */
+/** Scans files for malware by clamd, ClamAV's daemon: command INSTREAM over TCP or a Unix socket. */
 import { connect, type Socket } from 'node:net'
 import { fieldError } from '../../kit/errors.ts'
 import { parseScannerAddress, type ScannerAddress } from '../addresses/scanner-address.ts'
 import type { Log } from '../log.ts'
 
-/** Throws `unprocessable` for malware, and `unavailable` where the scanner does not say. */
+/** Throws `unprocessable` for malware, and `unavailable` if the scanner gives no result. */
 export type Scan = (content: Uint8Array) => Promise<void>
 
-/** Scanning 10 MB takes seconds on a busy machine. */
+/** Milliseconds; scanning 10 MB takes seconds on a busy machine. */
 const usualPatienceMs = 30_000
 
 type ScanOptions = { log: Pick<Log, 'warn' | 'error'>; patienceMs?: number }
@@ -33,21 +33,21 @@ export const createScan = (
   }
 }
 
-/** The scanner that the settings name; none without. */
+/** Configured scanner; undefined without SCAN_URL. */
 export const scannerOf = (
   { SCAN_URL }: { SCAN_URL?: string },
   log: ScanOptions['log'],
 ): Scan | undefined =>
   SCAN_URL === undefined ? undefined : createScan(parseScannerAddress(SCAN_URL), { log })
 
-/** A file that nobody has looked at is not taken. */
+/** Error for a file that could not be scanned; such files are rejected. */
 const notScanned = (cause: unknown) => {
   const message = "We can't check files for malware right now. Try again in a few minutes."
   return fieldError('unavailable', 'file', message, { retryAfter: 60, cause })
 }
 
 const chunkBytes = 64 * 1024
-/** A longer answer is none of clamd's. */
+/** Most characters of a response; clamd's are shorter. */
 const maxAnswer = 1000
 
 const requestScan = async (
@@ -70,7 +70,7 @@ const requestScan = async (
   }
 }
 
-/** Chunks with their length in four bytes before each; a length of 0 ends them. */
+/** Sends chunks, each preceded by its length in four bytes; a length of 0 ends the stream. */
 const send = (socket: Socket, content: Uint8Array): void => {
   socket.write('zINSTREAM\0')
   for (let start = 0; start < content.length; start += chunkBytes) {
@@ -87,7 +87,7 @@ const lengthOf = (bytes: number): Buffer => {
   return length
 }
 
-/** Up to its NUL. */
+/** Response up to its NUL. */
 const readAnswer = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -97,7 +97,7 @@ const readAnswer = (socket: Socket): Promise<string> =>
       if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')).trim())
       else if (text.length > maxAnswer) reject(new Error('The answer is too long.'))
     })
-    // Ended with an error it says so by that first.
+    // An error is emitted before `close`, so its message wins.
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('The connection was closed without an answer.')))
   })

@@ -1,6 +1,6 @@
 /**
- * Token of the sender of files: a cookie of the browser, which shows them before an event has them, and what programs
- * send along. Only with it does an event get a file that no event has.
+ * Token of a file's sender: a cookie in browsers, which may show the files before an event claims them, or a field in
+ * API requests. An event can claim an unclaimed file only with the sender's token.
  */
 import { daySeconds } from '../../kit/durations.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
@@ -10,40 +10,40 @@ import { createTokenCookie, type SiteAddress } from '../auth/session-cookie.ts'
 export type Sender = {
   token: string
   hash: string
-  /** Set-Cookie of the answer. */
+  /** Set-Cookie value for the response. */
   cookie: string
 }
 
-/** Unclaimed files are deleted after a day. */
+/** Seconds; unclaimed files are deleted after a day. */
 const maxAge = daySeconds
 
 const cookieOf = (site: SiteAddress) => createTokenCookie(site, 'sender')
 
-/** The sender's hash; undefined for a browser that has sent nothing. */
+/** Hash of the sender's token; undefined for a browser that has sent no files. */
 export const senderHashOf = (request: RequestHead, site: SiteAddress): string | undefined => {
   const token = cookieOf(site).read(request)
   return token === undefined ? undefined : hashSecretToken(token)
 }
 
-/** The sender, known or new, with the Set-Cookie header of the response. */
+/** Known or new sender, with the Set-Cookie value for the response. */
 export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
   const cookie = cookieOf(site)
   const token = cookie.read(request) ?? newSecretToken().token
   return { token, hash: hashSecretToken(token), cookie: cookie.write(request, token, maxAge) }
 }
 
-/** Hash of a form of a sender: two forms of one browser have their files apart. */
+/** Hash of a sender's form, which separates the files of two forms in one browser. */
 export const formHashOf = (token: string, form: string): string =>
   hashSecretToken(`${token} ${form}`)
 
 type Given = {
-  /** Tokens in the body of the request. */
+  /** Tokens in the request body. */
   uploadToken?: string | readonly string[]
-  /** Key of the form that was sent. */
+  /** Key of the submitted form. */
   uploadForm?: string
 }
 
-/** Hashes of the senders that a request speaks for, by its cookie and its body, and of its form by each of them. */
+/** Hashes of the tokens in a request's cookie and body, and of its form with each token. */
 export const senderHashes = (
   request: RequestHead,
   site: SiteAddress,

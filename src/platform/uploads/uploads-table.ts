@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { StoredType } from './media-types.ts'
 
-/** Files that visitors sent; features/uploads and `claim-uploads.ts` beside this alone write it. */
+/** Uploaded files; only features/uploads and `claim-uploads.ts` in this folder write them. */
 export interface UploadsTable {
   id: string
   name: string
@@ -14,9 +14,9 @@ export interface UploadsTable {
   placeholder: string | null
   created_at: Generated<string>
   claimed_by: string | null
-  /** Hash of the token of the browser that sent it. */
+  /** Hash of the sender's token. */
   sender_hash: Generated<string | null>
-  /** Hash of that token and the key of its form; null for a file that is of no form. */
+  /** Hash of the token and the form's key; null for a file without a form. */
   form_hash: Generated<string | null>
   taken_down_at: Generated<string | null>
   files_deleted_at: Generated<string | null>

@@ -16,7 +16,7 @@ const raw = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit)
 
-/** Body as bytes, since one made of form data fails its own stream when it isn't read to its end. */
+/** Body as bytes: a body made from FormData fails if its stream is not read to the end. */
 const form = async (parts: Record<string, string | Blob>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(parts)) {
@@ -28,7 +28,7 @@ const form = async (parts: Record<string, string | Blob>) => {
   return raw(inPieces(await sent.bytes(), 10_000), { 'content-type': type })
 }
 
-/** `settleMs`: short only for forms that never end. */
+/** `settleMs` is short only for forms that never end. */
 const receive = async (request: Request | Promise<Request>, settleMs = 20_000) => {
   await using file = await receiveFile(await request, { maxBytes: max, settleMs })
   return { size: file.size, sha256: file.sha256, fields: file.fields, content: await file.read() }

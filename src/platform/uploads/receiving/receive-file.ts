@@ -1,4 +1,4 @@
-/** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
+/** Receives the one file of a request: its whole body, or the part `file` of a form. */
 import { AppError } from '../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../kit/request-head.ts'
 import {
@@ -13,16 +13,16 @@ import { spoolFile, tooLarge } from './spool-file.ts'
 
 type ReceiveLimits = {
   maxBytes: number
-  /** Time that a form's parser may take after the last byte; see receive-form.ts. */
+  /** Milliseconds for a form's parser after the last byte; see receive-form.ts. */
   settleMs?: number
 }
 
-/** Overhead of a form beside its file: boundaries, part headers, short fields. */
+/** Bytes of a form besides its file: boundaries, part headers, short fields. */
 const formBytes = 64 * 1024
 
 /**
- * Reads the request to its end. Throws `too_large`, or `invalid_request` for a form that cannot be read,
- * has no part `file`, or broke off; and for an empty file. `fields`: the other parts of the form, by name.
+ * Reads the whole request. Throws `too_large`, or `invalid_request` for an empty file or a form that is malformed,
+ * truncated or without a part `file`. `fields`: the other parts of the form, by name.
  */
 export const receiveFile = async (
   request: StreamedRequest,

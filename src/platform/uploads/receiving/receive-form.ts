@@ -1,4 +1,4 @@
-/** Reads a form as it comes, with files in it (RFC 7578). */
+/** Parses a multipart form with files while it arrives (RFC 7578). */
 import { once } from 'node:events'
 import { Readable, type Stream } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,32 +16,32 @@ import {
 } from '../../http/input-bounds.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
-/** `fileName`: as its sender has it. */
+/** `fileName`: the sender's name of the file. */
 export type ReceivedFile = SpooledFile & { fileName: string }
 
 export type ReceivedForm = AsyncDisposable & {
-  /** The parts that are no files, in order. */
+  /** Parts that are not files, in order. */
   fields: [name: string, value: string][]
-  /** By the part's name, or the reason why one cannot be kept. A browser sends an empty file for a field without one. */
+  /** By part name: the file, or the reason for rejecting it. Browsers send an empty file for an unused field. */
   files: Map<string, ReceivedFile | AppError>
 }
 
 type FormOptions = {
-  /** Names of the parts that may hold a file; of several with one name the first is taken. */
+  /** Names of parts that may contain a file; of several with one name only the first counts. */
   names: readonly string[]
   /** Most bytes of one file. */
   maxBytes: number
-  /** Most bytes of all parts; what is beyond is not read. */
+  /** Most bytes of all parts; the rest is not read. */
   maxTotal: number
-  /** Error beyond it, in place of one about the form. */
+  /** Error thrown above `maxTotal`; by default one about the form. */
   tooLarge?: AppError
-  /** The parser gets so long after the last byte, 5 s by default: some malformed forms make it wait for more. */
+  /** Milliseconds for the parser after the last byte, 5 s by default: some malformed forms make it wait for more. */
   settleMs?: number
 }
 
 /**
- * A file that is too large is read to its end and reported in its place, so that a browser gets its answer. Throws
- * `too_large` beyond the total, and `invalid_request` for what cannot be read.
+ * Reads the form. A file over `maxBytes` is read to its end and replaced by an error, so that a browser reads the
+ * response. Throws `too_large` above `maxTotal`, and `invalid_request` for a malformed form.
  */
 export const receiveForm = async (
   request: StreamedRequest,
@@ -59,11 +59,11 @@ const tooMuch = ({ maxTotal, tooLarge }: FormOptions) =>
     message: `A form may have at most ${Math.floor(maxTotal / 1024 / 1024)} MB in all.`,
   })
 
-/** 0 where the request does not say. */
+/** Content-Length; 0 if absent. */
 export const announcedBytes = ({ headers }: StreamedRequest): number =>
   Number(headers.get('content-length') ?? 0)
 
-/** `type`: the content type, with the boundary. */
+/** `type`: the content type with the boundary. */
 const readForm = async (
   body: Readable,
   type: string,
@@ -102,7 +102,7 @@ const readForm = async (
     }
     return { fields, files, [Symbol.asyncDispose]: disposeAll }
   } catch (error) {
-    // A form that breaks off leaves its files waiting for more.
+    // After a truncated form, file streams would wait forever.
     for (const stream of streams) stream.destroy(error as Error)
     for (const file of coming.values()) await disposeFile(await file.catch(() => undefined))
     throw error
@@ -115,7 +115,7 @@ const spoolOrSay = async (
   maxBytes: number,
 ): Promise<ReceivedFile | AppError> => {
   try {
-    // The form goes on after a file that is refused, so its stream must live.
+    // Other parts may follow a rejected file, so its stream must stay open.
     return { ...(await spoolFile(stream.iterator({ destroyOnReturn: false }), maxBytes)), fileName }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -132,7 +132,7 @@ const openForm = (type: string, { names, maxBytes }: FormOptions) => {
       limits: {
         fields: maxNames,
         parts: maxNames,
-        // One more than may be kept: a part of another name may come first.
+        // One more than may be stored: a file with another part name may come first.
         files: names.length + 1,
         fileSize: maxBytes + 1,
         fieldSize: maxValueBytes,
@@ -144,7 +144,7 @@ const openForm = (type: string, { names, maxBytes }: FormOptions) => {
   }
 }
 
-/** The body of a request that has one, as a stream. */
+/** Body of a request as a Node stream; undefined without a body. */
 export const bodyOf = ({ body }: StreamedRequest): Readable | undefined => {
   if (!body) return undefined
   const stream = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
@@ -153,14 +153,14 @@ export const bodyOf = ({ body }: StreamedRequest): Readable | undefined => {
 }
 
 /**
- * A stream may fail before anybody reads it, or once more after its failure was reported: unhandled, that would end the
- * process. Its readers get the failure all the same.
+ * Ignores stream errors that have no other listener, before reading or after a first error, as they
+ * would end the process. Readers still get the error.
  */
 const outliveErrors = (stream: Stream): void => {
   stream.on('error', () => {})
 }
 
-/** Not `pipeline`: it never ends when the parser does not, even if its signal says so. */
+/** Feeds the parser. Does not use `pipeline`, which hangs if the parser does, even after an abort. */
 const feed = async (
   form: BusboyInstance,
   body: Readable,
@@ -172,7 +172,7 @@ const feed = async (
   finished.catch(() => {})
   try {
     let seen = 0
-    // Counted before the parser sees them: it takes a hundred times as long for each part.
+    // Parts are counted before parsing, which takes a hundred times as long per part.
     let ends = 0
     const end = `\r\n--${boundaryOf(type) ?? ''}`
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -197,7 +197,7 @@ const beforeLong = async (work: Promise<unknown>, ms: number): Promise<void> => 
   await Promise.race([work, late])
 }
 
-/** The same request with texts in place of a form with files. */
+/** Copy of a request, with texts in place of a form with files. */
 export const withTexts = (request: Request, texts: URLSearchParams): Request => {
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -206,16 +206,16 @@ export const withTexts = (request: Request, texts: URLSearchParams): Request => 
   return new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
 }
 
-/** Nothing happens to the word of why there is no file. */
+/** Deletes a received file; ignores errors in its place. */
 const disposeFile = async (file: SpooledFile | AppError | undefined): Promise<void> => {
   if (file && !(file instanceof AppError)) await file[Symbol.asyncDispose]()
 }
 
-/** Says of the field `file` why it could not be taken in. */
+/** Error for the field `file`. */
 export const unreadable = (message: string, cause?: unknown): AppError =>
   fieldError('invalid_request', 'file', message, { cause })
 
-/** Errors of the sender become 4xx; a full disk and the like stay server errors. */
+/** Turns the sender's errors into 4xx; a full disk and similar stay server errors. */
 export const translate = (error: unknown): never => {
   const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
   if (error instanceof AppError || ours) throw error

@@ -1,6 +1,6 @@
 /**
- * A file on its way in. It waits on disk, not in memory, so that any number of slow senders costs
- * nothing but disk; it has no name there, so that nothing stays behind when the process ends.
+ * Incoming file, spooled to disk, not memory, so that slow senders cost only disk space. The file
+ * has no name on disk, so it disappears when the process ends.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
@@ -14,13 +14,13 @@ export type SpooledFile = AsyncDisposable & {
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** The whole content, in memory. */
+  /** Whole content, in memory. */
   read: () => Promise<Buffer>
-  /** The content in pieces. */
+  /** Content in chunks of `bytes`. */
   pieces: (bytes: number) => AsyncIterable<Buffer>
 }
 
-/** Throws `too_large` once more than `maxBytes` have come, and everything that `chunks` throws. */
+/** Throws `too_large` above `maxBytes`, and any error of `chunks`. */
 export const spoolFile = async (
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -42,7 +42,7 @@ export const spoolFile = async (
   const pieces = (bytes: number) =>
     file
       .createReadStream({ start: 0, autoClose: false, highWaterMark: bytes })
-      // A reader that gives up must not close the file: a transaction that is run again reads it again.
+      // Canceling a read must not close the file: a retried transaction reads it again.
       .iterator({ destroyOnReturn: false })
   const read = () => buffer(pieces(1024 * 1024))
   const sha256 = hash.digest('hex')
@@ -55,7 +55,7 @@ export const tooLarge = (maxBytes: number) =>
 const openNameless = async (): Promise<FileHandle> => {
   const name = path.join(tmpdir(), `upload-${newId(20)}`)
   const file = await open(name, 'wx+', 0o600)
-  // An open file lives on without its name.
+  // An open file stays usable after its name is removed.
   await rm(name)
   return file
 }
