@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 
 /** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
-  /** Which events are demo data. */
+  /** Share of events that are demo data. */
   demo: 'none' | 'some' | 'all'
   /** Public URL of the site without a trailing slash. */
   publicUrl: string
@@ -36,7 +36,7 @@ export type SiteBasemap = {
   /** Servers that the visitor's browser requests. */
   hosts: readonly string[]
   /**
-   * Whether the loaded document may show the basemap, since a CSP applies to the whole document.
+   * Permission of the loaded document to show the basemap, since a CSP applies to the whole document.
    * `elsewhere`: only the document of the map page may; `unavailable`: none may for now.
    */
   use: 'here' | 'elsewhere' | 'unavailable'

@@ -127,7 +127,7 @@ export type OwnAddress = {
 }
 
 /**
- * Throws `forbidden` if a page of another site sent the request, whatever the method or content type. Browsers send
+ * Throws `forbidden` if a page of another site sent the request, for every method and content type. Browsers send
  * Origin or Sec-Fetch-Site; clients that send neither have no session of a user.
  */
 export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void => {

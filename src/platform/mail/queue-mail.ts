@@ -30,7 +30,7 @@ export type Mail = {
   /** Path of the unsubscribe page, which accepts the POST of RFC 8058. */
   unsubscribePath?: string
   /**
-   * Permits joining with other messages to the address: `now`, at once with whatever is due;
+   * Permits joining with other messages to the address: `now`, at once with due messages;
    * `later`, after a pause since the last joined message.
    */
   joins?: 'now' | 'later'

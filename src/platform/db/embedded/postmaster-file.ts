@@ -88,7 +88,7 @@ function isOwnedBy(pid: string, uid: number): boolean {
   return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid
 }
 
-/** True if a process with this id exists, whoever owns it. */
+/** True if a process with this id exists, under any user. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
