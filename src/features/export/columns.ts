@@ -1,4 +1,4 @@
-/** The columns of the exports: names, order and kinds. Other programs rely on those of the CSV. */
+/** Columns of the exports: names, order and kinds. Other programs rely on the columns of the CSV. */
 import type { Event } from '../../catalog/event/event.ts'
 import type { Kind } from '../../catalog/event/field-kinds.ts'
 import {
@@ -9,17 +9,17 @@ import {
 } from '../../catalog/event/field-names.ts'
 
 /**
- * Format of a column. Text and lists are always quoted, so that programs which look at quotes do not take "00901" for a
- * number; dates, times and numbers never are.
+ * Format of a column. Text and lists are always quoted, so that programs that check for quotes do not read "00901" as a
+ * number; dates, times and numbers are never quoted.
  */
 export type ColumnKind = 'text' | 'contact' | 'list' | 'date' | 'time' | 'number'
 
 export type CsvColumn = { field: keyof Event; kind: ColumnKind }
 
-/** Cell of the workbook: beyond the kinds of the CSV, instants and truth values. */
+/** Kind of a workbook cell: the kinds of the CSV, plus instants and booleans. */
 export type CellKind = ColumnKind | 'instant' | 'truth'
 
-/** All other kinds are text. */
+/** Field kinds that are not listed are text. */
 const cells: Partial<Record<Kind, CellKind>> = {
   email: 'contact',
   phone: 'contact',
@@ -45,7 +45,7 @@ export const csvColumns: readonly CsvColumn[] = inCsv.map((field) => {
   return { field, kind }
 })
 
-/** The first line of the CSV, without its line break. */
+/** First line of the CSV, without its line break. */
 export const csvHeader = csvColumns.map(({ field }) => field).join(',')
 
 type WorkbookColumn = { field: string; kind: CellKind }
@@ -55,7 +55,7 @@ const seriesColumns: readonly WorkbookColumn[] = [
   { field: 'seriesRule', kind: 'text' },
 ]
 
-/** The workbook has the columns of the CSV first, then all other fields of an event. */
+/** Columns of the workbook: those of the CSV first, then all other public fields of an event. */
 export const workbookColumns: readonly WorkbookColumn[] = [
   ...csvColumns,
   ...publicFields

@@ -1,4 +1,4 @@
-/** The whole directory as files: the figures of the export page and the files themselves. Public. */
+/** Downloads of the whole directory: the figures on the export page and the files themselves. Public. */
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { instant, localDate } from '../../catalog/event/event.ts'
@@ -8,15 +8,15 @@ import { csvColumns } from './columns.ts'
 const count = z.int().nonnegative()
 
 export const exportSummary = z.object({
-  /** Published and archived events, every date counted: as many as the files hold. */
+  /** Published and archived events, each date of a series counted; equals the number of rows in the files. */
   totalEvents: count,
   liveEvents: count,
   archivedEvents: count,
-  /** First days of the earliest and of the latest event; null in an empty directory. */
+  /** First day of the earliest and of the latest event; null if the directory is empty. */
   dateRange: z.object({ earliest: localDate.nullable(), latest: localDate.nullable() }),
-  /** State → events, the most first. An event without a state counts under "". */
+  /** State → number of events, largest first. Events without a state count under "". */
   eventsByState: z.record(z.string(), count),
-  /** Type → events, the most first. */
+  /** Type → number of events, largest first. */
   eventsByType: z.record(z.string(), count),
 })
 export type ExportSummary = z.infer<typeof exportSummary>
@@ -54,7 +54,7 @@ export const exportCsv = endpoint({
     'entry is written "\\;". Text that a spreadsheet would treat as a formula starts with an apostrophe, ' +
     'which an import removes.',
   query: z.strictObject({
-    /** 1 begins the file with the byte order mark by which Excel knows UTF-8. */
+    /** `1` starts the file with a byte order mark, by which Excel detects UTF-8. */
     bom: z.literal('1').optional(),
   }),
   produces: 'text/csv; charset=utf-8',
@@ -89,10 +89,10 @@ export const staticExportFacts = z.object({
   path: z.string(),
   bytes: count,
   events: count,
-  /** Number among the 50 states. */
+  /** Number of the 50 states that have events. */
   states: count,
   columns: count,
-  /** Time at which it was made with its present content. */
+  /** Time at which a copy with these bytes was first made. */
   madeAt: instant,
 })
 export type StaticExportFacts = z.infer<typeof staticExportFacts>

@@ -1,8 +1,8 @@
-/** Addresses of the files, for pages. */
+/** Links to the files, for pages. */
 import { toQuery } from '../../kit/endpoint.ts'
 import { exportCalendar, exportCsv, exportJsonLines, exportWorkbook } from './contract.ts'
 
-/** The CSV as people open it: with the mark by which Excel knows UTF-8. */
+/** CSV link of the pages: with the byte order mark, by which Excel detects UTF-8. */
 export const csvHref = exportCsv.path + toQuery({ bom: '1' })
 
 export const otherFormats = [

@@ -1,4 +1,4 @@
-/** Names and descriptions of the export. */
+/** File name and state counts of the export. */
 import { usStates } from '../../catalog/place/us-states.ts'
 import { venueToday } from '../../catalog/time/venue-today.ts'
 import { plainName, siteSettings } from '../../kit/site-settings.ts'
@@ -9,7 +9,9 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const isExportFormat = (text: string): text is ExportFormat =>
   exportFormats.some((format) => format === text)
 
-/** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in the zone of the settings, or in UTC. */
+/**
+ * "Gearhead_Atlas_Database_2026-11-20.csv"; the date is `now` (milliseconds) in the configured time zone, or in UTC.
+ */
 export const exportFileName = (format: ExportFormat, now: number): string => {
   const date = venueToday(now, siteSettings.timeZone || 'UTC')
   return `${plainName('_')}_Database_${date}.${format}`
@@ -23,7 +25,7 @@ const fiftyStates = new Set(
   usStates.map(({ code }) => code).filter((code) => !otherAreas.has(code)),
 )
 
-/** Number of the 50 states that have events; `others`: codes of the District of Columbia and the territories. */
+/** Returns how many of the 50 states are in `codes`; `others` lists the codes of DC and the territories. */
 export const countAreas = (codes: Iterable<string>) => {
   let states = 0
   const others: string[] = []

@@ -1,4 +1,4 @@
-/** The CSV, written by PostgreSQL itself, so that this process only hands bytes on. */
+/** CSV export. PostgreSQL formats the CSV; this process only passes bytes on. */
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { snakeCase } from '../../../catalog/event/server/event-row.ts'
@@ -6,13 +6,13 @@ import { type CsvColumn, csvColumns, csvHeader } from '../columns.ts'
 import { sections } from './sections.ts'
 
 export type CsvOptions = {
-  /** True if the contact columns are filled. */
+  /** True if the contact columns are filled in. */
   contacts: boolean
-  /** Begins with the mark by which Excel knows UTF-8. */
+  /** True if the file starts with a byte order mark. */
   mark?: boolean
 }
 
-/** Yields blocks of bytes, the header first. Runs in the snapshot of `client`. */
+/** Yields blocks of bytes, starting with the header. Reads in the transaction of `client`. */
 export async function* copyCsv(
   client: PoolClient,
   { contacts, mark = false }: CsvOptions,
@@ -25,8 +25,8 @@ export async function* copyCsv(
       copyTo(`copy (select ${select.join(', ')} from events as e where ${where} order by ${order})
         to stdout (format csv, force_quote (${quoted.join(', ')}))`),
     )
-    // Its connection may be cut after the last listener has gone; without a listener the event
-    // would end the process.
+    // The connection may be cut after the last listener was removed; an `error` event without a listener would end the
+    // process.
     rows.on('error', () => {})
     yield* withLineEnds(rows)
   }
@@ -36,7 +36,7 @@ const quote = '"'.charCodeAt(0)
 const lineFeed = '\n'.charCodeAt(0)
 const lineEnd = Buffer.from('\r\n')
 
-/** Ends lines by CRLF (RFC 4180); PostgreSQL ends them by LF. A line feed within quotes is a part of a text. */
+/** Replaces LF, with which PostgreSQL ends lines, by CRLF (RFC 4180). A line feed within quotes belongs to a text. */
 async function* withLineEnds(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isQuoted = false
   for await (const block of blocks) {
@@ -66,19 +66,19 @@ const valueOf = ({ field, kind }: CsvColumn, contacts: boolean): string => {
   return `nullif(${harmless(kind === 'list' ? listText(column) : column)}, '')`
 }
 
-/** "a; b", with `\` before a semicolon or backslash within an entry. */
+/** Joins the entries as "a; b"; a semicolon or backslash within an entry is escaped by `\`. */
 const listText = (column: string) => `case
   when array_to_string(${column}, '') !~ '[;\\\\]' then array_to_string(${column}, '; ')
   else (select string_agg(regexp_replace(each, '[;\\\\]', '\\\\\\&', 'g'), '; ' order by place)
     from unnest(${column}) with ordinality as entries(each, place)) end`
 
-/** Also of texts that have apostrophes in front; a regular expression of PostgreSQL within quotes. */
+/** Regular expression (PostgreSQL, in an SQL string): a start of a formula, also after apostrophes. */
 const formula = "^''*[=+\\-@\\t\\r＝＋－＠]"
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front, and one that has
- * apostrophes there already one more, so that an import finds the text again. Looking at the code of the
- * first character is much faster than the expression, which then sees few texts.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. A text that already has apostrophes there
+ * gets another one, so that an import restores the original. `ascii` of the first character filters out most texts, as
+ * it is much faster than the regular expression.
  */
 const harmless = (text: string) => `case
   when ascii(${text}) = any ('{9,13,39,43,45,61,64,65291,65293,65309,65312}')

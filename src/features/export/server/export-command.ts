@@ -1,4 +1,4 @@
-/** `export`: the directory to a file or to standard output. */
+/** `export` command: writes the directory to a file or to standard output. */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -9,17 +9,19 @@ import { type ExportFormat, exportFormats, isExportFormat } from '../rules.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { writeExport } from './write-export.ts'
 
-/** The options as commander gives them. */
+/** Options, as commander parses them. */
 export type ExportFlags = { format?: string; out?: string; contacts?: boolean }
 
-/** Without --out to standard output. Throws AppError for what cannot be done as asked. */
+/**
+ * Writes to standard output if --out is absent. Throws AppError for an unknown format or a file that can't be written.
+ */
 export const runExportCommand = async (
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   { format, out, contacts = false }: ExportFlags,
   publicUrl: string | undefined,
 ): Promise<void> => {
   const kind = formatOf(format, out)
-  // Without an address of its own the calendar's links lead to where a local server would be.
+  // Without PUBLIC_URL, the links in the calendar lead to the default address of a local server.
   const base = publicUrl ?? 'http://localhost:3000'
   const blocks = inSnapshot(pool, (client) => writeExport(client, kind, { db, contacts, base }))
   if (out === undefined) await pipeline(Readable.from(blocks), process.stdout, { end: false })
@@ -35,7 +37,7 @@ const formatOf = (format: string | undefined, out: string | undefined): ExportFo
   })
 }
 
-/** Under another name until it is complete. */
+/** Writes to `out`.part and renames the file once it is complete. */
 const writeWhole = async (out: string, blocks: AsyncIterable<Uint8Array>) => {
   const draft = `${out}.part`
   try {

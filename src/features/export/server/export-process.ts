@@ -1,4 +1,4 @@
-/** Runs in a process of its own: makes files, one after another. */
+/** Child process that makes export files, one after another. */
 import { openDatabase } from '../../../platform/db/database.ts'
 import { serveTasks, type Work } from '../../../platform/processes/serve-tasks.ts'
 import { inSnapshot } from './in-snapshot.ts'

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 
-/** The copy that is served now; undefined before the first one. */
+/** The copy that is served now; undefined before the first one is made. */
 export const findStaticExport = (db: Db) =>
   db
     .selectFrom('static_exports')
@@ -20,7 +20,7 @@ export const findStaticExport = (db: Db) =>
     .executeTakeFirst()
 export type StaticExport = NonNullable<Awaited<ReturnType<typeof findStaticExport>>>
 
-/** Yields the bytes from `start` to `end`, both included. Throws when the copy has gone meanwhile. */
+/** Yields the bytes from `start` through `end`, both inclusive. Throws if the copy was deleted meanwhile. */
 export async function* readStaticExport(
   db: Db,
   id: string,

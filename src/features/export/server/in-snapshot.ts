@@ -1,14 +1,14 @@
-/** Reads of one moment of the catalog that take long, on a connection of their own. */
+/** Long reads of one snapshot of the catalog, on a dedicated connection. */
 import type { Pool, PoolClient } from 'pg'
 
-/** The select makes it the moment of now, not of the first row that is read. */
+/** The select takes the snapshot now instead of at the first row that is read. */
 const opening = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local enable_sort = off;
   set local max_parallel_workers_per_gather = 0;
   select 1`
 
-/** Yields what `read` yields. All its queries see the same moment. See `borrowClient` for early ends. */
+/** Yields what `read` yields; all its queries run in one snapshot. See `borrowClient` for early ends. */
 export async function* inSnapshot<T>(
   pool: Pick<Pool, 'connect'>,
   read: (client: PoolClient) => AsyncIterable<T>,
@@ -28,8 +28,8 @@ export async function* inSnapshot<T>(
 }
 
 /**
- * A connection for one piece of work. Where that ends without `giveBack`, or `signal` is aborted, the connection is cut,
- * which ends the query under way on the server, too.
+ * Borrows a connection for one task. If the task ends without `giveBack`, or `signal` is aborted, the connection is
+ * closed, which also ends the running query on the server.
  */
 export const borrowClient = async (pool: Pick<Pool, 'connect'>, signal?: AbortSignal) => {
   signal?.throwIfAborted()

@@ -1,4 +1,4 @@
-/** Clients that leave, stall or ask too often; on a real socket where that matters. */
+/** Clients that disconnect, stall or send too many requests; on a real socket where that matters. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -21,7 +21,7 @@ const { db, pool } = database
 const server = createServer(createHttpListener(app.answer, createLog('silent')))
 afterAll(() => void server.close())
 
-/** More than the sockets in between can hold. */
+/** More data than the socket buffers can store. */
 const events = 2_500
 
 let port: number
@@ -30,7 +30,7 @@ beforeAll(async () => {
   port = await listen(server)
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
-    // Noise, as .xlsx is packed, in one word, which is too long for the index of words.
+    // Random bytes, because .xlsx is compressed; one long word, because the word index skips words of that length.
     const texts = Array.from({ length: events }, () =>
       randomBytes(5_760).toString('base64').replace(/[+/]/g, 'x'),
     )
@@ -40,7 +40,7 @@ beforeAll(async () => {
       'America/Chicago', 41.9, -87.6, 'address', 'IL'
     from unnest(${texts}::text[]) with ordinality as noise (text, n)`.execute(transaction)
   })
-  // Queries that run from now on are those of exports.
+  // Queries that run from now on are queries of exports.
   await catchUp()
 })
 
@@ -87,7 +87,7 @@ test('what changes after the first byte is not in the file', async () => {
   const response = await request('/api/database/export-excel')
   const reader = response.body?.getReader()
   const first = await reader?.read()
-  // The last of the file, which nobody has read yet.
+  // Events at the end of the file, which the export has not read yet.
   await sql`update events set name = 'Changed', state = 'TX' where id like 'e9%'`.execute(db)
   let text = Buffer.from(first?.value ?? '').toString()
   for (;;) {

@@ -1,4 +1,4 @@
-/** Makes the static copy of the CSV, at start and every hour when something changed. */
+/** Makes the static copy of the CSV at start, and every hour if the catalog has changed. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -15,35 +15,35 @@ import { findStaticExport, type StaticExport } from './find-static-export.ts'
 import { borrowClient } from './in-snapshot.ts'
 
 type MakeOptions = {
-  /** A copy that was checked less long ago is left as it is. */
+  /** Leaves a copy as it is if it was checked more recently than this, in milliseconds. */
   minAgeMs?: number
   signal?: AbortSignal
 }
 
 const partBytes = 1024 * 1024
 
-/** The copy that is current then; the one there was where nothing changed or it is still too young. */
+/** Returns the current copy: a new one, or the existing one if nothing has changed or it is younger than `minAgeMs`. */
 export const refreshStaticExport = async (
   database: Pick<Database, 'db' | 'pool'>,
   { minAgeMs = 0, signal }: MakeOptions = {},
 ): Promise<StaticExport> => {
   const { db, pool } = database
   const before = await findStaticExport(db)
-  // Below 0 where the clock was set back: such a copy would stay until the clock is there again.
+  // Below 0 if the clock was set back; such a copy would otherwise stay until the clock catches up.
   const age = before ? Date.now() - Date.parse(before.checkedAt) : 0
   if (before && age >= 0 && age < minAgeMs) return before
   using borrowed = await borrowClient(pool, signal)
   const { client } = borrowed
   try {
     await client.query(opening)
-    // The snapshot decides what is removed; the removal counts once the copy exists.
+    // The snapshot determines which changes are removed; the removal is committed after the copy exists.
     const { rowCount } = await client.query('delete from catalog_changes')
     const made = before && rowCount === 0 ? before : await make(db, client, before)
     await client.query('commit')
     borrowed.giveBack()
     return made
   } catch (error) {
-    // Another process made it in this moment.
+    // Another process has just made a copy.
     const { code } = error as { code?: string }
     const theirs = code === serializationFailure ? await findStaticExport(db) : undefined
     if (theirs) return theirs
@@ -57,10 +57,10 @@ const opening = `begin isolation level repeatable read;
 
 const serializationFailure = '40001'
 
-/** Serializes the moment in which one copy takes the place of another. */
+/** Advisory lock: one process at a time replaces the current copy. */
 const replacingLock = 4_716_060
 
-/** Writes the parts in a transaction of its own, as the snapshot's connection is busy being read. */
+/** Writes the parts in a separate transaction, because the snapshot's connection is busy with the read. */
 const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
   inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -108,7 +108,10 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
 
 type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
-/** The one before stays until the next: somebody may be in the middle of it. */
+/**
+ * Makes the copy the current one. Keeps the previous copy until the next replacement, as a client may still be
+ * downloading it.
+ */
 const takePlace = async (db: Db, id: string, facts: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await sql`delete from static_exports where not current and id <> ${id}`.execute(db)
@@ -122,12 +125,12 @@ const takePlace = async (db: Db, id: string, facts: Facts) => {
 
 const job = 'refresh-static-export'
 
-/** A little less than the hour between two jobs, which never start to the second. */
+/** Slightly less than the hour between two jobs, as their start times vary. */
 const minAgeMs = 55 * 60_000
 
 type Parts = Pick<Database, 'db' | 'pool'> & { jobs: Jobs; log: Log }
 
-/** Defines the job and has it done once now, in whichever process takes it first. */
+/** Defines the hourly job and queues one run now, which any process may take. */
 export const startStaticExport = async ({ jobs, log, ...database }: Parts): Promise<void> => {
   const run = async (signal: AbortSignal) => {
     const before = await findStaticExport(database.db)

@@ -17,7 +17,7 @@ import { createSendExport, type SendParts } from './send-export.ts'
 
 type Parts = Pick<Database, 'db' | 'pool'>
 
-/** The static copy: its figures, and the file with all that clients of files expect. */
+/** Static copy: its figures, and the file with validators and byte ranges. */
 const staticExportRoutes = (api: Api, database: Parts): void => {
   const current = createCurrent(database)
 
@@ -39,7 +39,7 @@ const staticExportRoutes = (api: Api, database: Parts): void => {
   )
 }
 
-/** The copy that is there; where there is none yet, all who ask at once wait for the same one. */
+/** Returns the current copy; if none exists yet, concurrent requests share one run that makes it. */
 const createCurrent = (database: Parts) => {
   let making: Promise<StaticExport> | undefined
   return async (): Promise<StaticExport> => {
@@ -76,7 +76,7 @@ const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<
 
 const etagOf = ({ sha256 }: StaticExport) => `"${sha256.slice(0, 27)}"`
 
-/** Whole seconds, as in HTTP dates. */
+/** Whole seconds, as in HTTP dates; in milliseconds. */
 const modifiedAt = ({ madeAt }: StaticExport) => Math.floor(Date.parse(madeAt) / 1000) * 1000
 
 const headersOf = (copy: StaticExport): Record<string, string> => ({
@@ -85,17 +85,17 @@ const headersOf = (copy: StaticExport): Record<string, string> => ({
   etag: etagOf(copy),
   'last-modified': new Date(modifiedAt(copy)).toUTCString(),
   'accept-ranges': 'bytes',
-  // A part of a compressed file is no part of the file.
+  // Byte ranges refer to the uncompressed file, so proxies must not compress it.
   'cache-control': `${publicCache}, no-transform`,
 })
 
-/** RFC 9110, 13.2.2: the date counts only where no tag is given. */
+/** If-Modified-Since is ignored if If-None-Match is present (RFC 9110, 13.2.2). */
 const isUnchanged = (request: RequestHead, copy: StaticExport): boolean => {
   if (request.headers.has('if-none-match')) return isFresh(request, etagOf(copy))
   return modifiedAt(copy) <= Date.parse(request.headers.get('if-modified-since') ?? '')
 }
 
-/** A part of another version would not fit. */
+/** If-Range: a range of another version would not match the bytes that the client already has. */
 const mayBePartial = (request: RequestHead, copy: StaticExport): boolean => {
   const condition = request.headers.get('if-range')
   return (
@@ -134,7 +134,7 @@ type Group = {
   latest: string | null
 }
 
-/** Counts everything that an export holds, by an index alone (migrations/0060). */
+/** Counts all events of an export by an index-only scan (migrations/0060). */
 const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
   const { rows } = await sql<Group>`
     select state, event_type as type, min(date) as earliest, max(date) as latest,
@@ -159,7 +159,7 @@ const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
   }
 }
 
-/** The most first, equal ones by name. */
+/** Sorted by count, largest first; ties by name. */
 const countBy = (rows: readonly Group[], field: 'state' | 'type'): Record<string, number> => {
   const counts = new Map<string, number>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Sends a file of the whole directory, within the limits that all such files share. */
+/** Sends an export of the whole directory, within limits that all formats share. */
 
 import path from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
@@ -15,20 +15,18 @@ import { copyCsv } from './copy-csv.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import type { ExportOptions } from './write-export.ts'
 
-/** From blocks of bytes to the body of a response, at the client's pace. */
-
 type BodyOptions = {
-  /** Ends the work behind `blocks` when the reader goes away or stalls. */
+  /** Aborts the work behind `blocks` if the client disconnects or stalls. */
   abort: AbortController
-  /** Called once, however it ends. */
+  /** Called once, on success or failure. */
   onEnd: () => void
-  /** A reader that takes nothing for so long is given up: a snapshot must not be held for ever. */
+  /** Time in milliseconds without a read after which the export is aborted: a snapshot must not stay open for ever. */
   stallMs?: number
 }
 
 /**
- * Waits for the first block, so that what fails at once still gets an answer of its own. Nothing is read
- * ahead of the reader but one block.
+ * Streams `blocks` at the client's pace, at most one block ahead. Waits for the first block, so that an immediate
+ * failure still gets an error response.
  */
 export const streamBody = async (
   blocks: AsyncIterator<Uint8Array>,
@@ -67,7 +65,7 @@ export const streamBody = async (
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
-/** Enough for somebody who tries all methods and formats. */
+/** Enough for a person who tries all download methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
 const tooMany = "You've reached the limit of exports for ten minutes. Try again later."
 const atATime = 3
@@ -88,7 +86,7 @@ const runner = {
   heap: 72,
   isLowPriority: false,
 }
-/** In megabytes: the program without its heap takes some 150. */
+/** Megabytes. Besides its heap, the process uses some 150. */
 const memory = 300
 
 export type SendParts = {
@@ -98,10 +96,13 @@ export type SendParts = {
   isOwner: (request: RequestHead) => Promise<boolean>
 }
 
-/** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
+/**
+ * Handler of the export files. HEAD reports whether a GET would be served now; it doesn't count as an export and reads
+ * nothing.
+ */
 export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
   const takeSlot = createSlots()
-  /** `mark`: the CSV begins with the byte order mark. */
+  /** `mark`: the CSV starts with a byte order mark. */
   return async (
     { request, network }: ExportRequest,
     format: ExportFormat,
@@ -110,7 +111,7 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
     const headers = {
       'content-type': contentTypes[format],
       'content-disposition': `attachment; filename="${exportFileName(format, Date.now())}"`,
-      // Each one is of its own moment, and an owner's holds more than others may see.
+      // Each export is a snapshot of its own, and an administrator's contains contacts that others may not see.
       'cache-control': 'no-store',
     }
     const key = `export:${network}`
@@ -124,7 +125,8 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
     const giveBack = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    // PostgreSQL writes the CSV itself. The rows of others become objects, whose garbage grows another process.
+    // PostgreSQL writes the CSV itself. The other formats make an object of each row; a child process bears that
+    // garbage.
     const blocks =
       format === 'csv'
         ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
@@ -138,8 +140,8 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
 }
 
 /**
- * Takes a place, and answers the function that gives it back: so many exports at a time in this process, since each holds a connection and a moment of the database.
- * Throws AppError `unavailable` when all places are taken.
+ * Returns a function that takes one of the export slots of this process, and that returns a function to release it.
+ * Slots limit the connections and snapshots that exports keep open. Throws AppError `unavailable` if no slot is free.
  */
 const createSlots = () => {
   let free = atATime

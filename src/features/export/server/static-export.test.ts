@@ -80,7 +80,7 @@ describe('as a file', () => {
     expect(await statusFor({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304)
     expect(await statusFor({ 'if-modified-since': modified })).toBe(304)
     expect(await statusFor({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
-    // The tag decides where both are given.
+    // If both headers are present, the ETag decides.
     expect(await statusFor({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200)
   })
 
@@ -166,10 +166,10 @@ describe('a process that is killed in the middle of its job', { timeout: 90_000 
   const parts = async () =>
     (await db.selectFrom('static_export_parts').select('export_id').execute()).length
 
-  /** Killed when all is written, and only the old copy's place is left to take. */
+  /** Kills the process after all parts are written, just before the new copy replaces the old one. */
   const killAtTheLastStep = async () => {
     const gate = await database.pool.connect()
-    // The lock that takePlace() waits for.
+    // Lock that takePlace() waits for.
     await gate.query('begin; select pg_advisory_xact_lock(4716060)')
     const program = path.join(projectFolder, 'tests/support/job-process.ts')
     const child = spawn(process.execPath, [program, database.url], { stdio: 'inherit' })
@@ -196,7 +196,7 @@ describe('a process that is killed in the middle of its job', { timeout: 90_000 
 
     await killAtTheLastStep()
     expect(await (await request(address)).text()).toBe(served)
-    // The server finds out that nobody is there any more.
+    // PostgreSQL notices that the client is gone.
     const others = sql`select from pg_stat_activity where datname = current_database()
       and state like 'idle in transaction%'`
     await vi.waitFor(async () => expect((await others.execute(db)).rows).toEqual([]), soon)
@@ -206,7 +206,7 @@ describe('a process that is killed in the middle of its job', { timeout: 90_000 
     const job = sql<{ state: string; tries: number }>`
       select state::text, retry_count as tries from pgboss.job where name = 'refresh-static-export'`
     expect((await job.execute(db)).rows).toContainEqual({ state: 'active', tries: 0 })
-    // Twenty seconds without a sign of life, and half a minute before the next try.
+    // A job fails after twenty seconds without a heartbeat, and is retried half a minute later.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`.execute(db)
     const jobs = await startJobs(database.connection, createLog('silent'), { lookSeconds: 1 })
     onTestFinished(() => jobs.stop())

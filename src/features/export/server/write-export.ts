@@ -1,4 +1,4 @@
-/** A file of the whole directory in any of the formats. */
+/** Writes the whole directory as a file in any of the formats. */
 
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,21 +26,21 @@ import type { ExportFormat } from '../rules.ts'
 import { copyCsv } from './copy-csv.ts'
 import { sections } from './sections.ts'
 
-/** An event as the files have it: how many dates follow depends on a search, so it is left out. */
+/** Event as in the files. The number of further dates depends on a search, so it is omitted. */
 type ExportedEvent = Omit<Event, 'series'> & {
   series: Pick<SeriesSummary, 'id' | 'rule'> | null
 }
 
 type ReadOptions = {
-  /** Compiles the query; nothing is asked through it. */
+  /** Compiles the query; runs none. */
   db: Db
-  /** True if contact fields are filled. */
+  /** True if the contact fields are filled in. */
   contacts: boolean
 }
 
-/** Few enough that other requests get their turn between two batches. */
+/** Rows per batch; few enough that other requests are served between two batches. */
 const batch = 100
-/** Entries of a calendar are made faster. */
+/** Larger, as calendar entries are faster to make. */
 const calendarBatch = 250
 
 /** Yields all events in batches, in the snapshot of `client`. */
@@ -55,7 +55,7 @@ async function* readEvents(
   }
 }
 
-/** The same with no more of them than calendars need. */
+/** Yields all events in batches, with only the fields that calendars need. */
 const readCalendarEvents = (client: PoolClient, db: Db): AsyncGenerator<CalendarEvent[]> =>
   readRows(
     client,
@@ -92,15 +92,15 @@ const present = (row: EventRow, contacts: boolean): ExportedEvent => {
 
 export type ExportOptions = {
   db: Db
-  /** True if contact fields are filled. */
+  /** True if the contact fields are filled in. */
   contacts: boolean
-  /** The directory's public address, for links in the calendar. */
+  /** Public URL of the directory, for links in the calendar. */
   base: string
-  /** The CSV begins with the byte order mark. */
+  /** True if the CSV starts with a byte order mark. */
   mark?: boolean
 }
 
-/** Yields its bytes, read in the snapshot of `client`. */
+/** Yields the file's bytes, read in the snapshot of `client`. */
 export const writeExport = (
   client: PoolClient,
   format: ExportFormat,
@@ -112,7 +112,7 @@ export const writeExport = (
   return format === 'xlsx' ? writeWorkbook(batches) : writeJsonLines(batches)
 }
 
-/** JSON Lines: an object a line. */
+/** JSON Lines: one object per line. */
 async function* writeJsonLines(
   batches: AsyncIterable<readonly ExportedEvent[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -121,7 +121,7 @@ async function* writeJsonLines(
   }
 }
 
-/** One calendar; `base` is the directory's public address. */
+/** One calendar; `base` is the directory's public URL. */
 async function* writeCalendar(
   batches: AsyncIterable<readonly CalendarEvent[]>,
   base: string,
@@ -134,7 +134,9 @@ async function* writeCalendar(
   yield Buffer.from(calendarClosing)
 }
 
-/** Excel takes 1,048,576; half of it keeps the XML of a sheet below the 4 GB of a plain ZIP entry. */
+/**
+ * Excel's limit is 1,048,576 rows; half of that keeps a sheet's XML below the 4 GB limit of a ZIP entry without ZIP64.
+ */
 const rowsPerSheet = 500_000
 
 async function* writeWorkbook(
@@ -154,7 +156,7 @@ async function* writeWorkbook(
   })
 }
 
-/** "@" is text: a ZIP that somebody edits stays one. */
+/** Number formats. "@" is text, so that a ZIP code stays text if a user edits it. */
 const formats: Record<CellKind, string | undefined> = {
   text: '@',
   contact: '@',
@@ -179,25 +181,27 @@ const cellsOf = ({ series, ...event }: ExportedEvent): CellValue[] => {
   })
 }
 
-/** Empty texts are empty cells. Dates are numbers, which know no zone; the column's format shows them. */
+/**
+ * Returns a cell's value: null for an empty text; dates and instants as serial day numbers, which have no time zone.
+ */
 const cellOf = (value: unknown, kind: CellKind): CellValue => {
   if (value === null || value === undefined || value === '') return null
   if (kind === 'date') return dayNumber(`${value as string}T00:00Z`)
-  // To the second, as shown: programs cut parts of a second off or round them.
+  // Whole seconds, as displayed: programs differ in whether they truncate or round fractions.
   if (kind === 'instant') return dayNumber(`${(value as string).slice(0, 19)}Z`)
-  // One computed from a date would be a second short.
+  // Fraction of a day from whole minutes; a fraction computed from a date would be a second short.
   if (kind === 'time') return minutesOfClock(value as string) / 1440
   if (kind === 'number' || kind === 'truth') return value as number | boolean
   return text(Array.isArray(value) ? value.join('; ') : (value as string)) || null
 }
 
-/** 1970-01-01 in the days that spreadsheets count. */
+/** Serial day number of 1970-01-01 in spreadsheets. */
 const unixEpoch = 25_569
 
 const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
 
-/** A cell's text may have so many characters. */
+/** Most characters in a cell, by Excel's limit. */
 const maxText = 32_767
 
-/** `_x0041_` in a cell's XML means the character of that code, so its first "_" is written as one. */
+/** In a cell's XML, `_x0041_` means the character with that code; escapes the first "_" of such a text. */
 const text = (value: string) => value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').slice(0, maxText)

@@ -21,7 +21,7 @@ const files = () => [
   ...otherFormats,
 ]
 
-/** Whole addresses, to copy into another program or tab. */
+/** Absolute URLs, to copy into another program or tab. */
 const ManualLinks = () => {
   const { publicUrl: base } = useSiteFacts()
   return (
@@ -73,7 +73,7 @@ export default function DownloadPage() {
   )
 }
 
-/** Figures of the stored file, not those of the moment. */
+/** Figures of the stored file, which may differ from the current directory. */
 const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
   const { bytes, events, states, columns, madeAt } = facts
   return (
@@ -114,7 +114,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** Three ways to the file, each a plain link. After one is tried: why nothing may have happened. */
+/** Three ways to download the file, each a plain link. After a click on one, explains why nothing may have happened. */
 const DownloadMethods = () => {
   const [tried, setTried] = useState(false)
   const onClick = () => setTried(true)

@@ -89,7 +89,7 @@ type BarListProps = {
   className?: string
 }
 
-/** Counts to read and to look at. The number stands in text; the bar only shows it once more. */
+/** Counts as text, each with a bar that only repeats the number. */
 const BarList = ({ id, title, note, bars, className }: BarListProps) => {
   const most = bars[0]?.count ?? 1
   return (
@@ -113,7 +113,7 @@ const BarList = ({ id, title, note, bars, className }: BarListProps) => {
   )
 }
 
-/** Time for which the words stay that tell that something happens, should the server be faster. */
+/** Least time in milliseconds for which the progress message stays, even if the server responds sooner. */
 const shownMs = 1_200
 
 const failures: Record<number, string> = {
@@ -122,8 +122,8 @@ const failures: Record<number, string> = {
 }
 
 /**
- * Asks first whether the file would be sent now, so that a refusal is shown here and not on a page of
- * its own; then leads to it. Without JavaScript the link simply leads to it.
+ * Sends a HEAD request first, so that a refusal is shown here instead of on a page of its own; then opens the file.
+ * Without JavaScript, the link opens the file directly.
  */
 const DownloadButton = () => {
   const [preparing, setPreparing] = useState(false)
@@ -161,7 +161,7 @@ const DownloadButton = () => {
   )
 }
 
-/** The other files, as plain links. */
+/** Links to the other formats. */
 const FormatLinks = () => (
   <section aria-labelledby="formats">
     <h2 id="formats" className="text-heading">

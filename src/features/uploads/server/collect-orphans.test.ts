@@ -23,7 +23,7 @@ const log = createLog('silent')
 const parts = { db, files, log }
 const uploads = path.join(folder, 'uploads')
 
-/** A picture with one copy, sent so many hours ago. */
+/** A picture with one size, uploaded this many hours ago. */
 const upload = async (hours: number, id = newId(16)): Promise<string> => {
   const name = `${id}-40x40-c8410b.jpg`
   await files.put(name, Buffer.from('x'), 'image/jpeg')

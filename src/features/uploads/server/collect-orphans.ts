@@ -1,4 +1,6 @@
-/** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
+/**
+ * Deletes files that no event uses: never claimed, replaced, taken down, or left behind by a process that was killed.
+ */
 import { uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -22,11 +24,11 @@ const idLength = 16
 
 export type CollectorParts = { db: Db; files: FileStore; log: Log }
 
-/** Deletes uploads that no event claimed within 24 hours or shows. Returns the number of uploads. */
+/** Deletes uploads that no event has claimed within 24 hours and no event shows. Returns the number of uploads. */
 export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
   collect(parts, async (tx, after) => {
     const old = await lockUnclaimed(tx, after, batch)
-    // Queried once the rows are locked, so that earlier claims are seen.
+    // Queried after the rows are locked, so that claims committed before the lock are seen.
     const shown = await findShown(
       tx,
       old.map(({ name }) => uploadUrl(name)),
@@ -34,7 +36,7 @@ export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
     return { old, unused: old.filter(({ name }) => !shown.has(uploadUrl(name))) }
   })
 
-/** Deletes uploads in whose place their events show another. Returns the number of uploads. */
+/** Deletes uploads whose events show another file by now. Returns the number of uploads. */
 export const collectReplaced = (parts: CollectorParts): Promise<number> =>
   collect(parts, async (tx, after) => {
     const old = await lockReplaced(tx, after, batch)
@@ -63,8 +65,9 @@ const collect = async ({ db, files }: CollectorParts, look: Look): Promise<numbe
 }
 
 /**
- * Deletes files older than a day that have no row. If most files have none, the storage and the database do not belong
- * together (another database, a restored backup, a shared bucket): then nothing is touched. Returns the number deleted.
+ * Deletes files older than a day that have no database row. If most files have no row, storage and database probably
+ * don't belong together (another database, a restored backup, a shared bucket), so nothing is deleted. Returns the
+ * number deleted.
  */
 export const collectStrays = async ({ db, files, log }: CollectorParts): Promise<number> => {
   const strays: string[] = []

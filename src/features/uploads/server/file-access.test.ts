@@ -1,4 +1,4 @@
-/** Tables of file access; over HTTP in tests/http/file-access.test.ts. */
+/** Database queries of file access; access over HTTP is tested in tests/http/file-access.test.ts. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'

@@ -1,4 +1,7 @@
-/** Access to an uploaded file: everybody once a public event shows it, a few before, nobody after. */
+/**
+ * Access to an uploaded file: public once a public event shows it, before that only for its sender and administrators,
+ * and for nobody after its takedown.
+ */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'
@@ -7,21 +10,21 @@ import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 
 export type FileState = {
-  /** A published or archived event shows it. */
+  /** True if a published or archived event shows the file. */
   isPublic: boolean
-  /** An event has it, or had it. */
+  /** True if an event has or had the file. */
   isClaimed: boolean
   senderHash: string | null
 }
 
 export type FindFileState = (id: string) => Promise<FileState | undefined>
 
-/** Pictures of public pages go on while the database is away. */
+/** Cache size. Public files are still served from the cache while the database is down. */
 const maxRemembered = 20_000
 
 /**
- * Called for every request, so that a decision holds at once in every process. Undefined for a file that is
- * not there or was taken down.
+ * Returns a function that queries the state on every request, so that a decision applies at once in every process.
+ * Undefined if the file doesn't exist or was taken down.
  */
 export const createFindFileState = (db: Db): FindFileState => {
   const known = new LRUCache<string, FileState>({ max: maxRemembered })
@@ -50,8 +53,8 @@ const readState = (db: Db, id: string): Promise<FileState | undefined> =>
   `
 
 /**
- * True if an event of the submission shows the file, or a correction of it that waits for review. What was rejected or
- * taken down shows nothing.
+ * True if an event of the submission shows the file, or an open correction of that event does. Rejected corrections and
+ * deleted events show nothing.
  */
 export const isOfSubmission = (db: Db, id: string, submissionId: string): Promise<boolean> => {
   const shown = sql`

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { takeDown } from './take-down.ts'
 
-/** `files take-down ADDRESS`: while the server runs, all its processes follow at once. */
+/** `files take-down ADDRESS`. A running server applies the takedown at once in all its processes. */
 export const runTakeDownCommand = async (
   parts: { db: Db; files: FileStore },
   given: { address: string; reason: string },

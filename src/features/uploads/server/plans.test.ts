@@ -1,4 +1,4 @@
-/** Query plans of requests for files: index scans only, however many events there are. */
+/** Query plans of file requests: index scans only, regardless of the number of events. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'

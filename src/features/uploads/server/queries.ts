@@ -1,4 +1,4 @@
-/** Rows of uploads; claiming one is platform/uploads/claim-uploads.ts. */
+/** SQL of uploads; for claims see platform/uploads/claim-uploads.ts. */
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
@@ -9,7 +9,7 @@ export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Prom
   await db.insertInto('uploads').values(upload).execute()
 }
 
-/** True if the same content was taken down. */
+/** True if a file with the same content was taken down. */
 export const isTakenDown = (db: Db, sha256: string): Promise<boolean> =>
   hasRow(db, sql`select from uploads where sha256 = ${sha256} and taken_down_at is not null`)
 
@@ -17,7 +17,7 @@ export type OldUpload = { id: string; name: string }
 
 type Lock = (db: Tx, after: string, limit: number) => Promise<OldUpload[]>
 
-/** Locks uploads of the last day or older for which a condition holds, by id, after the one given. */
+/** Locks uploads older than 24 hours that match a condition, ordered by id, after the given id. */
 const lockOld =
   (condition: RawBuilder<unknown>): Lock =>
   (db, after, limit) =>
@@ -27,12 +27,12 @@ const lockOld =
         and created_at < now() - interval '24 hours'
       order by id limit ${limit} for update skip locked`
 
-/** Those that nobody claimed. A claim of one of them meanwhile waits, and then finds it gone or still there. */
+/** Unclaimed uploads. A concurrent claim of a locked row waits, and then finds the upload deleted or still there. */
 export const lockUnclaimed = lockOld(sql`claimed_by is null`)
 
 /**
- * Those that an event has but that neither an event shows any more nor a correction names that is open or may be
- * opened again: their event shows another file by now.
+ * Claimed uploads that no event shows any longer, nor any correction that is open or can be reopened: their events show
+ * another file by now.
  */
 export const lockReplaced = lockOld(sql`claimed_by is not null
   and not exists (select from events
@@ -44,7 +44,7 @@ export const lockReplaced = lockOld(sql`claimed_by is not null
       and event_id = u.claimed_by and (status = 'open'
         or status = 'rejected' and decided_at > now() - interval '31 days'))`)
 
-/** Addresses that events of any state show. */
+/** Upload URLs, of those given, that events of any state show. */
 export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {
   const shown = await queryColumn(db)`
     select flyer_url from events where flyer_url like '/uploads/%' and flyer_url = any(${urls})
@@ -58,12 +58,12 @@ export const deleteUploads = async (db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Ids that have a row. */
+/** Ids, of those given, that have a row. */
 export const findKnown = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   return new Set(await queryColumn(db)`select id from uploads where id = any(${ids})`)
 }
 
-/** Uploads that were taken down and whose files are still there. */
+/** Ids of uploads that were taken down but whose files still exist. */
 export const listFilesToDelete = (db: Db): Promise<string[]> =>
   queryColumn(db)`
     select id from uploads where taken_down_at is not null and files_deleted_at is null

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const onDisk = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
 const inBucket = createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url() })
-/** Everybody is an administrator here: who may see what is told in file-access.test.ts. */
+/** Every request is an administrator's here; file-access.test.ts covers access. */
 const routeParts = { db, site: {}, isAdministrator: async () => true }
 const { request } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files: onDisk }))
 

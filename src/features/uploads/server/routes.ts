@@ -41,7 +41,7 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     takeDown(parts, { ...body, actor }),
   )
 
-  /** The sender has access until an event shows the file; administrators always. */
+  /** True for the sender until an event claims the file, and for administrators always. */
   const maySee = async (state: FileState, request: RequestHead) => {
     const isSender = !state.isClaimed && state.senderHash === senderHashOf(request, site)
     return isSender || (await isAdministrator(request))
@@ -54,7 +54,7 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     return serveUpload({ files, name, audience: state.isPublic ? 'everybody' : 'one' }, request)
   })
 
-  /** By the submitter's private link: what its events show, and what was just sent to be shown. */
+  /** Files by the organizer's private link: those that its events show, and those just uploaded by the same browser. */
   api.file('/manage/{token}/files/{name}', async (request) => {
     const { token = '', name = '' } = request.params
     const id = idOfFile(name)

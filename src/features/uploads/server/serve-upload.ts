@@ -1,4 +1,4 @@
-/** Sends stored files: in part where asked, unable to do anything, cacheable where everybody may see them. */
+/** Serves stored files: with byte ranges, under a CSP that allows nothing, and cacheable if public. */
 
 import { uploadIdOf, uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { daySeconds } from '../../../kit/durations.ts'
@@ -11,22 +11,22 @@ import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
 
-/** `everybody`: caches may keep it. `one`: it is for this client alone. */
+/** `everybody`: caches may store the file. `one`: only for this client. */
 export type Audience = 'everybody' | 'one'
 
-/** A file that may be seen, and by whom. */
+/** A file to serve, and its audience. */
 type Shown = { files: FileStore; name: string; audience: Audience }
 
-/** The id within a file's name. Throws `not_found` for every name that is not one of ours. */
+/** Returns the id within a file's name. Throws `not_found` if the name is not of our format. */
 export const idOfFile = (name: string): string => {
   const id = uploadIdOf(uploadUrl(name))
   if (!id) throw new AppError('not_found')
   return id
 }
 
-/** The answer to GET or HEAD of a file; throws `not_found` where there is none. */
+/** Response to GET or HEAD of a file. Throws `not_found` if the file doesn't exist. */
 export const serveUpload = async (shown: Shown, request: RequestHead): Promise<HttpResponse> => {
-  // Most ask for all of a file; then one question to the storage is enough.
+  // Most requests are for the whole file, which needs only one request to the storage.
   const plain = request.method === 'GET' && !conditions.some((each) => request.headers.has(each))
   return plain ? sendFile(shown) : answerCondition(shown, request)
 }
@@ -62,15 +62,15 @@ const answerCondition = async (shown: Shown, request: RequestHead) => {
   return sendFile(shown, range)
 }
 
-/** A range of another version would not fit: If-Range is compared, though a file never changes. */
+/** If-Range: a range of another version would not match. Compared although a file never changes. */
 const mayBePartial = (request: RequestHead, { etag }: FileFacts): boolean => {
   const condition = request.headers.get('if-range')
   return condition === null || condition === etag
 }
 
 /**
- * An address never means anything else, so a browser keeps it; caches between ask again after a day at most,
- * since a file may have been taken down.
+ * A URL always has the same content, so browsers keep it for a year; shared caches revalidate after a day, as a file
+ * may be taken down.
  */
 const cacheControl: Record<Audience, string> = {
   everybody: `public, max-age=31536000, s-maxage=${daySeconds}, immutable`,
@@ -89,14 +89,14 @@ const headersOf = (
     'accept-ranges': 'bytes',
     'cache-control': cacheControl[audience],
     'content-security-policy': `${noPagePolicy}; sandbox`,
-    // Without a name: the link that leads here gives one for people.
+    // No file name: the page's link gives a readable one.
     'content-disposition': type === storedTypes.pdf ? 'attachment' : 'inline',
     'x-content-type-options': 'nosniff',
   }
   if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`
   if (type === storedTypes.pdf) {
-    // Shown by its rendered pages; the file itself is for the visitor's own programs. A search engine
-    // that lists it would show what no event may have claimed.
+    // A page shows the rendered pages; the PDF itself is for the visitor's own programs. If a search engine indexed it,
+    // it might show a file that no event has claimed.
     headers['x-robots-tag'] = 'noindex'
   }
   return headers

@@ -1,4 +1,4 @@
-/** Keeps a file: scanned, recognized by its content, pictures re-encoded and PDFs rendered, then its row. */
+/** Stores a file: scans it, detects its type by content, re-encodes pictures, renders PDFs, then saves its row. */
 import type { UploadAnswer } from '../../../catalog/file/upload-file.ts'
 import {
   maxRenderedPages,
@@ -23,13 +23,13 @@ import type { ProcessedImage } from './pictures/process-image.ts'
 import { processImageApart, renderPdfApart } from './pictures/process-image-apart.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
 
-/** Two files at a time, so that memory is bounded; a client behind 50 others would wait minutes. */
+/** Two files at a time, to limit memory; at most 50 queued, as a client behind them would wait minutes. */
 const semaphore = createSemaphore(2, 50)
 
 export type UploadParts = {
   db: Db
   files: FileStore
-  /** Looks for malware; without it nobody does. */
+  /** Malware scanner; without one, files are not scanned. */
   scan?: Scan
 }
 
@@ -37,15 +37,15 @@ type StoredUpload = Omit<UploadAnswer, 'token'>
 
 export type Sent = {
   kind: UploadKind
-  /** Hash of the sending browser's cookie; absent for fetched files. */
+  /** Hash of the uploading browser's cookie; undefined for fetched files. */
   senderHash?: string
-  /** Hash of its form; absent for a file that is of none. */
+  /** Hash of the form's token; undefined if no form sent the file. */
   formHash?: string
 }
 
 /**
- * Throws `unsupported_media_type` with advice, or `unprocessable` when it cannot be read or is not wanted. The
- * files come first and the row last: should the process end in between, they are collected as orphans.
+ * Throws `unsupported_media_type` with advice, or `unprocessable` if the file can't be read or was taken down before.
+ * Writes the files before the row: if the process ends in between, the files are collected as orphans.
  */
 export const storeUpload = async (
   parts: UploadParts,

@@ -1,4 +1,4 @@
-/** Takes a file down for good: served to nobody, shown by no event, its content refused from now on. */
+/** Takes a file down permanently: it is no longer served or shown, and its content is rejected from now on. */
 import { sql } from 'kysely'
 import { removeFile } from '../../../catalog/event/server/event-files.ts'
 import type { TakenDown } from '../../../catalog/file/upload-file.ts'
@@ -12,15 +12,15 @@ import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { markFilesDeleted } from './queries.ts'
 
 type TakeDown = {
-  /** Address of the file or of one of its sizes or pages, with or without the site's origin. */
+  /** URL of the file or of one of its sizes or pages, with or without the site's origin. */
   address: string
   reason: string
   actor: AuditEntry['actor']
 }
 
 /**
- * Throws `not_found`; `conflict` where it was taken down before. The right to see it ends with the
- * transaction; its files are deleted right after, by a job should that fail.
+ * Throws `not_found`, or `conflict` if the file was already taken down. Access ends when the transaction commits; then
+ * the files are deleted, by a job if that fails.
  */
 export const takeDown = async (
   { db, files }: { db: Db; files: FileStore },
@@ -53,7 +53,7 @@ export const takeDown = async (
   return taken
 }
 
-/** All files of an upload that was taken down. */
+/** Deletes all files of an upload that was taken down. */
 export const deleteFiles = async (
   { db, files }: { db: Db; files: FileStore },
   id: string,

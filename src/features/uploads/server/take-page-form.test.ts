@@ -15,7 +15,7 @@ const files = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
 const formOf = (withFile: boolean) => {
   const form = new FormData()
   form.append('name', 'Meet')
-  // A browser sends an empty part for a field without a file.
+  // A browser sends an empty part for a file field without a file.
   form.append(
     'flyerFile',
     new Blob(withFile ? [pdf() as BlobPart] : []),

@@ -1,6 +1,6 @@
 /**
- * A page's form as browsers without scripts send it: its files are stored as they come in, and what is
- * left is a form of texts, with the address of each file or the reason why it was not kept.
+ * Form with files, as browsers send it without JavaScript: stores its files while the body is received, and replaces
+ * each with a text field: its URL, or the reason why it was rejected.
  */
 
 import {
@@ -23,17 +23,17 @@ import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts
 import { countForm, countUpload } from './limits.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
-/** Files that are too large are read to their end, within reason, so that the answer arrives. */
+/** Files above the limit are still read to the end, up to this total, so that the client receives the response. */
 const maxTotal = 3 * maxUploadBytes
 
-/** More than the texts of an event take. */
+/** More bytes than the texts of an event take. */
 const textsAlone = 256 * 1024
 
 export const isFormWithFiles = (request: RequestHead): boolean =>
   request.method === 'POST' &&
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
-/** A body that isn't known to be small may hold files. */
+/** True if the body is large, or its size is unknown. */
 const mayHoldFiles = ({ headers }: Request): boolean => {
   const length = headers.get('content-length')
   return length === null || !(Number(length) <= textsAlone)
@@ -43,11 +43,11 @@ type PageForm = { request: Request; network: string; site: SiteAddress }
 
 export type TakenForm = {
   request: Request
-  /** Set-Cookie of the answer, where a file was kept. */
+  /** Set-Cookie of the response, if a file was stored. */
   cookie?: string
 }
 
-/** The same request with texts alone. Forms that may hold files are counted before they are read. */
+/** Returns the same request with text fields only. Forms that may contain files are counted before they are read. */
 export const takePageForm = async (
   parts: UploadParts,
   { request, network, site }: PageForm,
@@ -81,5 +81,5 @@ export const takePageForm = async (
   return hasFile ? { request: taken, cookie: sender.cookie } : { request: taken }
 }
 
-/** Only we say what is wrong with a file. */
+/** Fields that only the server sets; values sent by the client are dropped. */
 const isOurs = (name: string) => uploadKinds.some((kind) => name === fileProblemField(kind))

@@ -45,7 +45,7 @@ export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** For reports of abuse and rights: any address of a file, of its sizes or pages will do. */
+/** Page for reports of abuse and copyright: accepts any URL of a file, its sizes or its pages. */
 export default function TakeDownPage() {
   const loaded = useLoaderData<typeof loader>()
   const outcome = useActionData<Outcome>()
@@ -64,7 +64,7 @@ export default function TakeDownPage() {
   )
 }
 
-/** Picture of the file; the first page of a PDF. */
+/** Picture of the file, or the first page of a PDF. */
 const FilePicture = ({ address }: { address: string }) => {
   const picture = uploadedPicture(address)
   return picture ? (

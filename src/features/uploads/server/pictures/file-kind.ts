@@ -1,11 +1,11 @@
-/** Tells what a file is from its first bytes. Names and types that a visitor's program claims count for nothing. */
+/** Detects a file's type by its first bytes. The name and type that the client sends are ignored. */
 
 import { fieldError } from '../../../../kit/errors.ts'
 import type { StoredType } from '../../../../platform/uploads/media-types.ts'
 
 export type FileKind =
   | { type: StoredType }
-  /** Not taken; how to send it instead. */
+  /** Rejected; `advice` says how to send the file instead. */
   | { type: undefined; advice: string }
 
 const accepted = {
@@ -13,7 +13,7 @@ const accepted = {
   picture: 'Upload a JPG, PNG or WebP file.',
 }
 
-/** Number of bytes from the start that are enough. */
+/** Number of leading bytes that the detection needs. */
 export const headBytes = 64
 
 const startsWith =
@@ -65,8 +65,8 @@ const refused: { advice: string; adviceForAny?: string; is: (head: Uint8Array) =
 ]
 
 /**
- * `head`: the first bytes of the file, `headBytes` of them or all there are. The advice names what is taken: any
- * kind, or pictures alone.
+ * Type of a file. `head`: the first `headBytes` bytes, or all if the file is shorter. `takes`: accepted kinds, for the
+ * advice: any kind, or pictures only.
  */
 export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any'): FileKind => {
   const match = known.find(({ is }) => is(head))
@@ -85,13 +85,13 @@ export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any
 }
 
 /**
- * Distance from the end within which readers look for the trailer (ISO 32000-1, implementation note 18: 1024 bytes).
+ * Bytes at the end in which readers search for the trailer (1024 in ISO 32000-1, implementation note 18; doubled here).
  */
 const tailBytes = 2048
 
 /**
- * Throws `unprocessable` for what begins like a PDF but is none, or was cut off: it would be stored as
- * it is, and its readers would only learn at the event that it cannot be opened.
+ * Throws `unprocessable` if the content starts like a PDF but is damaged or truncated: it would be stored unchanged,
+ * and visitors would find out at the event that the file doesn't open.
  */
 export const checkPdf = (content: Uint8Array): void => {
   const head = Buffer.from(content.subarray(0, 8)).toString('latin1')

@@ -1,4 +1,4 @@
-/** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
+/** Child process of `process-image-apart.ts`: processes one picture or PDF after another. */
 import { AppError } from '../../../../kit/errors.ts'
 import { serveTasks } from '../../../../platform/processes/serve-tasks.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
@@ -7,16 +7,16 @@ import type { RenderedPdf } from './render-pdf.ts'
 export type PictureTask = {
   content: Uint8Array
   widths: readonly number[]
-  /** Given for a PDF: how many of its pages are rendered at most. */
+  /** Set for a PDF: most pages to render. */
   mostPages?: number
 }
 
-/** A refusal has the sentence for the sender. */
+/** `refusal` is the message for the sender. */
 export type PictureResult = { image: ProcessedImage } | { pdf: RenderedPdf } | { refusal: string }
 
 const resultOf = async ({ content, widths, mostPages }: PictureTask): Promise<PictureResult> => {
   if (mostPages === undefined) return { image: await processImage(content, widths) }
-  // Four megabytes of WebAssembly, which pictures do without.
+  // Loaded on demand: four megabytes of WebAssembly, which pictures don't need.
   const { renderPdf } = await import('./render-pdf.ts')
   return { pdf: await renderPdf(content, { widths, mostPages }) }
 }

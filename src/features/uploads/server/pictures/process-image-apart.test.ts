@@ -8,7 +8,7 @@ import { processImageApart } from './process-image-apart.ts'
 const widths = [320, 960, 1920]
 const soon = { timeout: 30_000 }
 
-/** Process and niceness of every thread of the picture processes that this one has. */
+/** Process id, niceness and arguments of every thread of this process's picture processes. */
 const threads = () =>
   execFileSync('ps', ['-L', '-o', 'pid=,ni=,args=', '--ppid', String(process.pid)], {
     encoding: 'utf8',
@@ -62,14 +62,14 @@ describe.skipIf(process.platform !== 'linux')('the processes', () => {
       expect(new Set(niceness)).toEqual(new Set([10]))
     }
     await vi.waitFor(allYield, soon)
-    // The library's own threads come later.
+    // The library starts its own threads later.
     for (let look = 0; look < 5; look++) {
       await sleep(50)
       allYield()
     }
     await outcome
     const [pid = 0] = processes()
-    // Standing still it cannot be done before the crash, however long this process takes.
+    // A stopped process can't finish before the crash, however slow this test runs.
     process.kill(pid, 'SIGSTOP')
     const crashed = processImageApart(content, widths).catch((error: unknown) => error)
     process.kill(pid, 'SIGSEGV')

@@ -1,6 +1,6 @@
 /**
- * Makes sizes of pictures and renders PDFs in processes of their own: what a hostile file does to the library that reads
- * it, a crash or worse, stays there; they know no settings; and they yield to requests.
+ * Resizes pictures and renders PDFs in child processes: a hostile file can crash or take over only the process of the
+ * library that reads it. The processes get no configuration and run at a lower priority than requests.
  */
 import path from 'node:path'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
@@ -10,16 +10,16 @@ import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 
-/** Processor time. A picture within bounds takes a few seconds on a slow machine, so do eight pages of a PDF. */
+/** CPU time. A picture within the limits needs a few seconds on a slow machine; so do eight pages of a PDF. */
 const longestPictureMs = 90_000
 const longestPdfMs = 30_000
 
-/** In megabytes. The largest picture that is taken needs half of it, hardly any of that in the heap. */
+/** Megabytes. The largest accepted picture needs half of it, most of that outside the heap. */
 const usualMemory = 1024
 
 type TaskBounds = {
   longestMs?: number
-  /** In megabytes. */
+  /** Megabytes. */
   memory?: number
 }
 
@@ -28,8 +28,8 @@ const tooMuch =
   'This PDF takes too long to render. Export it again with smaller pictures, or upload the flyer as a picture.'
 
 /**
- * Runs `processImage` in a child process and passes on its messages; a crash, timeout or memory limit also refuses
- * the file. The caller limits concurrency.
+ * Runs `processImage` in a child process and passes on its error messages; a crash, timeout or memory limit also
+ * rejects the file. The caller limits concurrency.
  */
 export const processImageApart = async (
   content: Uint8Array,
@@ -40,7 +40,7 @@ export const processImageApart = async (
   throw refused(result, damaged)
 }
 
-/** Runs `renderPdf` in the same way. */
+/** Runs `renderPdf` in a child process, as `processImageApart` runs `processImage`. */
 export const renderPdfApart = async (
   content: Uint8Array,
   { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: TaskBounds },
@@ -59,7 +59,7 @@ const runner = {
   isLowPriority: true,
 }
 
-/** Undefined when the process died, or had to be killed. */
+/** Undefined if the process crashed or was killed. */
 const work = async (
   task: PictureTask,
   bounds: TaskBounds = {},

@@ -48,7 +48,7 @@ describe('processImage', () => {
   })
 
   test('turns it upright and drops what it tells of its owner', async () => {
-    // Turned by 90 degrees clockwise, what was left is on top.
+    // Rotated 90 degrees clockwise, the left side is on top.
     const image = await processImage(await jpeg({ width: 800, height: 400 }, 6))
     expect(image).toMatchObject({ width: 400, height: 800 })
     for (const { content } of [image.original, ...image.sizes]) {

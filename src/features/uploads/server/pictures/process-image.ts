@@ -1,42 +1,46 @@
-/** Makes a visitor's picture fit to be shown: turned upright, without metadata, in a few sizes. */
+/** Prepares a visitor's picture for display: upright, without metadata, in several sizes. */
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 
-/** A picture of more pixels would take more memory than one visitor may have. */
+/** Most pixels; a larger picture would need more memory than one upload may use. */
 const maxPixels = 50_000_000
 
-/** The same of an interlaced PNG, which is decoded whole, seven times over: twenty seconds for 50 megapixels of 16 bits. */
+/**
+ * Most pixels of an interlaced PNG, which the decoder processes whole and in seven passes: 50 megapixels at 16 bits
+ * take twenty seconds.
+ */
 const maxInterlaced = 10_000_000
 
-/** Pixels of a side. A small file may have millions on one side and none worth showing on the other. */
+/** Most pixels a side. A small file may have millions on one side, and too few on the other to be worth showing. */
 const maxSide = 20_000
 
-/** Bounds of the largest size; a tall flyer of that width still prints well. */
+/** Limits of the largest size; a tall flyer of that width still prints well. */
 const bounds = { width: 1920, height: 3840 }
 
 export type ProcessedImage = {
   width: number
   height: number
-  /** The dominant color, `rrggbb`: what is shown until the picture is there. */
+  /** Dominant color, `rrggbb`: shown until the picture has loaded. */
   color: string
-  /** For programs that want no WebP, to download and to print: JPEG, or PNG where it is see-through. */
+  /** JPEG, or PNG if the picture has transparency: for programs without WebP, downloads and printing. */
   original: { ending: 'jpg' | 'png'; content: Buffer }
-  /** WebP, from small to large; the last has the full width. */
+  /** WebP, from small to large; the last one has the full width. */
   sizes: { width: number; content: Buffer }[]
 }
 
-// One thread a picture; how many pictures at a time is the caller's choice. Nothing is worth caching.
+// One thread per picture; the caller limits how many pictures run at a time. No cache, as no picture is processed
+// twice.
 sharp.concurrency(1)
 sharp.cache(false)
-// Only these of the library's many formats are exposed to untrusted files.
+// Of the library's many formats, untrusted files may use only these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
 
 /**
- * `widths` are those that pages ask for, in rising order; a picture gets those below its own width, and
- * its own. Throws `unprocessable` with a sentence for the sender on what cannot be read or is too large.
+ * `widths`: widths that pages use, in ascending order; the picture gets those below its own width, plus its own. Throws
+ * `unprocessable` with a message for the sender if the picture can't be read or is too large.
  */
 export const processImage = async (
   content: Uint8Array,
@@ -64,7 +68,7 @@ const process = async (content: Uint8Array, widths: readonly number[]): Promise<
 
 type RawSize = Pick<OutputInfo, 'width' | 'height' | 'channels'>
 
-/** The same of pixels. */
+/** Makes the sizes from decoded pixels. */
 export const sizesOf = async (
   data: Uint8Array,
   { width, height, channels }: RawSize,
@@ -80,7 +84,7 @@ export const sizesOf = async (
   return { width, height, color, original: await encodeOriginal(copy(), isOpaque), sizes }
 }
 
-/** From the file's head alone, before a pixel is read. */
+/** Checks the size by the file header, before any pixel is decoded. */
 const checkPixels = async (content: Uint8Array): Promise<void> => {
   const { width, height, format, isProgressive } = await sharp(content, {
     limitInputPixels: false,
@@ -101,7 +105,7 @@ const impressionOf = async (image: Sharp) => {
   const { width, height, channels } = info
   const small = sharp(data, { raw: { width, height, channels } })
   const { isOpaque } = await small.stats()
-  // Transparent areas show the page, which is light more often than not.
+  // Transparent areas show the page background, which is usually light.
   const seen = await small
     .flatten({ background: '#ffffff' })
     .raw()
@@ -112,7 +116,7 @@ const impressionOf = async (image: Sharp) => {
   return { color: hexOf(dominant), isOpaque }
 }
 
-/** A picture without anything to see through. */
+/** JPEG of a picture without transparency. */
 export const encodeJpeg = (image: Sharp): Promise<Buffer> =>
   image.removeAlpha().jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer()
 

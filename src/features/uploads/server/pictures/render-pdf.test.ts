@@ -57,7 +57,7 @@ describe('a PDF', () => {
   })
 })
 
-/** A file of these objects and a number after them and its own stream, which is packed with it (ISO 32000-2, 7.5.7). */
+/** A file of these objects, plus a number in an object stream (ISO 32000-2, 7.5.7), plus that stream. */
 const withPackedNumber = (objects: readonly string[], number: string): Buffer => {
   const [stream, last] = [objects.length + 1, objects.length + 2]
   const content = deflateSync(`${last} 0 ${number}`).toString('latin1')
@@ -166,7 +166,7 @@ describe('bounds', () => {
   test('a page that would be drawn for years is refused in time, and the next one is rendered', async () => {
     const began = performance.now()
     const bounded = { ...options, bounds: { longestMs: 1_500 } }
-    // A machine that is busy with other tests may have given it no time: that is no fault of the page.
+    // On a busy machine the process may have got too little time: `unavailable` is not the page's fault.
     await expect(renderPdfApart(nestedForms(12), bounded)).rejects.toMatchObject({
       code: expect.stringMatching(/^(unprocessable|unavailable)$/),
     })

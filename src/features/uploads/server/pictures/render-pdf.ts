@@ -1,23 +1,23 @@
 /**
- * Renders pages of a PDF as pictures, by PDFium as WebAssembly: what a hostile file breaks there stays within
- * that memory. Only for the processes that `process-image-apart.ts` starts.
+ * Renders pages of a PDF as pictures with PDFium as WebAssembly, which confines a hostile file to the WebAssembly
+ * memory. Runs only in the processes that `process-image-apart.ts` starts.
  */
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 import { encodeJpeg, sizesOf } from './process-image.ts'
 
-/** A letter page at 200 dots an inch. */
+/** A letter-size page at 200 dpi. */
 const bounds = { width: 1700, height: 2400 }
 
-/** Pixels of a side of a picture within a page: letter paper at 1,000 dots an inch. */
+/** Most pixels a side of a picture within a page: letter paper at 1,000 dpi. */
 const maxPictureSide = 12_000
 
 let library: Promise<PDFiumLibrary> | undefined
 
 /**
- * `count`: pages of the PDF; `others`: from the second on, as JPEG, as far as they were asked for. Throws `unprocessable`
- * for what cannot be opened or has no page to show.
+ * `count`: pages of the PDF; `others`: pages from the second on, as JPEG, up to `mostPages`. Throws `unprocessable` if
+ * the PDF can't be opened or has no page to show.
  */
 export const renderPdf = async (
   content: Uint8Array,
@@ -57,7 +57,7 @@ const pixelsOf = async (page: PDFiumPage) => {
   return { data, width, height, channels: 4 as const }
 }
 
-/** Functions of PDFium that the package's types leave out; objects are addresses within its memory. */
+/** PDFium functions that the package's types omit; objects are addresses in its memory. */
 type PdfiumParts = {
   pageIdx: number
   module: {
@@ -74,12 +74,12 @@ type PdfiumParts = {
 
 const objectTypes = { image: 3, form: 5 }
 
-/** Forms that draw each other may have billions; the limit of time is for the rest. */
+/** Most objects checked per page: forms nested in each other may have billions. The time limit catches the rest. */
 const maxObjects = 10_000
 
 /**
- * Throws `unprocessable` for a picture of a huge side in the page or a form that it draws, by the size that PDFium reads:
- * it may stand in packed objects and packed content.
+ * Throws `unprocessable` if a picture in the page, or in a form that the page draws, has a huge side. Uses the size
+ * that PDFium parses, which also covers object streams and compressed content.
  */
 const refuseLargeObjects = (page: PDFiumPage): void => {
   const { module, pageIdx } = page as unknown as PdfiumParts
@@ -110,8 +110,8 @@ const side =
   /\/(?:(?:W|#57)(?:i|#69)(?:d|#64)(?:t|#74)(?:h|#68)|(?:H|#48)(?:e|#65)(?:i|#69)(?:g|#67)(?:h|#68)(?:t|#74))[\s\0]*(\d+)(?:[\s\0]+(\d+)[\s\0]+R)?/g
 
 /**
- * The same of masks and patterns, which are no objects of a page, by the bytes of the file: the dictionary of a picture
- * is never packed (ISO 32000-2, 7.5.7). Sizes that stand in packed objects are left to the limit of time.
+ * Checks masks and patterns, which are not page objects, by the file's bytes: the dictionary of a picture is never in
+ * an object stream (ISO 32000-2, 7.5.7). Sizes that refer to a number in an object stream are left to the time limit.
  */
 const refuseLargePictures = (content: Uint8Array): void => {
   const text = Buffer.from(content).toString('latin1')
@@ -127,7 +127,7 @@ const refuseLargePictures = (content: Uint8Array): void => {
 
 const numberObject = /\b(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+obj[\s\0]*(\d+)/g
 
-/** Objects that are numbers, by number and generation; the last of several revisions. */
+/** Number objects, by object number and generation; of several revisions, the last. */
 const numbersOf = (text: string): ReadonlyMap<string, number> =>
   new Map(
     Array.from(text.matchAll(numberObject), ([, number, generation, value]) => [

@@ -1,4 +1,4 @@
-/** Fetches one file from another site, checks it as an upload, and shows ours in its place. */
+/** Fetches one file from another site, checks it like an upload, and shows our copy in place of the remote file. */
 import { createHash } from 'node:crypto'
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,25 +17,25 @@ import { storeUpload, type UploadParts } from '../store-upload.ts'
 import { markFailed, markFetched, pauses, type RemoteFile, settleFile } from './queries.ts'
 
 export type RemoteParts = UploadParts & {
-  /** Files on this machine may be fetched: for trying things out and for tests. */
+  /** True if files on this machine may be fetched, for trials and tests. */
   allowLoopback: boolean
-  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  /** PUBLIC_URL, for the User-Agent. */
   site?: string
   log?: Pick<Log, 'error'>
 }
 
 const timeout = 20_000
 
-/** Connections to a resolved address, under any name and with redirects: one a second, as for one host. */
+/** Rate limit per IP address, across host names and redirects: one connection a second, as for one host. */
 export const perServer: RateLimit = { limit: 30, windowSeconds: 30 }
 
-/** Visitors who send files need not wait for these. */
+/** A semaphore of its own, so that visitors' uploads don't wait for remote files. */
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
 
-/** Until the storage or the scanner is back. */
+/** Seconds until the next try while the storage or the malware scanner is down. */
 const awayPause = 300
 
-/** Errors of the file are stored with it; an aborted run and a database that is away throw. */
+/** Errors of the file are stored in its row; throws if the run was aborted or the database is down. */
 export const fetchRemote = async (
   parts: RemoteParts,
   file: RemoteFile,
@@ -77,7 +77,10 @@ const download = async (
   return await readFile(file)
 }
 
-/** Without a logo the event has the picture of its type; a flyer stays a link to its site. */
+/**
+ * Records the error. After the last try, a logo is replaced by the picture of the event's type; a flyer stays a link to
+ * its site.
+ */
 const recordFailure = async (
   { db }: RemoteParts,
   { id, kind, url, attempts }: RemoteFile,
@@ -97,11 +100,11 @@ const recordFailure = async (
   })
 }
 
-/** The storage or the scanner, which is nothing that the file did. */
+/** True if the storage or the scanner is down, which is not the file's fault. */
 const isAway = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable'
 
-/** The server was asked too often, for these files or others. */
+/** True if the rate limit of the server is used up, by these files or other requests. */
 const isLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'rate_limited'
 

@@ -1,4 +1,4 @@
-/** Files at other sites that arrive, or are others, once an event is live: nobody has looked at them. */
+/** Remote files that arrive or change after an event is live: nobody has reviewed them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 type Kind = 'logo' | 'flyer'
 const own = (kind: Kind) => `${kind}Url` as const
 
-/** No form takes an address of this machine, so it is put into the row. */
+/** Sets the URL in the row, as no form accepts an address of this machine. */
 const nameFile = (id: string, kind: Kind, url: string) =>
   sql`update events set ${sql.ref(`${kind}_url`)} = ${url} where id = ${id}`.execute(db)
 const shown = async (id: string, kind: Kind) => {

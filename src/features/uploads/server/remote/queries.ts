@@ -1,4 +1,4 @@
-/** SQL of files at other sites: those to be fetched, and what came of it. */
+/** SQL of remote files: the queue, and the results. */
 import { sql } from 'kysely'
 import {
   isNotLiveYet,
@@ -20,7 +20,7 @@ export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: 
 
 const idOf = sql.raw(`encode(sha256(convert_to(e.kind || ' ' || e.url, 'UTF8')), 'hex')`)
 
-/** Addresses at other sites that events name, known or not. */
+/** URLs at other sites that events name, whether queued yet or not. */
 const named = sql.raw(`(
   select distinct 'logo' as kind, logo_url as url from events
   where logo_url like 'http%' and status <> 'deleted'
@@ -28,7 +28,7 @@ const named = sql.raw(`(
   select distinct 'flyer', flyer_url from events
   where flyer_url like 'http%' and status <> 'deleted')`)
 
-/** Puts new addresses into the queue, and those whose fetched file was deleted since. */
+/** Queues new URLs, and URLs whose fetched file was deleted since. */
 export const queueRemoteFiles = (db: Db): Promise<void> =>
   changeRows(db)`
     insert into remote_files (id, kind, url, host)
@@ -42,7 +42,7 @@ export const queueRemoteFiles = (db: Db): Promise<void> =>
       where remote_files.state = 'fetched' and remote_files.upload_id is null
   `
 
-/** Addresses whose fetched file an event does not show yet, though it may, or which nobody was asked about. */
+/** URLs whose fetched file an event may show but doesn't yet, or that was not yet proposed to a reviewer. */
 const unsettled = (kind: UploadKind) => {
   const shown = sql.ref(`e.${kind}_url`)
   return sql`
@@ -53,7 +53,7 @@ const unsettled = (kind: UploadKind) => {
 
 type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
 
-/** Addresses that events name and that were fetched before, or that no logo is to be had from. */
+/** URLs of unsettled events that were fetched before (with our URL), or whose logo could not be fetched (null). */
 export const listKnownFiles = (db: Db): Promise<KnownFile[]> =>
   queryRows(db)`
     select e.kind, e.url as "sourceUrl", '/uploads/' || u.name as url
@@ -67,19 +67,19 @@ export const listKnownFiles = (db: Db): Promise<KnownFile[]> =>
     limit 5000
   `
 
-/** Hosts of what is due. */
+/** Hosts with files that are due, the longest due first. */
 export const listDueHosts = (db: Db): Promise<string[]> =>
   queryColumn(db)`
     select host from remote_files where state = 'waiting' and next_attempt_at <= now()
     group by host order by min(next_attempt_at) limit 500
   `
 
-/** Seconds until the second, third and fourth try; then a file is given up. */
+/** Seconds before the second, third and fourth try; then the file counts as failed. */
 export const pauses = [600, 3600, daySeconds]
 
 /**
- * Takes what has been due longest of a host. The try is recorded as failed before it begins, so that one that ends its
- * process counts.
+ * Takes the host's file that has been due longest. The try is recorded as failed in advance, so that a try that crashes
+ * the process counts.
  */
 export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefined> =>
   queryRow(db)`
@@ -94,7 +94,7 @@ export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefine
 
 const unended = 'The attempt ended without a result.'
 
-/** Gives up files whose last try ended with its process. */
+/** Marks files as failed whose last try ended with a crash of the process. */
 export const giveUpUnended = (db: Db): Promise<void> =>
   changeRows(db)`
     update remote_files set state = 'failed'
@@ -108,13 +108,13 @@ export const markFetched = (db: Db, id: string, uploadId: string): Promise<void>
     where id = ${id}
   `
 
-/** Shows a fetched file where that is allowed, and proposes it for the other live events. */
+/** Shows a fetched file in events that allow it, and proposes it for the other live events. */
 export const settleFile = async (tx: Tx, { kind, sourceUrl, url }: KnownFile): Promise<void> => {
   await showFetched(tx, { kind, sourceUrl, url })
   if (url !== null) await proposeFile(tx, { kind, sourceUrl, url })
 }
 
-/** `again`: seconds until the next try; none is the last. `isCounted`: a later one is one less. */
+/** `again`: seconds until the next try; undefined after the last. `isCounted`: false if the try doesn't count. */
 type Failure = { error: string; again?: number; isCounted: boolean }
 
 export const markFailed = (

@@ -53,7 +53,7 @@ type Made = {
   source?: { source: string; sourceId: string; contentHash: string }
 }
 
-/** No draft may name an address of this machine, so the checked draft is changed. */
+/** Changes the checked draft, as no draft accepts an address of this machine. */
 const save = (made: readonly Made[]) =>
   inTransaction(db, (tx) => {
     const events = made.map(({ id, logoUrl = null, flyerUrl = null, wanted, source }) => {
@@ -87,13 +87,13 @@ describe('a logo at another site', () => {
       expect(await shown(id)).toMatchObject({
         logo_url: expect.stringMatching(/^\/uploads\/\w{16}-50x40-[0-9a-f]{6}\.jpg$/),
         logo_source_url: at('/logo.png'),
-        // The reviewer of a pending one has to look again.
+        // The new picture of a pending event invalidates its reviewer's decision.
         sequence: before.sequence + (id === 'e2' ? 1 : 0),
       })
     }
     expect((await shown('e2')).logo_url).toBe((await shown('e1')).logo_url)
     expect(requests).toHaveLength(1)
-    // An event that comes later with the same address has it at once.
+    // An event saved later with the same URL shows the copy at once.
     await save([{ id: 'e3', logoUrl: at('/logo.png') }])
     expect(await fetchAll()).toBe(0)
     expect((await shown('e3')).logo_url).toBe((await shown('e1')).logo_url)
@@ -138,7 +138,7 @@ describe('a logo at another site', () => {
   test('that does not answer is asked four times, then there is none', async () => {
     await save([{ id: 'e1', logoUrl: at('/gone.png') }])
     expect(await fetchAll()).toBe(1)
-    // Not before its time.
+    // No retry before it is due.
     expect(await fetchAll()).toBe(0)
     for (let attempt = 2; attempt <= 4; attempt++) {
       expect((await shown('e1')).logo_url).toBe(at('/gone.png'))
@@ -256,7 +256,7 @@ describe('politeness', () => {
     expect(await fetchAll({ hostMs: 300, runMs: 20_000 })).toBe(4)
     const times = requests.filter(({ path: name }) => name !== '/d.png').map((each) => each.at)
     expect(times).toHaveLength(3)
-    // A request may arrive later than it was sent.
+    // Arrival times vary more than the times of sending.
     for (const [n, time] of times.slice(1).entries())
       expect(time - (times[n] ?? 0)).toBeGreaterThan(150)
     expect(requests.findIndex(({ path: name }) => name === '/d.png')).toBeLessThan(2)

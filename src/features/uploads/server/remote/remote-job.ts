@@ -1,4 +1,4 @@
-/** Fetches logos and flyers at other sites, politely: two at a time, one host once a second. */
+/** Fetches remote logos and flyers politely: two at a time, one request per host and second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -17,7 +17,7 @@ import {
 export type Pace = {
   /** Milliseconds between two requests to one host. */
   hostMs: number
-  /** After that long a run begins no further file; the next one goes on. */
+  /** Milliseconds after which a run starts no further file; the next run continues. */
   runMs: number
 }
 
@@ -25,7 +25,7 @@ export const usualPace: Pace = { hostMs: 1_000, runMs: 50_000 }
 
 const atOnce = 2
 
-/** Returns the number of files asked for. */
+/** Returns the number of files requested. */
 export const fetchRemoteFiles = async (
   parts: RemoteParts,
   { hostMs, runMs }: Pace = usualPace,
@@ -50,7 +50,7 @@ export const fetchRemoteFiles = async (
       requests++
       const nextAt = performance.now() + hostMs
       await fetchRemote(parts, file, signal).catch((error: unknown) => {
-        // One file's error ends nobody else's; its try is recorded as failed already.
+        // An error of one file doesn't stop the others; its try is already recorded as failed.
         if (signal?.aborted || isDatabaseAway(error)) throw error
         parts.log?.error({ err: error, file: file.id }, 'a file of another site could not be kept')
       })

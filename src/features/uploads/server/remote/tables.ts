@@ -1,10 +1,10 @@
-/** Files at other sites that events name: fetched once, however many events name them. */
+/** Remote files that events name. Each is fetched once, however many events name it. */
 import type { Generated } from 'kysely'
 
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
     remote_files: {
-      /** Hexadecimal SHA-256 of kind and address. */
+      /** Hexadecimal SHA-256 of kind and URL. */
       id: string
       kind: 'flyer' | 'logo'
       url: string
