@@ -9,9 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const isExportFormat = (text: string): text is ExportFormat =>
   exportFormats.some((format) => format === text)
 
-/**
- * "Gearhead_Atlas_Database_2026-11-20.csv"; the date is `now` (milliseconds) in the configured time zone, or in UTC.
- */
+/** "Gearhead_Atlas_Database_2026-11-20.csv"; the date of `now` (milliseconds) in the site's time zone, else UTC. */
 export const exportFileName = (format: ExportFormat, now: number): string => {
   const date = venueToday(now, siteSettings.timeZone || 'UTC')
   return `${plainName('_')}_Database_${date}.${format}`

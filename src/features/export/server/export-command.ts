@@ -12,9 +12,7 @@ import { writeExport } from './write-export.ts'
 /** Options, as commander parses them. */
 export type ExportFlags = { format?: string; out?: string; contacts?: boolean }
 
-/**
- * Writes to standard output if --out is absent. Throws AppError for an unknown format or a file that can't be written.
- */
+/** Writes to standard output if --out is absent. Throws AppError for an unknown format or an unwritable file. */
 export const runExportCommand = async (
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   { format, out, contacts = false }: ExportFlags,

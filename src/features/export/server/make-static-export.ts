@@ -108,10 +108,7 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
 
 type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
-/**
- * Makes the copy the current one. Keeps the previous copy until the next replacement, as a client may still be
- * downloading it.
- */
+/** Makes the copy current. Keeps the previous copy until the next replacement, for downloads under way. */
 const takePlace = async (db: Db, id: string, facts: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await sql`delete from static_exports where not current and id <> ${id}`.execute(db)

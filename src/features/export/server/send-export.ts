@@ -96,10 +96,7 @@ export type SendParts = {
   isOwner: (request: RequestHead) => Promise<boolean>
 }
 
-/**
- * Handler of the export files. HEAD reports whether a GET would be served now; it doesn't count as an export and reads
- * nothing.
- */
+/** Handler of the files. HEAD reports whether a GET would succeed now; it reads nothing and counts for no limit. */
 export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
   const takeSlot = createSlots()
   /** `mark`: the CSV starts with a byte order mark. */
@@ -125,8 +122,7 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
     const giveBack = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    // PostgreSQL writes the CSV itself. The other formats make an object of each row; a child process bears that
-    // garbage.
+    // PostgreSQL writes the CSV. The other formats make an object per row; a child process takes that garbage.
     const blocks =
       format === 'csv'
         ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)

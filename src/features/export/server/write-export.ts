@@ -134,9 +134,7 @@ async function* writeCalendar(
   yield Buffer.from(calendarClosing)
 }
 
-/**
- * Excel's limit is 1,048,576 rows; half of that keeps a sheet's XML below the 4 GB limit of a ZIP entry without ZIP64.
- */
+/** Excel's limit is 1,048,576; half of it keeps a sheet's XML below the 4 GB limit of a plain ZIP entry. */
 const rowsPerSheet = 500_000
 
 async function* writeWorkbook(
@@ -181,9 +179,7 @@ const cellsOf = ({ series, ...event }: ExportedEvent): CellValue[] => {
   })
 }
 
-/**
- * Returns a cell's value: null for an empty text; dates and instants as serial day numbers, which have no time zone.
- */
+/** Null for an empty text. Dates and instants are serial day numbers, which have no time zone. */
 const cellOf = (value: unknown, kind: CellKind): CellValue => {
   if (value === null || value === undefined || value === '') return null
   if (kind === 'date') return dayNumber(`${value as string}T00:00Z`)

@@ -1,6 +1,4 @@
-/**
- * Deletes files that no event uses: never claimed, replaced, taken down, or left behind by a process that was killed.
- */
+/** Deletes unused files: never claimed, replaced, taken down, or left behind by a process that was killed. */
 import { uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -65,9 +63,8 @@ const collect = async ({ db, files }: CollectorParts, look: Look): Promise<numbe
 }
 
 /**
- * Deletes files older than a day that have no database row. If most files have no row, storage and database probably
- * don't belong together (another database, a restored backup, a shared bucket), so nothing is deleted. Returns the
- * number deleted.
+ * Deletes files older than a day that have no row; returns their number. If most files have no row, storage and
+ * database probably don't belong together (another database, a restored backup, a shared bucket): then deletes nothing.
  */
 export const collectStrays = async ({ db, files, log }: CollectorParts): Promise<number> => {
   const strays: string[] = []

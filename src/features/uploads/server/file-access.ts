@@ -1,7 +1,4 @@
-/**
- * Access to an uploaded file: public once a public event shows it, before that only for its sender and administrators,
- * and for nobody after its takedown.
- */
+/** Access to a file: public while a public event shows it, else limited; nobody after a takedown. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'

@@ -5,10 +5,7 @@ import { AppError, fieldError } from '../../../../kit/errors.ts'
 /** Most pixels; a larger picture would need more memory than one upload may use. */
 const maxPixels = 50_000_000
 
-/**
- * Most pixels of an interlaced PNG, which the decoder processes whole and in seven passes: 50 megapixels at 16 bits
- * take twenty seconds.
- */
+/** Same for an interlaced PNG, decoded whole in seven passes: 50 megapixels at 16 bits take 20 seconds. */
 const maxInterlaced = 10_000_000
 
 /** Most pixels a side. A small file may have millions on one side, and too few on the other to be worth showing. */
@@ -28,8 +25,7 @@ export type ProcessedImage = {
   sizes: { width: number; content: Buffer }[]
 }
 
-// One thread per picture; the caller limits how many pictures run at a time. No cache, as no picture is processed
-// twice.
+// One thread per picture; the caller limits concurrency. No cache, as no picture is processed twice.
 sharp.concurrency(1)
 sharp.cache(false)
 // Of the library's many formats, untrusted files may use only these.

@@ -77,10 +77,7 @@ const download = async (
   return await readFile(file)
 }
 
-/**
- * Records the error. After the last try, a logo is replaced by the picture of the event's type; a flyer stays a link to
- * its site.
- */
+/** After the last try, a logo gives way to the picture of the event's type; a flyer stays a remote link. */
 const recordFailure = async (
   { db }: RemoteParts,
   { id, kind, url, attempts }: RemoteFile,
