@@ -1,6 +1,7 @@
 /**
- * Claims: a venue or a club says that a page is its own. The holder of a private link asks for a message with a link,
- * and the link claims the page; opening it changes nothing. A token that opens nothing gets a 404, for any reason.
+ * Claims: a venue or a club declares that a page is its own. The holder of a private link requests an email with a
+ * link, whose page has a button that claims; opening the link changes nothing. Any invalid token gets a 404, without
+ * the reason.
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
@@ -19,11 +20,11 @@ export const claimable = z.object({
   slug: z.string(),
   name: z.string(),
   /**
-   * open: a message can be asked for; yours: claimed by this address or its domain; taken: claimed by somebody else;
-   * other_address: the address is not at the domain of the site; no_site: no domain is known.
+   * open: the email can be requested; yours: claimed by this address or its domain; taken: claimed by someone else;
+   * other_address: the address is not at the website's domain; no_site: no website domain is known.
    */
   standing: z.enum(claimStandings),
-  /** Domain of its website; null where none is known. */
+  /** Domain of its website; null if unknown. */
   domain: z.string().nullable(),
 })
 export type Claimable = z.infer<typeof claimable>

@@ -1,6 +1,6 @@
 /**
- * Venues and organizers as administrators keep them: found by name, merged where they are the same, split again, and
- * claimed by those whose own they are.
+ * Administration of venues and organizers: search by name, merge duplicates, split them again, and claim pages for
+ * their owners.
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
@@ -8,7 +8,7 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Venues and organizers'
 
-/** Most of a kind that a search finds. */
+/** Most results of a search, per kind. */
 export const mostFound = 50
 
 const kind = z.enum(profileKinds, 'Must be venue or organizer.')
@@ -23,9 +23,9 @@ export const foundProfile = z.object({
   name: z.string(),
   /** City and state of a venue. */
   where: z.string(),
-  /** Live and archived dates. */
+  /** Number of live and archived dates. */
   dates: z.int().nonnegative(),
-  /** Slug of the page that it is merged into; null where it stands by itself. */
+  /** Slug of the page that it is merged into; null if not merged. */
   mergedInto: z.string().nullable(),
   claimed: z.boolean(),
 })
@@ -39,7 +39,7 @@ export const profileClaim = z.object({
   kind,
   slug,
   proof: z.enum(['mail', 'administrator']),
-  /** Address of the claimant; empty where none is known. */
+  /** Email address of the claimant; empty if unknown. */
   email: z.string(),
   claimedAt: z.string(),
 })

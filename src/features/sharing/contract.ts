@@ -1,4 +1,4 @@
-/** The drawn pictures that go with shared links. Public. */
+/** Pictures and QR codes for shared links, and demo flyers. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

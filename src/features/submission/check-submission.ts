@@ -1,4 +1,4 @@
-/** The rules of a submission that need no database: every problem of what somebody sent, at once. */
+/** Rules of a submission that need no database; reports all problems at once. */
 import { z } from 'zod'
 import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
 import { withCharity } from '../../catalog/event/corrections.ts'
@@ -20,7 +20,7 @@ const address = z
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Must be an email address.'))
 
-/** A new event is scheduled; canceling and moving come later. */
+/** A new event is always scheduled; it can be canceled or moved later. */
 const asNew = (given: Given): Given => ({
   ...withCharity(given),
   eventStatus: 'scheduled',
@@ -41,7 +41,7 @@ export const checkSubmission = (given: Given): CheckedSubmission => {
   return { draft, repeats, submitterEmail: readAddress(given, problems), problems }
 }
 
-/** True for the end of a whole season, given as the last day of each of its dates. */
+/** True if a date lasts into the next one, as when the end of the season was given as the last day. */
 const reachesNext = (draft: CheckedDraft['draft'], repeats: Repeats): boolean => {
   const { date } = draft
   const days = date === null ? [] : repeatDates(date, repeats).map((day) => daysOn(day, draft))

@@ -1,6 +1,6 @@
 /**
- * Submission: organizers send in events, which wait for review and are public nowhere until then. Each
- * sender gets a private link by mail. Public, within rate limits.
+ * Submission: organizers send in events, which wait for review and are not public until then. Each sender gets a
+ * private link by email. Public, rate limited.
  */
 import { z } from 'zod'
 import { draftFields } from '../../catalog/event/field-names.ts'
@@ -10,7 +10,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields, sendKey } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 
-/** Any value is read: all problems are reported at once, by a 422. */
+/** Accepts any value, so that one 422 can report all problems. */
 const given = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({
@@ -58,7 +58,7 @@ export const submitEvent = endpoint({
   errors: refusals,
 })
 
-/** A published event that a submission may repeat. */
+/** A published event that the submission may duplicate. */
 export const similarEvent = z.object({
   id: z.string(),
   name: z.string(),
@@ -69,9 +69,9 @@ export const similarEvent = z.object({
 })
 export type SimilarEvent = z.infer<typeof similarEvent>
 
-/** Preview of a submission: the event it would store, and listed ones that it may repeat. */
+/** Preview of a submission: the event it would store, and published events that it may duplicate. */
 const toConfirm = z.object({
-  /** Every date that would be stored; empty for a place that is open for good. */
+  /** All dates that would be stored; empty for an ongoing place. */
   dates: z.array(z.iso.date()),
   similar: z.array(similarEvent),
 })

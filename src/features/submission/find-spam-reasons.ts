@@ -1,12 +1,12 @@
-/** Signs of spam in a submission, found by pure functions. They explain, and decide nothing. */
+/** Signs of spam in a submission, found by pure functions. They are shown to reviewers and decide nothing. */
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import { websiteHost } from '../../catalog/profile/site-domain.ts'
 import type { SpamReason } from '../../catalog/submission/spam-reasons.ts'
 
 export type WordCensus = {
-  /** Different words of four letters or more. */
+  /** Number of different words of four letters or more. */
   all: number
-  /** Those that no live event has: how many, and some of them. */
+  /** Number of words that no live event contains, and some of these words. */
   unknown: number
   some: readonly string[]
 }
@@ -14,9 +14,9 @@ export type WordCensus = {
 type Sent = {
   draft: EventDraft
   submitterEmail: string
-  /** Undefined where too few events are listed to compare with. */
+  /** Undefined if too few events are listed for a comparison. */
   words: WordCensus | undefined
-  /** Submissions from the network within an hour, this one included. */
+  /** Submissions from the network within an hour, including this one. */
   fromNetwork: number
 }
 
@@ -36,7 +36,7 @@ export const findSpamReasons = ({
   ]
 }
 
-/** Texts that visitors read, among them the entries of lists. */
+/** Texts that visitors read, including the entries of lists. */
 export const textsOf = (draft: EventDraft): string[] =>
   [
     draft.name,
@@ -55,7 +55,7 @@ export const textsOf = (draft: EventDraft): string[] =>
 const linkPattern =
   /\bhttps?:\/\/[^\s<>"')]+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|info|biz|shop|site|online|xyz|top|club|live|ru|cn|in|io|co|ly|me)\b(?:\/[^\s<>"')]*)?/gi
 
-/** Web addresses in texts, with or without a scheme; those after an @ belong to email addresses. */
+/** URLs in texts, with or without a scheme. Skips text after an @, which belongs to an email address. */
 const linksOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
     const links = text.matchAll(linkPattern)
@@ -84,7 +84,7 @@ const shortenerReasons = (links: readonly string[]): SpamReason[] => {
   return found === undefined ? [] : [{ code: 'shortener', detail: found }]
 }
 
-/** Two-letter domains that people in the United States use for other things than the country's. */
+/** Country-code domains that US sites use for other purposes. */
 const domesticEndings = new Set(
   'us ag ai am app as cc club co fm gg gl gu io is it la ly me mp pr so to tv vc vi ws'.split(' '),
 )
@@ -109,7 +109,7 @@ const abroadReasons = (draft: EventDraft, submitterEmail: string): SpamReason[] 
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** Numbers abroad begin with a code other than that of North America. */
+/** Phone numbers with a country code other than that of North America. */
 const foreignPhone = (phone: string): string[] =>
   /^\s*(?:\+|00|011)\s*(?!1\b|1[\s().-]?\d{3})\d/.test(phone) ? [phone.trim()] : []
 

@@ -101,7 +101,7 @@ test('whatever repeats the form can express comes back with the same dates', () 
         const dates = repeatDates(first, repeats)
         if (dates.length < 4 || dates.length > maxDates) return fc.pre(false)
         const fit = fitRepeats(dates)
-        // The fifth of a weekday, or a 31st, is on fewer dates than a rule may skip.
+        // A fifth weekday or a 31st is missing in more months than a rule may skip dates.
         if (!fit) return expect(['month_weekday', 'month_day']).toContain(every)
         const again = readRepeats(fit.repeats, first).repeats
         expect(again && repeatDates(first, again)).toEqual(fit.dates)

@@ -3,14 +3,14 @@ import { positionsOf } from '../../catalog/time/dates-in-words.ts'
 import { longDate, shortDate } from '../../catalog/time/local-dates.ts'
 import { maxDates, type Repeats, repeatDates, repeatInWords, repeatKinds } from './repeat-dates.ts'
 
-/** Dates in a row without the event, after which it is another season. */
+/** Most consecutive dates without the event; after more, a new season begins. */
 const longestBreak = 3
-/** Dates that a rule may leave over, since their event was moved. */
+/** Most dates that a rule may miss; their event was moved. */
 const mostStrays = 2
 
 type Fit = { repeats: Repeats; dates: readonly string[]; strays: readonly string[] }
 
-/** `dates` in order, each once. Undefined where no repeats give most of them. */
+/** `dates`: in order, no duplicates. Undefined if no repeats cover most of them. */
 export const fitRepeats = (dates: readonly string[]): Fit | undefined => {
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined || dates.length < 2) return undefined
@@ -41,7 +41,7 @@ const fitOf = (rule: Rule, given: readonly string[], dates: readonly string[]): 
   return isTooLoose ? undefined : { repeats: { ...rule, until, except }, dates: season, strays }
 }
 
-/** Dates of a rule (`given`) on which the event takes place, up to its first long break. */
+/** Dates of a rule (`given`) on which the event takes place, up to the first long break. */
 const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): string[] => {
   const season: string[] = []
   let missed = 0
@@ -53,20 +53,20 @@ const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): stri
   return season
 }
 
-/** A date that is lost weighs more than one to skip: weeks with a break are not every other week. */
+/** A missed date costs more than a skipped one, so that weekly dates with a break don't become every other week. */
 const costOf = ({ repeats, dates, strays }: Fit, all: readonly string[]): number => {
   const later = all.length - dates.length - strays.length
   return repeats.except.length + 3 * strays.length + 2 * later
 }
 
 export type FoundDates = {
-  /** At the same hours, in order, from the event's own on. */
+  /** Dates with the event's own hours, in order, starting with its own date. */
   dates: readonly string[]
   otherDates: readonly string[]
   goesOn: boolean
 }
 
-/** Repeats for the form, and a sentence or two on what they hold and leave out. */
+/** Repeats for the form, and a sentence or two on the dates included and left out. */
 export const repeatsFrom = ({
   dates,
   otherDates,

@@ -1,4 +1,4 @@
-/** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
+/** Repeats: the dates of a series, and its rule in words and as RFC 5545 text. */
 import { datesOfRule } from '../../catalog/series/series-rule.ts'
 import {
   isAtPosition,
@@ -31,9 +31,9 @@ export type Repeats = {
   every: RepeatKind
   /** Positions of the first date's weekday in its month for `month_weekdays`, in order; -1 is the last. */
   weeks?: readonly number[]
-  /** Last possible date, included. */
+  /** Last possible date, inclusive. */
   until: string
-  /** Skipped dates. */
+  /** Dates to skip. */
   except: readonly string[]
 }
 
@@ -43,8 +43,8 @@ export const maxDates = 60
 const isKind = (value: unknown): value is RepeatKind => repeatKinds.some((kind) => kind === value)
 
 /**
- * The dates from the first on, in order; `except` is left out, but not the first date itself. Ends one
- * beyond `maxDates`, so that callers see that there are too many.
+ * Dates from `first` on, in order, without those in `except`; `first` itself is always included. Stops at one more than
+ * `maxDates`, so that callers can detect too many.
  */
 export const repeatDates = (first: string, repeats: Repeats): string[] =>
   datesOfRule(repeatRule(first, repeats), first, { from: first, to: repeats.until })
@@ -53,7 +53,7 @@ export const repeatDates = (first: string, repeats: Repeats): string[] =>
 
 type Rule = Pick<Repeats, 'every' | 'weeks'>
 
-/** A rule in words and as RFC 5545 has it, for a first date. */
+/** Rule in words and as RFC 5545 text, for a first date. */
 const formOf = (first: string, { every, weeks = [] }: Rule): { words: string; rule: string } => {
   const { day, weekday = '' } = dateWords(first) ?? {}
   const code = weekday.slice(0, 2).toUpperCase()
@@ -78,24 +78,24 @@ const formOf = (first: string, { every, weeks = [] }: Rule): { words: string; ru
   return forms[every]
 }
 
-/** "Every 2nd Saturday", "1st and 3rd Saturday of the month"; as the first date has it. */
+/** "Every 2nd Saturday", "1st and 3rd Saturday of the month"; weekday and position are those of the first date. */
 export const repeatInWords = (first: string, repeats: Rule): string => formOf(first, repeats).words
 
 /** RFC 5545 recurrence without DTSTART. */
 export const repeatRule = (first: string, repeats: Repeats): string =>
   `FREQ=${formOf(first, repeats).rule};UNTIL=${repeats.until.replaceAll('-', '')}`
 
-/** A part of the repeats, as a form asks for it. */
+/** Part of the repeats, each with its own field in the form. */
 export type RepeatPart = keyof Repeats
 type PartProblems = Partial<Record<RepeatPart, string>>
 
 export type ReadRepeats = {
   repeats?: Repeats
-  /** Problems by the part of the repeats that they are about. */
+  /** Part of the repeats → problem with it. */
   problems?: PartProblems
 }
 
-/** Reads what was given for `repeats`; `first` is the first date, where that one is right. */
+/** Parses the field `repeats`; `first` is the first date, or undefined if it is invalid. */
 export const readRepeats = (value: unknown, first: string | undefined): ReadRepeats => {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object')
@@ -120,7 +120,7 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
   return problems ? { problems } : { repeats }
 }
 
-/** Names the first entry that is no date. */
+/** The message names the first entry that is not a date. */
 const exceptProblem = (given: unknown): string => {
   const wrong = Array.isArray(given) ? given.find((one) => !isListOfDates([one])) : undefined
   const what = typeof wrong === 'string' ? ` “${wrong.slice(0, 40)}” is not a date.` : ''
@@ -129,7 +129,7 @@ const exceptProblem = (given: unknown): string => {
 
 const aWeek = new RegExp(`^(?:${positionWord}|[1-5]|-1)$`)
 
-/** `[1, 3]`, `["1st", "last"]` or "1st and 3rd" as positions in order, the last at the end; undefined for other values. */
+/** Positions in order, the last week at the end, from `[1, 3]`, `["1st", "last"]` or "1st and 3rd"; else undefined. */
 const readWeeks = (value: unknown): number[] | undefined => {
   const given = Array.isArray(value) ? value : [value]
   if (given.length > 10) return undefined
@@ -146,7 +146,7 @@ const readWeeks = (value: unknown): number[] | undefined => {
   return words.length > 0 && words.every((word) => aWeek.test(word)) ? inOrder : undefined
 }
 
-/** A date as people type it, such as 7/4/2027, as `yyyy-mm-dd`; any other value as it is. */
+/** Converts a typed date, such as 7/4/2027, to `yyyy-mm-dd`; returns any other value unchanged. */
 const asDate = (value: unknown): unknown =>
   typeof value === 'string' && !isValidLocalDate(value) ? (readDate(value) ?? value) : value
 

@@ -96,7 +96,7 @@ export type SendParts = {
   isOwner: (request: RequestHead) => Promise<boolean>
 }
 
-/** Handler of the files. HEAD reports whether a GET would succeed now; it reads nothing and counts for no limit. */
+/** Handler of the files. HEAD reports whether a GET would succeed now; it reads nothing and isn't counted. */
 export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
   const takeSlot = createSlots()
   /** `mark`: the CSV starts with a byte order mark. */

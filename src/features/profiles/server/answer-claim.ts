@@ -1,4 +1,4 @@
-/** Claims a page by a mailed link, or gives it up; with its entry in the audit log. */
+/** Claims a page by a mailed link, or releases it; writes to the audit log. */
 
 import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { endClaim, openClaim } from '../../../catalog/profile/server/claims.ts'
@@ -13,7 +13,7 @@ import { readClaimable } from './claim-standing.ts'
 import { requireClaimable } from './request-claim.ts'
 import { updateClaimantSteps } from './update-claimant-steps.ts'
 
-/** Returns the page after the answer. The same answer again changes nothing. Throws `conflict`. */
+/** Returns the page after the change. Repeating an answer changes nothing. Throws `conflict`. */
 export const answerByLink = (
   db: Db,
   link: ClaimLink,
@@ -46,7 +46,7 @@ export const answerByLink = (
     return getClaimable(tx, link)
   })
 
-/** Throws `not_found` once the page has no events any more. */
+/** Throws `not_found` if the page has no events any more. */
 export const getClaimable = async (db: Db, link: ClaimLink): Promise<Claimable> => {
   const page = await readClaimable(db, link)
   if (page) return page

@@ -1,4 +1,4 @@
-/** Merges, splits and claims venues and organizers as an administrator; each with its entry in the audit log. */
+/** Merges, splits and claims venues and organizers for an administrator; each change writes to the audit log. */
 
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
@@ -13,19 +13,19 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 import { updateClaimantSteps, updateClaimantStepsOf } from './update-claimant-steps.ts'
 
-/** The only writer of merges: which venues and organizers are the same. */
+/** The only code that writes merges of venues and organizers. */
 type Merge = { kind: ProfileKind; slug: string; into: string }
 
 /**
- * From now on one page leads to the other, with all that was merged into it. Returns the slug of the page that stays.
- * Throws `not_found` where either never had an event, `conflict` for a page that is merged already, `unprocessable` for
- * one with itself.
+ * Redirects one page, and all pages merged into it, to another. Returns the slug of the page that stays. Throws
+ * `not_found` if either page never had an event, `conflict` if it is already merged, `unprocessable` for a merge with
+ * itself.
  */
 export const mergeProfiles = async (
   db: Tx,
   { kind, slug, into }: Merge,
 ): Promise<{ into: string }> => {
-  // One at a time, so that two merges never form a circle.
+  // Locks out concurrent merges, which could form a cycle.
   await sql`lock table profile_aliases in share row exclusive mode`.execute(db)
   const from = await findProfile(db, kind, slug)
   if (from.slug !== slug) {
@@ -47,7 +47,7 @@ export const mergeProfiles = async (
 
 type Change = { kind: ProfileKind; slug: string; administrator: Administrator }
 
-/** Throws what `mergeProfiles` throws. */
+/** Throws like `mergeProfiles`. */
 export const merge = (db: Db, change: Change & { into: string }) =>
   inTransaction(db, async (tx) => {
     const { kind, slug, into } = change
@@ -57,7 +57,7 @@ export const merge = (db: Db, change: Change & { into: string }) =>
     return merged
   })
 
-/** The page stands by itself again, with what was merged into it before. Throws `not_found` for a page that is not merged. */
+/** Undoes a merge; pages merged into this one earlier come along. Throws `not_found` if it is not merged. */
 export const split = (db: Db, change: Change): Promise<{ into: string }> =>
   inTransaction(db, async (tx) => {
     const { kind, slug } = change
@@ -72,7 +72,7 @@ export const split = (db: Db, change: Change): Promise<{ into: string }> =>
     return gone
   })
 
-/** `email` may be empty. Throws `not_found`, or `conflict` where the page is claimed. */
+/** `email` may be empty. Throws `not_found`, or `conflict` if the page is already claimed. */
 export const setClaim = (db: Db, { email, ...change }: Change & { email: string }) =>
   inTransaction(db, async (tx) => {
     const { kind } = change
@@ -88,10 +88,10 @@ export const setClaim = (db: Db, { email, ...change }: Change & { email: string 
     return { slug }
   })
 
-/** Throws `not_found` for a page that is not claimed. */
+/** Throws `not_found` if the page is not claimed. */
 export const unsetClaim = (db: Db, change: Change) =>
   inTransaction(db, async (tx) => {
-    // A claim of a page that was merged since stays with its own slug.
+    // A claim made before the page was merged is stored under its own slug.
     const { kind } = change
     const kept = await findProfile(tx, kind, change.slug)
     const claim = (await endClaim(tx, kind, change.slug)) ?? (await endClaim(tx, kind, kept.slug))

@@ -1,4 +1,4 @@
-/** The only writer of claim links. */
+/** The only code that writes claim links. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { queryRow } from '../../../platform/db/query.ts'
@@ -13,7 +13,7 @@ export type ClaimLink = { kind: ProfileKind; slug: string; email: string }
 
 type NewLink = { kind: ProfileKind; slug: string; submissionId: string }
 
-/** Returns the token of a new link; earlier ones for the same page end. */
+/** Returns the token of a new link; deletes earlier links for the same page. */
 export const addClaimLink = async (
   db: Tx,
   { kind, slug, submissionId }: NewLink,
@@ -30,7 +30,7 @@ export const addClaimLink = async (
   return { token, hash }
 }
 
-/** Undefined when the token is wrong or over, or its private link is revoked. Changes nothing. */
+/** Undefined if the token is wrong or expired, or the private link was revoked. Read-only. */
 export const findClaimLink = (
   db: Db,
   token: string,

@@ -1,4 +1,4 @@
-/** Decides if the page of a venue or an organizer can be claimed from an address. */
+/** Decides if the page of a venue or an organizer can be claimed by an email address. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
@@ -9,15 +9,15 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryValue } from '../../../platform/db/query.ts'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 
-// The domain of a venue's or an organizer's website, as its own events tell it.
+// Domain of a venue's or organizer's website, derived from its own events.
 
-/** A show at a fairground names the site of its club: only what the venue itself puts on tells of the venue. */
+/** A club's show names the club's site, so for a venue only its own events and ongoing listings count. */
 const own: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`(e.ongoing or venue_slug(e.organizer_name, '', '') = venue_slug(e.venue_name, '', ''))`,
   organizer: sql`true`,
 }
 
-/** Own events whose website speaks for others: of a venue none that was submitted, as anyone can pose as it. */
+/** Own events that others vouch for: for a venue no submitted events, as anyone can submit under its name. */
 const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`(${own.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
   organizer: own.organizer,
@@ -25,7 +25,7 @@ const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
 
 const maxSites = 500
 
-/** The domain that more than half of the events with a website name; undefined where there is none. */
+/** Domain named by more than half of the events with a website; else undefined. */
 const findSiteDomain = async (
   db: Db,
   kind: ProfileKind,
@@ -50,8 +50,8 @@ const findSiteDomain = async (
 }
 
 /**
- * True if more than half of the page's own events that came from elsewhere name the domain: what its own addresses
- * submitted proves nothing where others list the same name, or take place at the same venue. True if nobody else does.
+ * True if more than half of the page's own events from other sources name the domain, or if there are no other sources:
+ * submissions from the domain itself prove nothing once others list the same name or venue.
  */
 const isNamedByOthers = async (
   db: Db,
@@ -76,7 +76,7 @@ const isNamedByOthers = async (
 
 type ClaimableQuery = { kind: ProfileKind; slug: string; email: string }
 
-/** Undefined for a page that has no public events. */
+/** Undefined for a page without public events. */
 export const readClaimable = async (
   db: Db,
   { kind, slug: given, email }: ClaimableQuery,
@@ -104,7 +104,7 @@ export const readClaimable = async (
 
 type Proof = { kind: ProfileKind; slugs: readonly string[]; email: string }
 
-/** Domain of the website; undefined where only listings from the domain itself name it, though others list the page. */
+/** Domain of the website; undefined if only submissions from it name it, though others list the page. */
 const findProvenDomain = async (db: Db, { kind, slugs, email }: Proof) => {
   const domain = await findSiteDomain(db, kind, slugs)
   if (domain === undefined || mailDomain(email) !== domain) return domain

@@ -1,4 +1,4 @@
-/** Claims: by mail and by an administrator, what they show, and how they end. */
+/** Claims: by mail and by an administrator, what they display, and how they end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const { db } = database
 const { send, newestToken, submit, look } = organizer(app)
 const { live, as, approve } = await reviewer(app)
 
-/** Approved, though the private link was never opened: anyone may have typed the address. */
+/** Approved event whose private link was never opened: anyone may have typed the address. */
 const typedLive = async (more: Record<string, unknown>) => {
   const link = await submit(more)
   await approve(link.id)
@@ -56,7 +56,7 @@ const audit = () =>
     .limit(4)
     .execute()
 
-/** A live event of ours, and the token of the mailed claim link. */
+/** A live event of our club, and the token of the mailed claim link. */
 const requestedClaim = async (more: Record<string, unknown> = {}) => {
   const link = await live({ ...ours, ...more })
   expect((await requestClaim(link.token)).status).toBe(200)
@@ -218,7 +218,7 @@ describe('an administrator', () => {
     const other = await live({ ...ours, name: 'Guests', organizerName: 'A Club' })
     await json(as('POST', path, {}))
     expect(await claimedBy(id)).toBe('venue')
-    // By its own organizer, not by the venue.
+    // Organized by someone other than the venue.
     expect(await claimedBy(other.id)).toBe(null)
     expect((await as('POST', path, {})).status).toBe(409)
     const listed = await json<{ claims: ProfileClaim[]; found: FoundProfile[] }>(

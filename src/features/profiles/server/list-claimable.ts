@@ -1,4 +1,4 @@
-/** The venues and organizers of a private link's events. */
+/** Venues and organizers of the events of a private link. */
 
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
@@ -9,10 +9,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Claimable } from '../claim-contract.ts'
 import { readClaimable } from './claim-standing.ts'
 
-/** Nobody submits events at more venues at once. */
+/** More than the venues and organizers of any real submission. */
 const maxPages = 20
 
-/** Each page once, also where several of its events are of one that was merged. */
+/** Each page once, even if some of its events are of a profile that was merged into it. */
 export const listClaimableOf = async (
   db: Db,
   { id, submitterEmail: email }: Submission,

@@ -9,7 +9,7 @@ const maxMerges = 200
 const maxClaims = 200
 const maxWords = 8
 
-/** Reads all events: for administrators alone. */
+/** Scans all events; for administrators only. */
 const names: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`select venue_slug(venue_name, city, state) as slug, max(venue_name) as name,
       max(city || ', ' || state) as "where", count(*)::int as dates
@@ -21,7 +21,7 @@ const names: Record<ProfileKind, RawBuilder<unknown>> = {
       and organizer_name ilike all`,
 }
 
-/** Those whose name, city and state have all words; the ones with most dates first. */
+/** Profiles whose name, city and state contain all words; most dates first. */
 export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> => {
   const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []

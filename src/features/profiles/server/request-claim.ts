@@ -15,7 +15,7 @@ import { listClaimableOf } from './list-claimable.ts'
 
 type ClaimRequest = { kind: ProfileKind; slug: string }
 
-/** Throws `not_found` for a page that none of its events has, `conflict` for one that cannot be claimed. */
+/** Throws `not_found` if none of its events has the page, `conflict` if the page cannot be claimed. */
 export const sendClaimLink = (
   db: Db,
   submission: Submission,
@@ -36,7 +36,7 @@ export const sendClaimLink = (
     })
   })
 
-/** Throws `conflict` for a page that is neither open nor held by who asks. */
+/** Throws `conflict` unless the page is unclaimed or already claimed by this address. */
 export const requireClaimable = ({ standing, domain }: Claimable): void => {
   if (standing === 'open' || standing === 'yours') return
   const message = {

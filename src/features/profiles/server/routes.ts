@@ -22,10 +22,10 @@ import { findByName, listClaims, listMerges } from './queries.ts'
 import { sendClaimLink } from './request-claim.ts'
 
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
-/** Each sends a message. */
+/** Lower, because each request sends an email. */
 const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
 
-/** Claims by the holders of private links. */
+/** Claims by holders of private links. */
 const claimRoutes = (api: Api, { db }: { db: Db }): void => {
   api.answer(listClaimable, async ({ token }, network) =>
     listClaimableOf(db, await openPrivateLink(db, token, network)),

@@ -1,4 +1,4 @@
-/** Writes down where senders stand once a claim of theirs was opened, ended, merged or split. */
+/** Updates the trust steps of senders after a claim of theirs was opened, ended, merged or split. */
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { type Claim, findClaim } from '../../../catalog/profile/server/claims.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
@@ -7,7 +7,7 @@ import { queryColumn } from '../../../platform/db/query.ts'
 
 type Holders = Pick<Claim, 'email' | 'domain'>
 
-/** A part of the deciding transaction. Senders whose step never changed stay as they are: a claim alone raises nobody. */
+/** Runs in the caller's transaction. Skips senders without a stored step: a claim alone raises no step. */
 export const updateClaimantSteps = async (db: Tx, { email, domain }: Holders): Promise<void> => {
   const addresses = await queryColumn(db)`
     select address from senders
@@ -17,7 +17,7 @@ export const updateClaimantSteps = async (db: Tx, { email, domain }: Holders): P
   for (const address of addresses) await updateTrustStep(db, address)
 }
 
-/** The same for the open claim of a page's own slug, if there is one: a claim rests while its page is merged. */
+/** Updates the claimant of a page by its own slug, if it is claimed: a claim is suspended while merged. */
 export const updateClaimantStepsOf = async (
   db: Tx,
   kind: ProfileKind,

@@ -36,7 +36,7 @@ export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Page on which the holder of a private link asks for the link that claims a page. */
+/** Page on which the holder of a private link requests the link that claims a page. */
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()
   const { token = '' } = useParams()

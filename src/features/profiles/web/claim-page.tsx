@@ -16,7 +16,7 @@ import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefull
 import { answerClaim, getClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Read-only, as mail scanners open every link. Undefined for an invalid link. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getClaim, { params: { token } }))
 }
@@ -30,7 +30,7 @@ export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** One button that claims the page, or gives it up; without JavaScript, too. */
+/** Page with one button that claims the page, or releases it; works without JavaScript. */
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()

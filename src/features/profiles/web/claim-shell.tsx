@@ -4,12 +4,12 @@ import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 
-/** A page by which a venue or a club claims its page. */
+/** Layout of the pages on which a venue or club claims its page. */
 export const ClaimShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'description'>) => (
   <PrivatePage {...props} description="For venues and clubs." />
 )
 
-/** Says no more than that: neither whether there was such a link, nor what became of it. */
+/** Doesn't disclose if the link ever existed, or why it is invalid. */
 export const InvalidLink = () => (
   <ClaimShell title={invalidLink}>
     <p className="text-lg">
@@ -22,7 +22,7 @@ export const InvalidLink = () => (
   </ClaimShell>
 )
 
-/** Reason why a page can or cannot be claimed, and what to do. */
+/** Reason why a page can or cannot be claimed, and the next step. */
 export const standingText = ({ kind, standing, domain }: Claimable): string => {
   const texts: Record<ClaimStanding, string> = {
     open: `Its website is at ${domain}, and so is your address.`,

@@ -12,10 +12,10 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { type FoundProfile, mostFound } from '../contract.ts'
 import { ProfileRows } from './profile-rows.tsx'
 
-/** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */
+/** Page to be merged, as in the query parameter `from`: "venue.old-lot-chicago-il". */
 const fromOf = ({ kind, slug }: Pick<FoundProfile, 'kind' | 'slug'>) => `${kind}.${slug}`
 
-/** A form that was not taken: the page that it is of, as `fromOf` names it, and the address that was typed. */
+/** A rejected form: `of` is the profile, as named by `fromOf`; `email` is the address that was typed. */
 export type ProfileFailure = Partial<FormRefusal> & { of?: string; email?: string }
 
 type FoundListProps = {
@@ -25,7 +25,7 @@ type FoundListProps = {
   failure: ProfileFailure | undefined
 }
 
-/** Results of a search; once one is chosen to be merged, the others are its targets. */
+/** Search results; after one is chosen to be merged, the others are its targets. */
 export const FoundList = ({ found: all, q, from, failure }: FoundListProps) => {
   const found = from === '' ? all : all.filter(({ kind }) => from.startsWith(`${kind}.`))
   if (q === '') return <Choice from={from} q={q} />
@@ -117,7 +117,7 @@ const Choose = ({ profile, q, from, failure }: ChooseProps) => {
   )
 }
 
-/** The address is optional: with it, events that others submitted don't count as the venue's or the club's own. */
+/** The email address is optional: with it, events submitted by others don't count as the venue's or club's own. */
 const ClaimForm = ({ profile, failure }: Pick<ChooseProps, 'profile' | 'failure'>) => {
   const { kind, slug, name } = profile
   const refused = failure?.of === fromOf(profile) ? failure : undefined

@@ -5,13 +5,13 @@ type ProfileRowsProps<Row> = {
   id: string
   title: string
   rows: readonly Row[]
-  /** Shown where there are no rows. */
+  /** Text shown if there are no rows. */
   none: string
   /** Facts and actions of a row. */
   children: (row: Row) => ReactNode
 }
 
-/** A part of the page: a row for each venue or organizer. */
+/** Section of the page with a row for each venue or organizer. */
 export const ProfileRows = <Row extends { kind: string; slug: string }>(
   props: ProfileRowsProps<Row>,
 ) => {

@@ -33,7 +33,7 @@ import {
 import { FoundList, type ProfileFailure } from './found-list.tsx'
 import { ProfileRows } from './profile-rows.tsx'
 
-/** Open claims, newest first, each with its end. */
+/** Open claims, newest first, each with a button to end it. */
 const ClaimsList = ({ claims }: { claims: readonly ProfileClaim[] }) => (
   <ProfileRows id="claims" title="Claimed" rows={claims} none="No page is claimed.">
     {({ kind, slug, proof, email, claimedAt }) => (
@@ -57,7 +57,7 @@ const ClaimsList = ({ claims }: { claims: readonly ProfileClaim[] }) => (
   </ProfileRows>
 )
 
-/** Merges, newest first, each with the way back. */
+/** Merges, newest first, each with a button to split it. */
 const MergesList = ({ merges }: { merges: readonly ProfileMerge[] }) => (
   <ProfileRows id="merges" title="Merged" rows={merges} none="Nothing is merged.">
     {({ kind, slug, into, at }) => (
@@ -95,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...body, q, from }
 }
 
-/** Takes the page's buttons: each posts its name as `intent`. */
+/** Handles the page's buttons; each posts its action as `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const { intent, kind: given, slug = '', into = '', email = '' } = await formTexts(request)
@@ -127,7 +127,7 @@ const doneWords = {
   unclaim: 'Claim ended.',
 }
 
-/** Page on which administrators merge venues and organizers that are the same, and split them again. */
+/** Page on which administrators merge duplicate venues and organizers, and split them again. */
 export default function ProfilesPage() {
   const { found, merges, claims, q, from } = useLoaderData<typeof loader>()
   const failure = useActionData<ProfileFailure>()

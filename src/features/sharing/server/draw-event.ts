@@ -1,13 +1,13 @@
-/** The picture of an event as SVG: its scene, its plate, its name, when and where. */
+/** Draws an event as SVG: its scene, its plate, its name, date and place. */
 import { type PictureWords, shareSize } from '../../../catalog/event/share-picture.ts'
 import { brand, colors, demoChip, frame, ground, line } from './drawing.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
-/** Line between the scene and the ground. */
+/** Y of the line between the scene and the ground. */
 const horizon = 318
 
-/** The column of words right of the plate. */
+/** Text column right of the plate. */
 const column = { x: 384, width: 756 }
 
 export const drawEvent = (words: PictureWords, scene: string): string =>
@@ -67,7 +67,7 @@ const plate = ({ plate: { state, day, weekday, year } }: PictureWords): string =
   ].join('')
 }
 
-/** A name without a letter that can be drawn gives way to the type. */
+/** Falls back to the event type if no letter of the name can be drawn. */
 const nameOf = ({ name, type }: PictureWords): string => {
   const face = 'display'
   const text = drawable(name.slice(0, 300), face) || drawable(type.slice(0, 100), face)

@@ -1,5 +1,5 @@
 /**
- * The flyer of a demo event as SVG, a letter page: its name, its scene, its date in letters that can be read on a
+ * Draws the flyer of a demo event as SVG, letter size: its name, its scene, its date large enough to be legible on a
  * card, its hours and its place.
  */
 import type { PictureWords } from '../../../catalog/event/share-picture.ts'
@@ -13,7 +13,7 @@ const page = { width: 816, height: 1056 }
 const margin = 48
 const width = page.width - 2 * margin
 
-/** Paper, ink, and the band of the date with its letters. */
+/** Paper, text color, and the date's band with its text color. */
 const looks = [
   { paper: '#fbfaf5', ink: '#1d2f57', band: '#c8410b', onBand: '#ffffff' },
   { paper: '#191c22', ink: '#f3f2ee', band: '#ff8440', onBand: '#191c22' },
@@ -22,11 +22,11 @@ const looks = [
   { paper: '#e8f1f4', ink: '#123a4d', band: '#123a4d', onBand: '#ffffff' },
 ] as const
 
-/** Upper edge of the scene, which is half as high as wide, and of the band below it. */
+/** Top edge and height of the scene, whose width is twice its height, and of the band below it. */
 const scene = { y: 336, height: 408 }
 const band = { y: scene.y + scene.height, height: 168 }
 
-/** `drawing` is the scene as a file; `id` chooses the colors. */
+/** `drawing`: SVG of the scene. `id`: selects the colors. */
 export const drawFlyer = (id: string, words: PictureWords, drawing: string): string => {
   const { paper, ink, band: color, onBand } = looks[textHash(id) % looks.length] ?? looks[0]
   const { day, weekday, year } = words.plate
@@ -62,7 +62,7 @@ export const drawFlyer = (id: string, words: PictureWords, drawing: string): str
   ].join('')
 }
 
-/** In the largest letters that fit into the room above the scene. */
+/** Uses the largest letters that fit into the space above the scene. */
 const titleLines = ({ name, type }: PictureWords) => {
   const face = 'display'
   const text = drawable(name, face) || drawable(type, face)

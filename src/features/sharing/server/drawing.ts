@@ -1,4 +1,4 @@
-/** Elements of all shared pictures: a scene, dark ground with a road, the site's mark. */
+/** Elements that all shared pictures use: a scene, dark ground with a road, the site's logo. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
-/** Colors of the dark hero and of license plates, see app/styles/theme.css. */
+/** Colors of the dark hero and of license plates; see app/styles/theme.css. */
 export const colors = {
   ground: '#191c22',
   ink: '#f3f2ee',
@@ -22,7 +22,7 @@ export const colors = {
 
 const folder = path.resolve(import.meta.dirname, '../../../../public')
 
-/** The scene of a type as it lies in the folder of pictures. */
+/** SVG of an event type's scene, from the folder of pictures. */
 export const readScene = (name: string): Promise<string> =>
   readFile(path.join(folder, 'pictures', `${name}.svg`), 'utf8')
 
@@ -30,18 +30,18 @@ const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** The SVG file in a place of another one. */
+/** Positions an SVG file within another SVG. */
 export const sized = (svg: string, { x, y, width, height }: Box) =>
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
 
-/** The scene fills the top down to `horizon`; `content` comes over it. */
+/** Places the scene at the top, down to `horizon`, and `content` over it. */
 export const frame = (scene: string, horizon: number, content: string): string => {
   const { width, height } = shareSize
   const placed = sized(scene, { x: 0, y: 0, width, height: horizon })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placed}${content}</svg>`
 }
 
-/** Dark ground from `horizon` down, with a road that leads out of the picture. */
+/** Dark ground below `horizon`, with a road that leads out of the picture. */
 export const ground = (horizon: number): string => {
   const { width, height } = shareSize
   const road = `M${width - 250} ${height + 20}C${width - 190} ${height - 90} ${width - 90} ${height - 110} ${width + 20} ${horizon + 60}`
@@ -51,7 +51,7 @@ export const ground = (horizon: number): string => {
   ].join('')
 }
 
-/** The site's mark with its name in two lines. */
+/** The site's logo, with its name in two lines. */
 export const brand = ({ x, y, size }: { x: number; y: number; size: number }): string => {
   const style = { face: 'display', spacing: 0.04 } as const
   const name = drawable(siteSettings.name.toUpperCase(), style.face)
@@ -68,7 +68,7 @@ export const brand = ({ x, y, size }: { x: number; y: number; size: number }): s
   return sized(mark, { x, y, width: size, height: size }) + text.join('')
 }
 
-/** One line of text in the largest of `sizes` that fits. */
+/** Draws one line of text in the largest of `sizes` that fits. */
 export const line = (
   text: string,
   room: { width: number; sizes: readonly number[] },
@@ -80,7 +80,7 @@ export const line = (
 
 const demoStyle = { face: 'display', size: 30, fill: colors.onCaution, anchor: 'middle' } as const
 
-/** Says that none of it is real. */
+/** Label that marks the event as made up. */
 export const demoChip = (): string =>
   `<rect x="1010" y="28" width="162" height="50" rx="8" fill="${colors.caution}"/>` +
   textPath('Demo data', { ...demoStyle, x: 1091, y: 63 })

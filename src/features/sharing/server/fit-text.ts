@@ -1,14 +1,14 @@
-/** Breaks texts into lines that fit. */
+/** Breaks texts into lines that fit a width. */
 import { type Style, widthOf } from './letters.ts'
 
 type Room = {
   width: number
   lines: number
-  /** Sizes to try, the one that is liked best first. */
+  /** Font sizes to try, the preferred one first. */
   sizes: readonly number[]
 }
 
-/** In the largest size in which the text fits whole; in the smallest one with an ellipsis if in none. */
+/** Lines in the first size in which the whole text fits; else in the last size, with an ellipsis. */
 export const fitText = (text: string, style: Omit<Style, 'size'>, room: Room) => {
   for (const size of room.sizes) {
     const lines = breakLines(text, { ...style, size }, room.width)
@@ -23,7 +23,7 @@ export const fitText = (text: string, style: Omit<Style, 'size'>, room: Room) =>
   }
 }
 
-/** Between words; a word that is too long for a line of its own is broken where the line ends. */
+/** Breaks between words, and within a word that is longer than a line. */
 const breakLines = (text: string, style: Style, width: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -58,7 +58,7 @@ const breakWord = (word: string, style: Style, width: number): string[] => {
 
 const ellipsis = '…'
 
-/** Longest part of the text that fits before an ellipsis. */
+/** Longest prefix of the text that fits with an ellipsis. */
 const shorten = (text: string, style: Style, width: number): string => {
   const room = width - widthOf(ellipsis, style)
   let used = 0

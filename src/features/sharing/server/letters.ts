@@ -1,6 +1,6 @@
 /**
- * Texts as outlines of our own fonts. The library that makes bitmaps knows only fonts that the machine
- * has installed, and servers have none.
+ * Renders text as outlines of our own fonts: the library that rasterizes SVG only uses fonts installed on the machine,
+ * and servers have none.
  */
 
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 import { memoize } from '../../../kit/memoize.ts'
 
-/** Each face in parts, by what they cover; a letter is drawn from the first that has it. */
+/** Font files of each face, by character coverage; a letter is drawn with the first file that contains it. */
 const partsOf = (family: string, weight: number) =>
   ['latin', 'latin-ext', 'vietnamese'].map(
     (part) => `${family}/files/${family}-${part}-${weight}-normal.woff`,
@@ -27,19 +27,18 @@ const read = (path: string): Font => {
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
 }
 
-/** Read when the first picture is drawn. */
+/** Loaded when the first picture is drawn. */
 const fontsOf = memoize(2, (face: Face): Font[] => parts[face].map(read))
 
 const fontFor = (letter: string, face: Face): Font | undefined =>
   fontsOf(face).find((font) => font.charToGlyphIndex(letter) > 0)
 
-/** Pictographs with what joins and colors them: there are no letters for them. */
+/** Emoji, including joiners and modifiers: the fonts have no glyphs for them. */
 const pictographs =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0e|\ufe0f|\u20e3)$/u
 
 /**
- * A text in letters that can be drawn: pictographs are left out, letters of other scripts are written
- * as Latin ones sound.
+ * Returns the text in letters that can be drawn: removes emoji, and transliterates other scripts into Latin letters.
  */
 export const drawable = (text: string, face: Face): string => {
   const letters = text.normalize('NFC').replace(/\s+/g, ' ')
@@ -55,7 +54,7 @@ export type Style = {
   face: Face
   /** Height of the em in pixels. */
   size: number
-  /** Between letters, in parts of the em. */
+  /** Letter spacing in ems. */
   spacing?: number
 }
 
@@ -73,7 +72,7 @@ const runsOf = (text: string, face: Face): Run[] => {
   return runs
 }
 
-/** Widths of words in ems: names have many words in common, and kerning takes its time. */
+/** Cached widths of words in ems: names share many words, and kerning is slow. */
 const widths = new LRUCache<string, number>({ max: 5_000 })
 
 const emWidth = (word: string, face: Face): number => {
@@ -87,7 +86,7 @@ const emWidth = (word: string, face: Face): number => {
 
 const advanceOf = (font: Font, text: string) => font.getAdvanceWidth(text, 1000) / 1000
 
-/** Pixels from the first letter to behind the last one. */
+/** Width in pixels from the first letter to the end of the last. */
 export const widthOf = (text: string, { face, size, spacing = 0 }: Style): number => {
   const words = text.split(' ')
   const ems = words.reduce((sum, word) => sum + emWidth(word, face), 0)
@@ -99,14 +98,14 @@ export type Placed = Style & {
   /** Baseline of the text. */
   y: number
   fill: string
-  /** Point of the text that lies at x. */
+  /** Point of the text at x. */
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** Pixels with one decimal. */
+/** Pixels, rounded to one decimal. */
 const tenth = (pixels: number): number => Math.round(pixels * 10) / 10
 
-/** Outline as SVG has it. The library's own writer makes NaN of some numbers. */
+/** SVG path data of an outline. The library's own serializer writes NaN for some numbers. */
 const pathData = (commands: readonly PathCommand[]): string => {
   let data = ''
   for (const { type, ...points } of commands)
@@ -114,7 +113,7 @@ const pathData = (commands: readonly PathCommand[]): string => {
   return data
 }
 
-/** The text as a path of SVG: nothing of it is markup. */
+/** Text as an SVG path, so that none of it is markup. */
 export const textPath = (text: string, placed: Placed): string => {
   const { face, size, spacing = 0, y, fill, anchor = 'start' } = placed
   const width = widthOf(text, placed) - spacing * size
@@ -127,7 +126,7 @@ export const textPath = (text: string, placed: Placed): string => {
   return `<path fill="${fill}" d="${outlines.join('')}"/>`
 }
 
-/** Texts of one picture that share the outlines of their letters, each in it once: a fifth of their paths. */
+/** Texts of one picture with shared glyph outlines, each included once: a fifth of the size of separate paths. */
 export const glyphSheet = () => {
   const outlines = new Map<string, string>()
   const em = 100

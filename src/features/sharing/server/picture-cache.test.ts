@@ -5,7 +5,7 @@ import { createPictureCache } from './routes.ts'
 const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
 const bytes = Buffer.alloc(500)
 
-/** Draws that say how many were begun, and how many at a time. */
+/** Draw function that counts the calls, and how many run at the same time. */
 const counter = () => {
   const counted = { begun: 0, atOnce: 0, most: 0 }
   const draw = async () => {

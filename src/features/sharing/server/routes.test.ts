@@ -38,7 +38,7 @@ const sizeOf = async (path: string) => {
 
 const pixelsOf = async (path: string) => (await imageOf(path)).removeAlpha().raw().toBuffer()
 
-/** Parts of the picture that differ, by a grid of 12 columns and 7 rows: "column,row". */
+/** Cells of the picture that differ, in a grid of 12 columns and 7 rows: "column,row". */
 const differences = (one: Buffer, other: Buffer): Set<string> => {
   const found = new Set<string>()
   for (let at = 0; at < one.length; at += 3) {
@@ -86,7 +86,7 @@ describe('GET /share/event/{id}/{version}.png', () => {
       to: after,
     })
     const changed = differences(one, await pixelsOf(after))
-    // The band across the lower part of the scene, and nothing of the words below it.
+    // The band across the lower part of the scene changes; the text below it doesn't.
     expect(changed.has('6,2')).toBe(true)
     expect([...changed].filter((part) => part.endsWith(',5'))).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('GET /share/event/{id}/flyer.svg', () => {
       expect([width, height]).toEqual([816, 1056])
     }
     expect(one).toContain('<title>Neon Cruise, Sat, Jun 20, 2099')
-    // The letters of the date, as large as the page is wide.
+    // Letters of the date, which is as wide as the page.
     const lettersOf = (flyer: string) => {
       const [, band = ''] = /<g [^>]*scale\(1\.76\)">(.*?)<\/g>/.exec(flyer) ?? []
       return [...band.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)

@@ -29,7 +29,7 @@ import { drawEvent } from './draw-event.ts'
 import { drawFlyer } from './draw-flyer.ts'
 import { brand, colors, frame, ground, line, readScene } from './drawing.ts'
 
-/** Keeps drawn pictures, which are drawn one at a time. */
+/** Limits of the picture cache. Pictures are drawn one at a time. */
 const usual: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000_000 }
 
 export const createPictureCache = (bounds = usual): BoundedCache<Buffer> => {
@@ -38,19 +38,19 @@ export const createPictureCache = (bounds = usual): BoundedCache<Buffer> => {
   return { get: (name, network, draw) => cache.get(name, network, () => oneAtATime(draw)) }
 }
 
-/** From SVG to the bytes of a PNG of few colors: our flat pictures lose nothing by it. */
+/** Converts SVG to PNG with a palette of few colors, which loses nothing in our flat pictures. */
 const rasterize = async (svg: string): Promise<Buffer> => {
-  // A library of its own memory, which a process that draws nothing does without.
+  // Loaded on demand: the library uses memory that a process without drawings saves.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg))
     .png({ palette: true, colors: 128, effort: 4, dither: 0 })
     .toBuffer()
 }
 
-/** The picture of pages about many events as SVG. */
+/** Y of the line between scene and ground in topic pictures. */
 const horizon = 350
 
-/** `topic` is an event type, or `collage` for all of them. */
+/** Picture of pages about many events, as SVG. `topic`: an event type, or `collage` for all types. */
 const drawTopic = (topic: string, scene: string): string => {
   const place = { x: 60, fill: colors.ink } as const
   const title = { width: 940, sizes: [96, 76, 60] }
@@ -74,10 +74,10 @@ const titleOf = (topic: string): string => {
   return category?.label ?? eventTypeLabel(topic)
 }
 
-/** A page's address changes with the site's own alone. */
+/** For QR codes: a page's URL changes only with the site's own address. */
 const forADay = { 'cache-control': dayCache }
 
-/** A different drawing has a different address. */
+/** For pictures: another drawing has another URL. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
@@ -108,12 +108,12 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   })
 
   api.handle(getEventCode, async ({ params, request }) => {
-    // An event that was merged into another is found by its page's address.
+    // An event that was merged into another is found by the redirect of its page.
     if (!(await findEvent(db, params.id)) && !(await findRedirect(db, params.id)))
       throw noSuchEvent()
     const { PUBLIC_URL } = config
     const address = publicUrl(PUBLIC_URL ?? new URL(request.url).origin, eventPath(params.id))
-    // A host that anybody may claim must not reach others by a shared cache.
+    // Without PUBLIC_URL, the address is from the Host header, which a client can forge: no shared caching.
     const cache = PUBLIC_URL === undefined ? { 'cache-control': 'no-store' } : forADay
     return reply.with(encodeQR(address, 'svg', { ecc: 'medium' }), cache)
   })
@@ -137,7 +137,7 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   })
 }
 
-/** An event that was merged into another has that one's picture. */
+/** Redirects to the picture of the event that this one was merged into. */
 const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
   const kept = await findRedirect(db, id)
   const event = kept === undefined ? undefined : await findEvent(db, kept)

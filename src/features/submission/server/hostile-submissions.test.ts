@@ -1,4 +1,4 @@
-/** Submissions with any values in any fields. */
+/** Submissions with arbitrary values in any fields. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -42,10 +42,10 @@ const anyValue = fc.oneof(
   fc.array(anyText, { maxLength: 4 }),
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
 )
-/** Every field that the endpoint reads, and some that it does not know. */
+/** All fields of the endpoint, and some unknown ones. */
 const fieldNames = [...Object.keys(submitEvent.body.shape), 'location', '__proto__', 'constructor']
 
-/** Each outcome that has to occur: stored as one date, stored as several, refused. */
+/** One example of each outcome that must occur: stored as one date, stored as several, rejected. */
 const examples: [[string, unknown][]][] = [
   [[]],
   [[['repeats', { every: 'week', until: '2031-05-17' }]]],

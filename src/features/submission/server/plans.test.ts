@@ -12,7 +12,7 @@ const { db, pool } = await testDatabase()
 const { listened, queries } = recordQueries(pool)
 
 test('what a submission asks goes by an index', async () => {
-  // On few rows one index is as good as any other.
+  // Many rows, because on few the planner may choose any index.
   const dated = Array.from({ length: 400 }, (_, day) => ({
     id: `on-${day}`,
     date: addDays('2099-01-01', day),

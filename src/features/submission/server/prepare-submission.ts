@@ -1,4 +1,4 @@
-/** From what was sent to what can be stored, or every reason why it cannot. */
+/** Turns a request into a submission that can be stored, or reports every problem. */
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { checkUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import type { Whereabouts } from '../../../catalog/event/server/placing/place-clues.ts'
@@ -11,7 +11,7 @@ import { type Repeats, repeatDates } from '../repeat-dates.ts'
 export type Prepared = {
   draft: EventDraft
   place: Whereabouts
-  /** Every date; empty for a place that is open for good. */
+  /** All dates; empty for an ongoing place. */
   dates: readonly string[]
   repeats: Repeats | undefined
   submitterEmail: string

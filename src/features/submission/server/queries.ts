@@ -1,4 +1,4 @@
-/** SQL of submissions: what looks the same. */
+/** SQL of submissions: similar events. */
 import { sql } from 'kysely'
 import {
   isNamedAlike,
@@ -19,7 +19,7 @@ type Likeness = {
   dates: Prepared['dates']
 }
 
-/** Published events on one of the dates (ongoing ones where there are none), near, of a similar name. */
+/** Published events nearby with a similar name, on one of the dates, or ongoing ones if `dates` is empty. */
 export const findSimilarEvents = async (
   db: Db,
   { draft: { name }, place, dates }: Likeness,

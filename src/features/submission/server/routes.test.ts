@@ -79,7 +79,7 @@ describe('POST /api/events', () => {
     ]) {
       const answer = await request(path)
       expect(answer.status).toBe(200)
-      // Facets tell the date of today.
+      // Facets contain today's date.
       const text = (await answer.text()).replace(/"today":"[\d-]+"/, '')
       expect(text).not.toMatch(/zebra|60601|cars_coffee|[1-9]/i)
     }
@@ -307,7 +307,7 @@ describe('POST /api/events', () => {
 
   test('what is wrong counts as well: 180 tries an hour', async () => {
     for (let count = 0; count < 180; count++) expect((await submit({})).status).toBe(422)
-    // One more every 20 seconds, which a busy machine may have needed.
+    // The limit refills one every 20 seconds, so a slow test run gets a few more.
     let more = 0
     while ((await submit({})).status === 422) more++
     expect(more).toBeLessThan(20)

@@ -14,7 +14,7 @@ import {
 
 type SubmissionParts = {
   db: Db
-  /** True if the sender's step decides what waits for review. */
+  /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
   site: SiteAddress
 }

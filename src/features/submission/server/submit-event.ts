@@ -1,4 +1,4 @@
-/** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
+/** Stores a submission: its events, its claims of files and its mail, all in one transaction. */
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -43,15 +43,15 @@ import { findSpamReasons, textsOf, type WordCensus } from '../find-spam-reasons.
 type ReceivedEvents = {
   /** All dates. */
   events: readonly MailedEvent[]
-  /** The private link. */
+  /** Private link. */
   href: string
-  /** The sender is trusted and may publish it with the link. */
+  /** True if the sender is trusted and may publish the event with the link. */
   canPublish: boolean
 }
 
 /**
- * Tells a submitter that an event has come in, and gives the private link. Anybody can have it sent to any
- * address, so it carries little of what was typed: the days, and the name without addresses in it.
+ * Tells a submitter that the event was received, and contains the private link. Anyone can have it sent to any address,
+ * so it repeats little of what was typed: only the days, and the name without addresses in it.
  */
 const receivedMail = ({ events, href, canPublish }: ReceivedEvents): RenderedMail =>
   eventMail({
@@ -68,7 +68,7 @@ const receivedMail = ({ events, href, canPublish }: ReceivedEvents): RenderedMai
     links: [{ label: 'Your private link', href }],
   })
 
-/** Works out what speaks for spam in a submission, by what is listed and where it came from. */
+/** Finds the spam reasons of a submission, using the listed events and the network it was sent from. */
 const explainSubmission = async (
   db: Db,
   { draft, submitterEmail }: Pick<Prepared, 'draft' | 'submitterEmail'>,
@@ -81,11 +81,11 @@ const explainSubmission = async (
     fromNetwork: await countFromNetwork(db, network),
   })
 
-/** With fewer words the directory is too small to tell what is usual. */
+/** With fewer words, the directory is too small to tell which words are usual. */
 const minVocabulary = 1_000
 const shownWords = 5
 
-/** The words of a text, compared with those of all live events. */
+/** Words of a text, compared with the words of all live events. */
 const countWords = async (db: Db, text: string): Promise<WordCensus | undefined> => {
   const counted = await queryRow(db)<WordCensus & { vocabulary: number }>`
     with words as (
@@ -105,11 +105,10 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
   return census
 }
 
-// Tells when one form is sent twice: by a double click, or again after an answer that got lost.
-
 /**
- * Another event in the same form is another sending; a file that came again has a new address. Null where the sender
- * gave no key: then everything that comes is new.
+ * Hash that identifies a form sent twice: by a double click, or again after a lost response. Another event in the same
+ * form has another hash; uploaded files count without their URLs, which change. Null without a key: then every request
+ * is new.
  */
 const sendingHash = (given: Given): string | null => {
   const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given
@@ -121,13 +120,13 @@ const sendingHash = (given: Given): string | null => {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** Lets the same sending wait until this transaction has ended. */
+/** Locks the hash, so that a repeated request waits until this transaction has ended. */
 const keepOthersFrom = async (db: Tx, sendHash: string | null): Promise<void> => {
   if (sendHash === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${sendHash}, 0))`.execute(db)
 }
 
-/** Earlier result for this key: the (first) event, unless that is purged by now. */
+/** Result of an earlier request with this hash: its (first) event, null if that has been purged. */
 const findSent = async (
   db: Db,
   sendHash: string | null,
@@ -140,7 +139,7 @@ const findSent = async (
   `
 }
 
-/** One event for each date, in order; last day and rain date move along. */
+/** One event per date, in order; last day and rain date keep their distance from it. */
 const eventsOf = (
   { draft, place, dates }: Prepared,
   seriesId: string | undefined,
@@ -152,15 +151,15 @@ const eventsOf = (
 
 type Sender = {
   network: string
-  /** Hashes of the tokens of its files. */
+  /** Token hashes of the uploaded files. */
   senderHashes: readonly string[]
-  /** True if the sender's step decides what waits for review. */
+  /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
 }
 
 /**
- * Returns the id of the (first) event, or of the one that the same form stored before. Throws `unprocessable`
- * with every problem, `rate_limited`, or `forbidden` for a blocked sender.
+ * Returns the id of the (first) event, or of the event that the same form stored before. Throws `unprocessable` with
+ * every problem, `rate_limited`, or `forbidden` for a blocked sender.
  */
 export const submitEvent = async (db: Db, given: Given, sender: Sender): Promise<string> => {
   const received = await receive(db, given, sender)
@@ -170,9 +169,9 @@ export const submitEvent = async (db: Db, given: Given, sender: Sender): Promise
 type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
 
 /**
- * Submits what needs no second look: a single date, and no similar event published. Otherwise stores nothing and
- * returns what to confirm. Validates and places the event once. The guard against robots comes last, so that a form
- * sent too soon still gets all its fields' problems. Throws as `submitEvent` does.
+ * Stores a submission that needs no confirmation: a single date, and no similar published event. Otherwise stores
+ * nothing and returns what to confirm. Validates and places the event once. Checks the robot guard last, so that a form
+ * sent too soon still gets the problems of all its fields. Throws like `submitEvent`.
  */
 export const submitUnlessSimilar = async (
   db: Db,
@@ -190,7 +189,7 @@ export const submitUnlessSimilar = async (
 
 type Received = Prepared & Sender & { proof: Proof }
 
-/** Checks and places what was sent, unless the same form stored an event before. */
+/** Validates and places a submission, unless the same form has already stored an event. */
 const receive = async (
   db: Db,
   given: Given,
@@ -217,7 +216,7 @@ const keepPrepared = async (
     const meanwhile = await findSent(transaction, sendHash)
     if (meanwhile?.eventId) return meanwhile.eventId
     await spendProof(transaction, proof)
-    // The key stays with the earlier submission, even if its events were purged.
+    // The key belongs to the earlier submission, even if its events were purged.
     return store(transaction, { ...prepared, sendHash: meanwhile ? null : sendHash })
   })
 }
@@ -245,7 +244,7 @@ const store = async (db: Writer, prepared: ToStore) => {
   return first
 }
 
-/** True if a trusted sender may put the event live with the mailed link. */
+/** True if the sender is trusted and may publish the event with the mailed link. */
 const mayPublish = async (db: Writer, email: string, eventId: string, now: number) => {
   if ((await updateTrustStep(db, email)).step !== 'trusted') return false
   const [event] = await findStoredEvents(db, [eventId])

@@ -1,4 +1,4 @@
-/** Submissions in somebody else's name: they use up nobody's day but the sender's own. */
+/** Submissions under someone else's address: they use up only the limit of the real sender. */
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'

@@ -18,11 +18,11 @@ import { glanceRequest } from './glance-request.ts'
 
 type DateGlanceBoxProps = {
   values: FormValues
-  /** Answer of the server, where the form was sent. */
+  /** Response of the server if the form was sent. */
   given: DateGlance | undefined
 }
 
-/** Other events around the date: facts without a verdict. */
+/** Other events around the date, as facts without a recommendation. */
 export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
   const { glance, eventType } = useDateGlance(values, given)
   return (
@@ -32,7 +32,7 @@ export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
           See what else is on that day
         </Button>
       </noscript>
-      {/* An empty row takes back the gap below it. */}
+      {/* If empty, cancels the gap below it. */}
       <div role="status" className="empty:-mb-4 sm:col-span-2">
         {glance ? <Glance glance={glance} eventType={eventType} /> : null}
       </div>
@@ -40,12 +40,12 @@ export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
   )
 }
 
-/** Longer than between two keys: nobody is asked while somebody types. */
+/** Longer than the pause between two keystrokes, so that no request is sent while the user types. */
 const pauseMs = 600
 
 /**
- * The answer that came with the page, then that for the date as it stands, and the type that it counts; an earlier answer
- * stays until the next.
+ * Glance at the form's date: first the server's, then the newest response, which stays until the next one; with the
+ * event type that it counts.
  */
 const useDateGlance = (values: FormValues, given: DateGlance | undefined) => {
   const request = glanceRequest(values)
@@ -151,7 +151,7 @@ const whereOf = ({ city, state, distance }: GlanceEvent) =>
     .filter(Boolean)
     .join(', ')
 
-/** The form stays as it is. */
+/** Opens in a new tab, so that the form is not lost. */
 const NewTab = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
     {children}

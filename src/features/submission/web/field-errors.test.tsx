@@ -1,4 +1,4 @@
-/** Each problem of the form stands at its own field, on the real API. */
+/** Each problem of the form is shown at its own field, on the real API. */
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { pageArgs } from '../../../../tests/support/page-args.ts'

@@ -14,11 +14,11 @@ const repeatFields = new Set(['repeatEvery', 'repeatWeeks', 'repeatUntil', 'repe
 
 const eventFields = formFields.filter(({ name }) => !repeatFields.has(name))
 
-/** Submitted values by field; checkboxes are "on" or empty. */
+/** Submitted values by field; a checkbox is "on" or empty. */
 export const readValues = (texts: Readonly<Record<string, string>>): FormValues =>
   readTexts(texts, formFields, hidden)
 
-/** The call's body; an empty text is a field that was not given. */
+/** Request body; fields with empty text are omitted. */
 export const bodyOf = (values: FormValues): Record<string, unknown> => {
   const body = Object.entries(bodyOfTexts(values, eventFields, hidden))
   const repeats = repeatsOf(values)
@@ -28,7 +28,7 @@ export const bodyOf = (values: FormValues): Record<string, unknown> => {
   }
 }
 
-/** Repeats of the form as the call takes them; undefined where all their fields are blank. */
+/** Repeats for the request body; undefined if all their fields are blank. */
 export const repeatsOf = (values: FormValues) => {
   const { date = '', repeatEvery = '', repeatWeeks = '' } = values
   const { repeatUntil = '', repeatExcept = '' } = values
@@ -52,7 +52,7 @@ const repeatControls: Record<RepeatPart, string> = {
   except: 'repeatExcept',
 }
 
-/** Problems of the call with that of the repeats at the fields that it is about. */
+/** Splits the API's problem of `repeats` into problems of the form's fields. */
 export const atTheirFields = (
   { repeats, ...fields }: FieldErrors,
   values: FormValues,

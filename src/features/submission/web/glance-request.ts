@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 
-/** Path and query of the call; undefined before there is a date to look at. */
+/** Path and query of the request; undefined without a valid date. */
 export const glanceRequest = (values: FormValues) => {
   const { date = '', endDate = '', eventType, name } = values
   if (values.ongoing || !isValidLocalDate(date) || !isYearOfEvents(date)) return undefined
@@ -17,7 +17,7 @@ export const glanceRequest = (values: FormValues) => {
   }
 }
 
-/** The ZIP code, which is the more exact one, or city and state. */
+/** The ZIP code if there is one, as it is more exact; else city and state. */
 const placeOf = ({ zipCode = '', city = '', state = '' }: FormValues): string | undefined => {
   const zip = /^\d{5}/.exec(zipCode.trim())?.[0]
   if (zip !== undefined) return zip

@@ -1,4 +1,4 @@
-/** The event at a link as values of the form. */
+/** Form values of the event at a link. */
 import type { LinkedEvent } from '../../../catalog/links/event-link.ts'
 import { textOfValue } from '../../../catalog/submission/web/event-form/form-codec.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
@@ -6,7 +6,7 @@ import { ordinal } from '../../../catalog/time/dates-in-words.ts'
 import { repeatsFrom } from '../fit-repeats.ts'
 import type { Repeats } from '../repeat-dates.ts'
 
-/** Fields of an event, its repeats included: those of an earlier link or of another date hold no more. */
+/** Values of the event's fields and repeats; empty texts clear those of an earlier link or another date. */
 export const valuesOfLinked = (
   event: LinkedEvent,
 ): { values: FormValues; words: string | undefined } => {

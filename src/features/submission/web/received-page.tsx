@@ -23,7 +23,7 @@ const mailedSteps = (email: string | undefined) => [
   "We'll email you again when it's published, or tell you why it isn't.",
 ]
 
-/** Messages are written all the same, for administrators to read and for the day when they are sent. */
+/** Texts while mail is off: messages are still queued, for administrators to read and to be sent later. */
 const keptSteps = [
   "This site doesn't send email yet. Write to us to get your private link for editing or canceling the event.",
   review,
@@ -33,7 +33,7 @@ const keptSteps = [
 export default function ReceivedPage() {
   const { sendsMail } = useSiteFacts()
   const { sent } = useLoaderData<typeof loader>()
-  // An empty draft of this tab: another event begins with nothing of a closed one.
+  // Stores an empty draft for this tab: else the next form would take over the draft of a closed tab.
   useEffect(() => keepDraft(submissionDraft, {}), [])
   return (
     <>
@@ -71,7 +71,7 @@ export default function ReceivedPage() {
   )
 }
 
-/** Names the event, where the browser has just sent one. */
+/** Heading with the event's name, if this browser has just sent one. */
 const headingOf = (sent: SentNote | undefined) => {
   if (!sent) return { heading: 'Thanks, we received your event', lead: "It's waiting for review." }
   const { name, events } = sent
@@ -84,7 +84,7 @@ const headingOf = (sent: SentNote | undefined) => {
   }
 }
 
-/** The way to another private link. */
+/** Link to request another private link. */
 const AnotherLink = ({ sendsMail }: { sendsMail: boolean }) => (
   <p>
     {sendsMail ? (

@@ -8,7 +8,7 @@ import { usDate } from './linked-values.ts'
 
 type RepeatDatesProps = { form: Pick<EventForm, 'values' | 'change'> }
 
-/** The dates of a repeated event as they are typed; with scripts a press on one skips it or takes it back. */
+/** Dates of a repeated event, updated as the user types; with JavaScript, clicking a date skips or restores it. */
 export const RepeatDates = ({ form: { values, change } }: RepeatDatesProps) => {
   const first = values.date ?? ''
   const hydrated = useHydrated()
@@ -86,7 +86,7 @@ const counted = ({ length }: readonly string[]) => `${length} ${length === 1 ? '
 
 type DateListProps = { title: string; dates: readonly string[] }
 
-/** All dates, each with its year: the last is where a slip of the pen shows. */
+/** All dates, each with its year, as a typing error is most visible in the last one. */
 export const DateList = ({ title, dates }: DateListProps) => (
   <div className="mt-4 rounded-control bg-chip p-4">
     <p className="font-semibold">

@@ -1,4 +1,4 @@
-/** Several events of a calendar, from its link to their submissions, as a browser without scripts sends them. */
+/** Several events of a calendar, from its link to their submissions, as a browser without JavaScript sends them. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -37,7 +37,7 @@ const attribute = (tag: string, name: string) =>
     ?.replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&') ?? ''
 
-/** Inputs of the list's form as they stand. */
+/** Current inputs of the list's form. */
 const formOf = (html: string): Record<string, string> => {
   const form = html.split('<form').find((part) => part.includes('name="several"')) ?? ''
   const tags = [...(form.split('</form>')[0] ?? '').matchAll(/<input[^>]*>/g)].map(([tag]) => tag)

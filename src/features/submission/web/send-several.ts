@@ -1,4 +1,4 @@
-/** Sends events of a list one by one. The form carries them, so that what is sent is what was shown. */
+/** Sends listed events one by one. The form carries their values, so that exactly the displayed events are sent. */
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { maxLinkedEvents } from '../../../catalog/links/event-link.ts'
@@ -38,7 +38,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The list as a form brings it back. */
+/** The list, parsed from the submitted form. */
 export const readSeveral = (texts: Readonly<Record<string, string>>): SeveralEvents => {
   const isAll = texts.several === 'all'
   const events = Array.from({ length: maxLinkedEvents }, (_, key) => key).flatMap((key) => {
@@ -51,7 +51,7 @@ export const readSeveral = (texts: Readonly<Record<string, string>>): SeveralEve
   return { url: texts.link ?? '', events, sent: [], shared }
 }
 
-/** Sends the chosen events one by one; those that were not taken come back with the reason. */
+/** Sends the chosen events one by one; rejected events stay in the list with their reason. */
 export const sendSeveral = async (
   call: Call,
   request: Request,
@@ -92,7 +92,7 @@ const listed = (several: SeveralEvents, status: number) =>
 
 type NotSent = { problem: string; similar?: SimilarEvent[]; stops?: true }
 
-/** Values of all events complete those that an event does not have. */
+/** Fills an event's missing values with the shared ones. */
 const completed = (event: ListedEvent, shared: FormValues): FormValues => {
   const { submitterEmail = '', eventType = '', zipCode = '', sendKey, openedAt = '' } = shared
   return {

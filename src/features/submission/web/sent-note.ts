@@ -1,14 +1,14 @@
-/** Cookie of what was sent last, for half an hour: for the page after it, and for another event of the same people. */
+/** Cookie (30 minutes) with the last event sent, for the next page and for another event of the same organizer. */
 import { createCookie } from 'react-router'
 import { z } from 'zod'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 
 const seconds = 30 * 60
 
-/** Longer cookies are dropped by browsers. */
+/** Characters; browsers drop longer cookies. */
 const longest = 3_800
 
-/** Fields that another event of the same organizer has as well. */
+/** Fields that another event of the same organizer usually shares. */
 const kept = [
   'submitterEmail',
   'organizerName',
@@ -37,7 +37,7 @@ const cookieFor = (request: Request) =>
     secure: new URL(request.url).protocol === 'https:',
   })
 
-/** Set-Cookie that tells of one event, or of several from one calendar. */
+/** Returns Set-Cookie with one event, or with several from one calendar. */
 export const noteOfSent = async (
   request: Request,
   values: FormValues,
@@ -51,7 +51,7 @@ export const noteOfSent = async (
   return cookieFor(request).serialize(short)
 }
 
-/** Undefined without one, and for one that is not ours. */
+/** Undefined without a valid cookie. */
 export const readSent = async (request: Request): Promise<SentNote | undefined> => {
   const given: unknown = await cookieFor(request).parse(request.headers.get('cookie'))
   return sentNote.safeParse(given).data

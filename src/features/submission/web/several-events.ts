@@ -1,4 +1,4 @@
-/** Events of a calendar that can be sent together, each as a submission of its own. */
+/** Events of a calendar that can be sent together, each as its own submission. */
 import type { LinkedEvent } from '../../../catalog/links/event-link.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
@@ -8,31 +8,31 @@ import { valuesOfLinked } from './linked-values.ts'
 
 /** An event of the list, with the values that the form would have. */
 export type ListedEvent = {
-  /** Number in the list, part of its idempotency key. */
+  /** Position in the list; part of the idempotency key. */
   key: number
   values: FormValues
   /** Sentences on its dates. */
   repeats?: string
   chosen: boolean
   problem?: string
-  /** Published events that it may repeat; they have been seen. */
+  /** Published events that it may duplicate; the submitter has seen them. */
   similar?: SimilarEvent[]
 }
 
 export type SeveralEvents = {
   url: string
   events: ListedEvent[]
-  /** Names of those that were sent. */
+  /** Names of the events that were sent. */
   sent: string[]
-  /** Values for all of them. */
+  /** Values for all events. */
   shared: FormValues
   failure?: string
 }
 
-/** Most characters of all events of a form together. */
+/** Most characters of all events in the form together. */
 const mostText = 200_000
 
-/** Undefined for fewer than two. */
+/** Undefined for fewer than two events. */
 export const severalOf = (
   url: string,
   linked: readonly LinkedEvent[] = [],
@@ -46,7 +46,7 @@ export const severalOf = (
   return events.length < 2 ? undefined : { url, events, sent: [], shared: {} }
 }
 
-/** Names of the form's fields of one event. */
+/** Names of the form fields of one event. */
 export const eventField = (key: number) => `event${key}`
 export const chosenField = (key: number) => `chosen${key}`
 /** "Sat, May 3, 2031, 9:00 AM · Chicago, IL". */

@@ -21,12 +21,12 @@ type SeveralPanelProps = {
   sendKey: string
 }
 
-/** Events of a calendar, to be sent as submissions of their own, or the calendar to be followed. */
+/** Form that lists a calendar's events to send as separate submissions, or offers to follow the calendar. */
 export const SeveralPanel = ({ several, openedAt, sendKey }: SeveralPanelProps) => {
   const { url, events, shared } = several
   return (
     <Form
-      // Another list has other defaults.
+      // Remounts the form for another list, which has other default values.
       key={events.map(({ key }) => key).join()}
       method="post"
       action={paths.upload}
@@ -65,7 +65,7 @@ const Lead = ({ count }: { count: number }) => (
   </div>
 )
 
-/** Outcome of a press; it takes the focus, so that it is read first. */
+/** Result of the form; receives focus, so that screen readers announce it first. */
 const Outcome = ({ several }: { several: SeveralEvents }) => {
   const { sent, failure } = several
   const isTold = failure !== undefined || sent.length > 0
@@ -179,7 +179,7 @@ const types = Object.fromEntries(
     ?.choices?.map(({ value, label }) => [value, label]) ?? [],
 )
 
-/** The sender's address, and fields for events that lack them. */
+/** The sender's address, and shared values for events that lack a type or place. */
 const Shared = ({ several: { events, shared } }: { several: SeveralEvents }) => {
   const untyped = events.filter(lacksType).length
   const unplaced = events.filter(lacksPlace).length

@@ -1,2 +1,2 @@
-/** Under which name the draft of a new event is kept on the device. */
+/** Storage key of a new event's draft on the device. */
 export const submissionDraft = 'event-draft'

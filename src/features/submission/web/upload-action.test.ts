@@ -28,7 +28,7 @@ test.each([
     failure: { message: expect.stringContaining(words) },
     typed: { name: 'Meet' },
   })
-  // The page is not loaded again: that would fail as well.
+  // The loader does not run again, as it would fail as well.
   expect(isUnsent(outcome)).toBe(true)
   const args = { actionResult: outcome, defaultShouldRevalidate: true }
   expect(keepWhenUnsent(args as unknown as Parameters<typeof keepWhenUnsent>[0])).toBe(false)
@@ -42,7 +42,7 @@ test('what the server answers is passed on: answers, ways elsewhere, pages that 
   await expect(send(() => Promise.reject(missing))).rejects.toBe(missing)
 })
 
-/** Posts the form; returns the calls that its page made. */
+/** Posts the form; returns the paths of the API calls that its action made. */
 const callsOf = async (form: Record<string, string>, answer: object) => {
   const made: string[] = []
   const call = async ({ path }: { path: string }) => {

@@ -18,7 +18,7 @@ import { noteOfSent } from './sent-note.ts'
 import { severalOf } from './several-events.ts'
 import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 
-/** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
+/** Asks for confirmation if there are several dates, hours past midnight, or similar events. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
   const { texts, problems: files } = takeFileTexts(await formTexts(request))
   if (texts.fill !== undefined) return fillFrom(pageCall(context), texts)
@@ -26,13 +26,13 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)
-  // If somebody only looks at a date, nothing is sent yet.
+  // "See what else is on that day" was pressed: sends nothing yet.
   if (texts.look !== undefined) return data(await withGlance(call, { values }))
   const nextDay = nextDayWords(values)
   const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
   try {
     if (Object.keys(files).length > 0) {
-      // Nothing is stored, and the other fields' problems are shown as well.
+      // Stores nothing, but reports the problems of the other fields as well.
       await call(findSimilar, { body: event })
       return refused(values, files)
     }
@@ -65,7 +65,7 @@ const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   return { outcome: { values, failure }, status }
 }
 
-/** The form is shown again all the same where the look around its date fails. */
+/** Adds other events around the date; the form is shown without them if that request fails. */
 const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOutcome> => {
   const request = glanceRequest(outcome.values)
   if (!request) return outcome
@@ -73,7 +73,7 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
   return glance ? { ...outcome, glance: glance.body } : outcome
 }
 
-/** Fills in the form with the event at a link, or in a table. */
+/** Fills in the form from the event at a link, or from a pasted table. */
 const fillFrom = async (call: Call, { fill, link: url = '', table = '' }: FormValues) => {
   const isTable = fill === 'table'
   const given = isTable ? { url: '', table } : { url }

@@ -38,7 +38,7 @@ import { DateList, RepeatDates } from './repeat-dates-list.tsx'
 import { submissionDraft } from './submission-draft.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 
-/** All that a card shows only of events that exist. */
+/** Placeholders for the fields that only stored events have. */
 const unknown = {
   ...(Object.fromEntries(
     publicFields.map((name) => [name, blankOf(fieldOf(name).kind)]),
@@ -54,7 +54,7 @@ const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
 const timeOf = (text: string) => readWallTime(text) ?? null
 const logoOf = (text: string) => (text.startsWith('/uploads/') ? text : (websiteHref(text) ?? null))
 
-/** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
+/** Event for the preview card, from the values typed so far; invalid values are omitted. */
 const previewEvent = (values: FormValues): FoundEvent => {
   const body = bodyOf(values)
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
@@ -94,7 +94,7 @@ const previewEvent = (values: FormValues): FoundEvent => {
 
 type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boolean }
 
-/** Before sending: all dates, and events that look the same. Part of the form, with its own button. */
+/** Confirmation: all dates, and similar events. Part of the form, with its own button. */
 const CheckPanel = ({ check, busy }: CheckPanelProps) => {
   const { dates, similar, nextDay } = check
   const box = useFocusOn<HTMLDivElement>(check)
@@ -142,7 +142,7 @@ const Similar = ({ events }: { events: readonly SimilarEvent[] }) => (
   </div>
 )
 
-/** The card as visitors will see it. Only to look at: its buttons would lead nowhere yet. */
+/** Preview of the card, not interactive, as its links would lead nowhere yet. */
 const CardPreview = ({ values }: { values: FormValues }) => {
   const { now, publicUrl } = useSiteFacts()
   if (!useHydrated()) return null
@@ -160,11 +160,11 @@ const CardPreview = ({ values }: { values: FormValues }) => {
 
 type UploadFormProps = {
   outcome: UploadOutcome | undefined
-  /** Time at which the page was made, in milliseconds. */
+  /** Time at which the page was rendered, in milliseconds. */
   openedAt: number
   /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string
-  /** Values of the event before, which another one has as well. */
+  /** Values of the previous event that another one shares. */
   kept?: FormValues
 }
 
@@ -185,7 +185,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey, kept }: UploadFormProps
         noValidate
         className="grid min-w-0 gap-5"
       >
-        {/* First in the form, so that Enter in a field presses this one, not the confirmation. */}
+        {/* The form's first button, so that Enter in a field triggers it instead of the confirmation. */}
         <button type="submit" tabIndex={-1} aria-hidden disabled={busy} className="sr-only">
           Submit Event
         </button>
@@ -226,19 +226,19 @@ const SendButton = ({ busy }: { busy: boolean }) => (
   </div>
 )
 
-/** The group without the weeks of the month, unless its event repeats on several of them. */
+/** The group without the weeks of the month, unless the event repeats on several of them. */
 const asked = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>
   repeatEvery === 'month_weekdays'
     ? group
     : { ...group, fields: group.fields.filter(({ name }) => name !== 'repeatWeeks') }
 
-/** A draft with files keeps the key that they were sent with: no other key takes them. */
+/** A draft with files keeps the key that they were uploaded with, as they can't be claimed with another key. */
 const withUploadForm = (form: EventForm, uploadForm: string): EventForm => ({
   ...form,
   change: (more) => form.change(more.flyerUrl || more.logoUrl ? { ...more, uploadForm } : more),
 })
 
-/** Fields that a link gave replace those of the form; the others stay. */
+/** Values from a link replace those of the form; other fields stay. */
 const useAnsweredForm = (
   outcome: UploadOutcome | undefined,
   kept: FormValues | undefined,
@@ -258,7 +258,7 @@ const confirmed = { confirmed: 'yes' }
 
 type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
 
-/** Response to a sent form: field errors, a proof of work to do, or dates and likely duplicates to confirm. */
+/** Response to the form: errors, a proof of work, or dates and likely duplicates to confirm. */
 const Answer = ({ outcome, busy }: AnswerProps) => {
   const { failure, check } = outcome ?? {}
   const shownFailure = withoutProof(failure)

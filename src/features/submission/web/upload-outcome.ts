@@ -4,33 +4,33 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { SeveralEvents } from './several-events.ts'
 
-/** Outcome of a form that has to be shown again. */
+/** Result of a form that is shown again. */
 export type UploadOutcome = {
   values: FormValues
   failure?: { message: string; fields: FieldErrors }
-  /** True if it was refused after its dates and similar events were confirmed. */
+  /** True if it was rejected after its dates and similar events were confirmed. */
   confirmed?: boolean
-  /** Nothing is wrong, but look at this before it is sent. */
+  /** Nothing is wrong, but the submitter has to confirm this first. */
   check?: { dates: string[]; similar: SimilarEvent[]; nextDay?: string }
-  /** Other events around the date, for pages without scripts. */
+  /** Other events around the date, for pages without JavaScript. */
   glance?: DateGlance
-  /** Outcome of reading a link; `values` are those that it gave. */
+  /** Result of reading a link; `values` are the values found there. */
   link?: LinkOutcome
-  /** Events at the link, where there are several. */
+  /** Events at the link, if there are several. */
   several?: SeveralEvents
 }
 
 export type LinkOutcome = {
   url: string
-  /** Text that was pasted in place of a link. */
+  /** Text pasted instead of a link. */
   table?: string
   found: boolean
   message: string
-  /** Sentences on the event's dates and those of them that the form has. */
+  /** Sentences on the event's dates, and on which of them the form contains. */
   repeats?: string
 }
 
-/** Outcome when the server could not be reached. */
+/** Result if the server could not be reached. */
 export const unsent = (message: string): UploadOutcome => ({
   values: {},
   failure: { message, fields: {} },

@@ -21,7 +21,7 @@ import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
 
-/** A link to the event's own page, or a copied list, which fills in the form. */
+/** Form that reads the event from its own page or from a pasted list, and fills in the upload form. */
 const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
   <section
     aria-labelledby="link-title"
@@ -45,7 +45,7 @@ const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
   </section>
 )
 
-/** Lists that clubs send around, as copied from a page, a sheet or a message. */
+/** Text field for lists that clubs send around, copied from a page, a spreadsheet or a message. */
 const Table = ({ text }: { text: string | undefined }) => {
   const { state } = useNavigation()
   return (
@@ -77,7 +77,7 @@ const Table = ({ text }: { text: string | undefined }) => {
   )
 }
 
-/** Outcome of reading the link; it takes the focus, so that it is read first. */
+/** Result of reading the link; receives focus, so that screen readers announce it first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
   const box = useFocusOn<HTMLDivElement>(link)
   const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
@@ -122,7 +122,7 @@ const Address = ({ url }: { url: string | undefined }) => {
   )
 }
 
-/** Names that links of embeds fill in; what is too long is nobody's name. */
+/** Names that links of embeds fill in; longer texts are ignored. */
 const namesIn = (given: URLSearchParams): FormValues | undefined => {
   const names = (['organizerName', 'venueName'] as const).flatMap((name) => {
     const text = given.get(name)?.trim() ?? ''
@@ -144,7 +144,7 @@ export const action = uploadAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
-/** The moment at which the form was opened stays, and its key; what was sent in between does not change it. */
+/** Keeps the form's opening time and key; its loader never runs again. */
 export const shouldRevalidate = () => false
 
 export default function UploadPage() {
