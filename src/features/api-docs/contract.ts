@@ -1,4 +1,4 @@
-/** The API's own description: for programs (OpenAPI) and for people. Public. */
+/** Description of the API: for programs (OpenAPI) and for people. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

@@ -1,10 +1,10 @@
 import type { Method } from '../../kit/endpoint.ts'
 
-/** Requests to try, for the reference. Calls without an entry are shown with their path alone. */
+/** Example requests for the API reference. Calls without an entry are shown with only their path. */
 
 export type Example = { query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** Method and path of a call → what to send. */
+/** Method and path of a call → query or body. */
 export const examples: Record<string, Example> = {
   'POST /api/events/search': { body: { near: '60601', keyword: 'corvette', limit: 5 } },
   'GET /api/events': { query: { state: 'IL', eventType: 'car_show', limit: '5' } },
@@ -16,7 +16,7 @@ export const examples: Record<string, Example> = {
 
 type CurlRequest = { method: Method; path: string; origin: string; example?: Example }
 
-/** A command to paste into a shell. Parameters of the path stay in capitals, to be filled in. */
+/** Shell command to copy. Path parameters are in capitals, to be filled in. */
 export const curlOf = ({ method, path, origin, example = {} }: CurlRequest): string => {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   const query = new URLSearchParams(example.query).toString()

@@ -1,4 +1,4 @@
-/** Meanings of the shared schemas' fields, for readers of the reference. A test requires one for every field. */
+/** Descriptions of the shared schemas' fields in the API reference. A test requires one for every field. */
 import { fieldOf, type PublicField, publicFields } from '../../catalog/event/field-names.ts'
 
 export const eventNotes = Object.fromEntries(
@@ -11,7 +11,7 @@ export const scenesNote =
 export const distanceNote =
   'Great-circle distance in miles from the requested point; absent without a point.'
 
-/** Parameters of several calls, by name, where neither the call nor a filter says more. A test requires one for every other name. */
+/** Parameter name → description, unless the call or a filter has its own. A test requires one for every other name. */
 export const parameterNotes: Record<string, string> = {
   after: 'Start of the next page, from `next` of the previous page.',
   bbox: 'West, south, east and north of the map in degrees, separated by commas.',
@@ -53,7 +53,7 @@ export const parameterNotes: Record<string, string> = {
   zoom: 'Zoom level, as on web maps.',
 }
 
-/** Groups of calls, in the order of the reference. */
+/** Groups of calls, in the order of the API reference. */
 export const tagNotes: Record<string, string> = {
   Events: 'Live events: search, counts, one event, its dates, and submissions.',
   Map: 'Events within a map section, and the map itself.',

@@ -1,4 +1,4 @@
-/** Calendar files and feeds of events, for programs that are given an address. Public. */
+/** Calendar files and feeds of events, for programs that subscribe to a URL. Public. */
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { searchFilters } from '../../catalog/search/filter-schema.ts'
@@ -7,7 +7,7 @@ import { MOST_IN_FEED, RSS_TYPE } from './feed.ts'
 
 const etag = 'Send it back as If-None-Match to get 304 until something changes.'
 
-/** A file of an event or a series, for both alike. */
+/** Shared by the calendar files of an event and of a series. */
 const fileOfId = {
   tag: 'Calendars',
   params: z.object({ id: z.string().max(100) }),

@@ -1,4 +1,4 @@
-/** Parts shared by the calendars and RSS feeds of a search. */
+/** Content shared by the calendar and RSS feeds of a search. */
 
 import type { Event } from '../../catalog/event/event.ts'
 import { searchInWords } from '../../catalog/search/filter-words.ts'
@@ -6,7 +6,7 @@ import type { SearchFilters } from '../../catalog/search/filters.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
-/** Most dates of a feed. */
+/** Most dates in a feed. */
 export const MOST_IN_FEED = 1_000
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
@@ -17,7 +17,7 @@ export type Feed = {
   events: readonly Event[]
 }
 
-/** `events` in order, one more than fits when there are more, which the feed then says. */
+/** `events`: in order, up to one more than fits; the extra one makes the feed say that it is incomplete. */
 export const feedOf = (filters: SearchFilters, events: readonly Event[]): Feed => ({
   title: titleOf(filters, events[0]),
   about:

@@ -1,4 +1,4 @@
-/** A feed as RSS 2.0, in parts: a thousand items are not written at once. */
+/** Writes a feed as RSS 2.0 in parts, so that a thousand items don't block the event loop. */
 
 import { refreshMinutes } from '../../catalog/calendar/calendar-file.ts'
 import { addressLine } from '../../catalog/event/contact-links.ts'
@@ -15,14 +15,14 @@ import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import type { Feed } from './feed.ts'
 
 export type RssOptions = {
-  /** The directory's public address. */
+  /** Public URL of the directory. */
   base: string
-  /** The feed's own path, and that of the page which shows the same. */
+  /** Path of the feed, and of the page with the same events. */
   self: string
   page: string
 }
 
-/** Channel header before the items. Contains no time of its own, so that the same feed keeps its ETag. */
+/** Channel header before the items. Contains no time of generation, so that an unchanged feed keeps its ETag. */
 export const rssOpening = (feed: Feed, { base, self, page }: RssOptions): string => {
   const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
   const lines = [
@@ -48,7 +48,7 @@ export const rssItem = (event: Event, base: string): string =>
     '<item>',
     element('title', `${titleWithChange(event)} (${shortWhen(event)}, ${placeOf(event)})`),
     element('link', publicUrl(base, eventPagePath(event))),
-    // The same as in calendars: an entry is known again wherever it is read.
+    // Same id as in calendars, so that a program can match entries of both.
     `<guid isPermaLink="false">${escaped(event.id)}@gearhead-atlas</guid>`,
     element('pubDate', httpDate(event.updatedAt)),
     element('category', eventTypeLabel(event.eventType)),
@@ -61,7 +61,7 @@ const placeOf = ({ city, state }: Event) => [city, state].filter(Boolean).join('
 const shortWhen = ({ ongoing, date, endDate }: Event) =>
   ongoing || date === null ? 'open year-round' : shortDays({ date, endDate })
 
-/** Readers take it for HTML. */
+/** Escaped, as feed readers interpret the description as HTML. */
 const describe = (event: Event): string => {
   const { ongoing, date, endDate, startTime, endTime, timeZone } = event
   const times = startTime || endTime ? ` (${timeZoneLabel(timeZone)})` : ''
@@ -82,7 +82,7 @@ const httpDate = (instant: string) => new Date(Date.parse(instant)).toUTCString(
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** Well-formed and without what XML has no way to write (XML 1.0, 2.2). */
+/** Removes lone surrogates and characters that XML doesn't allow (XML 1.0, 2.2), then escapes. */
 const escaped = (text: string): string =>
   escapeMarkup(
     text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''),

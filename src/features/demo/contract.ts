@@ -1,4 +1,4 @@
-/** Demonstration data: whether the directory shows any, so that every page can say so (public), and their removal. */
+/** Demo data: whether the directory contains any, which every page shows (public), and its removal. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -9,9 +9,9 @@ export const getDemoState = endpoint({
     'Reports whether the directory contains demo data, and whether it also has other events.',
   tag: 'Operation',
   response: z.object({
-    /** True while at least one generated event is in the directory. */
+    /** True if the directory contains at least one generated event. */
     demo: z.boolean(),
-    /** True while events that were not generated are published or in the archive, too. */
+    /** True if events that were not generated are also published or in the archive. */
     mixed: z.boolean(),
   }),
   errors: [],

@@ -4,16 +4,16 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { forceRefreshAddress, syncStatusAddress } from './addresses.ts'
 
 export const buildInfo = z.object({
-  /** Equal for equal browser files, on whichever machine; `unknown` when nothing was built. */
+  /** Identical for identical browser files, on any machine; `unknown` if there is no build. */
   version: z.string(),
-  /** Time of the build; null in development and when it is unknown. */
+  /** Time of the build; null in development or if unknown. */
   timestamp: z.iso.datetime().nullable(),
-  /** Addresses of the files that browsers load. */
+  /** URLs of the files that browsers load. */
   assets: z.array(z.string()),
 })
 
 export const syncStatus = z.object({
-  /** `ok`: a known build is served. `development`: pages come from their sources. */
+  /** `ok`: a known build is served. `development`: pages are rendered from source files. */
   status: z.enum(['ok', 'development', 'unknown']),
   buildInfo,
 })

@@ -1,4 +1,4 @@
-/** Rules for when a deployment counts as old or out of sync, and for the kind of deployment that a page is on. */
+/** Decides when a deployment is old or out of sync, and which kind of environment a page is in. */
 import { dayMs, minuteMs } from '../../kit/durations.ts'
 import type { BuildInfo } from './contract.ts'
 
@@ -6,13 +6,13 @@ const second = 1000
 
 /** All in milliseconds. */
 export const timings = {
-  /** From the page's load to the one check of the build's age. */
+  /** From page load to the one check of the build's age. */
   ageCheckAfter: 5 * second,
   oldBuildAfter: 10 * minuteMs,
-  /** From the page's load to the first check of the monitoring. */
+  /** From page load to the first periodic check. */
   firstCheckAfter: 32 * second,
   checkEvery: { production: 5 * minuteMs, preview: 15 * minuteMs },
-  /** An answer is not asked for again while it is younger. */
+  /** A response younger than this is reused. */
   statusLife: 5 * minuteMs,
   requestTimeout: 5 * second,
   outOfSyncAfter: dayMs,
@@ -26,13 +26,13 @@ export type PagePlace = {
   hostname: string
   /** Same as `location.port`: empty for the scheme's default port. */
   port: string
-  /** Host name of the site's public address (PUBLIC_URL, else the one asked for). */
+  /** Host name of the site's public URL (PUBLIC_URL, else the request's host). */
   publicHostname: string
 }
 
 /**
- * Development is this computer or port 5000. A preview is a host that calls itself one ("preview" or
- * "staging" as a word of its name), or one under which the site is reached besides its public address.
+ * Development: this computer, or port 5000. Preview: a host with the word "preview" or "staging" in its name, or any
+ * host other than the public one.
  */
 export const environmentOf = ({ hostname, port, publicHostname }: PagePlace): Environment => {
   if (port === '5000' || isThisComputer(hostname)) return 'development'
@@ -45,15 +45,15 @@ const isThisComputer = (hostname: string) =>
 
 const withoutWww = (hostname: string) => hostname.toLowerCase().replace(/^www\./, '')
 
-/** Milliseconds since the build was made; undefined when that is unknown. */
+/** Milliseconds since the build; undefined if its time is unknown. */
 export const buildAge = ({ timestamp }: BuildInfo, now: number): number | undefined =>
   timestamp === null ? undefined : now - Date.parse(timestamp)
 
-/** True if the check after a page's load has something to warn of. */
+/** True if the check after page load should warn. */
 export const isOldBuild = (build: BuildInfo, now: number): boolean =>
   (buildAge(build, now) ?? 0) > timings.oldBuildAfter
 
-/** Reasons why a production deployment counts as out of sync; empty when it is in sync. */
+/** Reasons why a production deployment is out of sync; empty if it is in sync. */
 export const outOfSyncReasons = (build: BuildInfo, now: number): string[] => {
   const age = buildAge(build, now) ?? 0
   return [
@@ -63,7 +63,7 @@ export const outOfSyncReasons = (build: BuildInfo, now: number): string[] => {
   ].filter((reason) => reason !== false)
 }
 
-/** The server runs another build than the page came from, and both are known. */
+/** True if both versions are known and the server runs another build than the page's. */
 export const isOtherBuild = (pageVersion: string, serverVersion: string): boolean =>
   pageVersion !== serverVersion &&
   pageVersion !== unknownVersion &&

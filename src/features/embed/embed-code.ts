@@ -1,4 +1,4 @@
-/** The code of an embed, from the address of the page that makes it. */
+/** HTML code of an embed, from the URL of the page that generates it. */
 import {
   type EmbedView,
   embeddedEventPath,
@@ -22,17 +22,17 @@ import { readLook } from './looks.ts'
 export const usualHeight = 600
 const [lowest, highest] = [200, 2000]
 
-/** Filters of what is shown. A visitor's own position stays out of pages that everybody sees. */
+/** Filters of an embed. Excludes the visitor's own position, which must not be part of a public page. */
 const codeFilters: readonly FilterName[] = filterNames.filter(
   (name) => lineOf(name)?.role === undefined,
 )
 
 export type CodeState = {
-  /** One event instead of a search. */
+  /** Id of an event to embed instead of a search. */
   event?: string
   view: EmbedView
   filters: SearchInput
-  /** Theme, accent and the like as they were chosen; undefined for what is usual. */
+  /** Theme, accent color and resizing, if chosen; undefined for the default. */
   look: { theme?: string; accent?: string; resize?: string }
   height: number
   /** Field → how to correct it. */
@@ -67,7 +67,7 @@ export const readCodeState = (url: URL): CodeState => {
   }
 }
 
-/** Parameters of the embed, and of the page that makes its code. */
+/** Query parameters of the embed, and of the page that generates its code. */
 export const queryOf = ({ event, view, filters, look, height }: CodeState): Query => ({
   ...(filters as Query),
   ...look,
@@ -76,13 +76,13 @@ export const queryOf = ({ event, view, filters, look, height }: CodeState): Quer
   height: height === usualHeight ? undefined : height,
 })
 
-/** Address of the embed on the site. */
+/** Path of the embed on this site. */
 export const addressOfEmbed = (state: CodeState): string => {
   const { event: _, height: __, ...query } = queryOf(state)
   return state.event === undefined ? embedPath(query) : embeddedEventPath(state.event, state.look)
 }
 
-/** The frame, and where its height follows its content the lines that set it. */
+/** The iframe, plus a script that sets its height if it resizes. */
 export const codeOf = (state: CodeState, base: string): string => {
   const address = base + addressOfEmbed(state)
   const resizes = state.look.resize !== undefined
@@ -96,7 +96,7 @@ export const codeOf = (state: CodeState, base: string): string => {
   return resizes ? `${frame}\n${listenerOf(base)}` : frame
 }
 
-/** Gives each frame the height that it tells, and no other; it keeps its own where scripts are stripped. */
+/** Script that sets each frame to the height it reports. If a site strips scripts, frames keep their height. */
 const listenerOf = (base: string): string => `<script>
 addEventListener('message', ({ data, origin, source }) => {
   const frame = [...document.querySelectorAll('iframe')].find((each) => each.contentWindow === source)

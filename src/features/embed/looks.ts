@@ -1,12 +1,12 @@
-/** Look of an embed: light or dark, and a color of the site around it, as long as text in that color can be read. */
+/** Look of an embed: light or dark, and the accent color of the host site, adjusted if its text would be illegible. */
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
 
-/** Theme of one of the two that a page is painted in. */
+/** Theme of a rendered page: light or dark. */
 export type Shade = Exclude<Theme, 'auto'>
 
-/** The only ground of an embed: text in the accent color stands on nothing else. */
+/** Background color of an embed; the accent color is used as text on no other background. */
 export const grounds: Record<Shade, string> = { light: '#ffffff', dark: '#16181d' }
 const usual: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
 
@@ -14,16 +14,16 @@ const usual: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
 export const leastContrast = 4.5
 
 export type Accent = {
-  /** Colors that pass. */
+  /** Colors with enough contrast. */
   colors: Record<Shade, string>
-  /** Reason why the color was not taken as it is; undefined where it was, and without one. */
+  /** Reason why the color was replaced; undefined if it was not, or no color was given. */
   problem?: string
 }
 
 export type Look = {
   theme: Theme
   accent: Accent
-  /** Tells the page around it how high it is. */
+  /** True if the embed reports its height to the host page. */
   resizes: boolean
 }
 
@@ -36,7 +36,7 @@ export const readLook = (given: URLSearchParams): Look => {
   }
 }
 
-/** `#rrggbb` of that, of the short form, and of both without their sign; undefined for anything else. */
+/** `#rrggbb` from six or three hexadecimal digits, with or without `#`; undefined for anything else. */
 const readColor = (text: string): string | undefined => {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text)?.[1]?.toLowerCase()
   if (digits === undefined) return undefined
@@ -65,7 +65,7 @@ type Channels = readonly [number, number, number]
 const channelsOf = (color: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Channels
 
-/** Relative luminance of sRGB, from 0 to 1 (WCAG 2.2). */
+/** Relative luminance of an sRGB color, from 0 to 1 (WCAG 2.2). */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const share = channel / 255
@@ -82,7 +82,7 @@ export const contrast = (a: string, b: string): number => {
 
 const steps = 255
 
-/** The color, or the first on its way to black on light ground, or to white on dark, that can be read there. */
+/** The color, or the first legible one on its way to black (light background) or to white (dark background). */
 export const nearestReadable = (color: string, shade: Shade): string => {
   const end = shade === 'light' ? 0 : 255
   const mixed = (step: number) => {

@@ -1,7 +1,6 @@
 /**
- * Claims: a venue or a club declares that a page is its own. The holder of a private link requests an email with a
- * link, whose page has a button that claims; opening the link changes nothing. Any invalid token gets a 404, without
- * the reason.
+ * Claims: a venue or a club declares that a page is its own. The holder of a private link requests an email; a button
+ * on the page that its link opens claims. Opening it changes nothing. Any invalid token gets a 404, without a reason.
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'

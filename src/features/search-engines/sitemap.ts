@@ -1,4 +1,4 @@
-/** The formats of sitemaps.org and of robots.txt (RFC 9309). */
+/** Writes sitemaps (sitemaps.org) and robots.txt (RFC 9309). */
 import { topics } from '../../catalog/event/topics.ts'
 import { landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
 import { periodSlugs } from '../../catalog/links/periods.ts'
@@ -6,9 +6,9 @@ import { administratorPaths } from '../../catalog/links/private-paths.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
 export type SitemapEntry = {
-  /** The page's path. */
+  /** Path of the page. */
   path: string
-  /** An instant in ISO text. */
+  /** Instant, ISO 8601. */
   changedAt?: string
 }
 
@@ -35,7 +35,10 @@ export const sitemapIndex = (entries: readonly SitemapEntry[], base: string): st
 export const sitemap = (entries: readonly SitemapEntry[], base: string): string =>
   listOf('urlset', 'url', entries, base)
 
-/** Searches, maps and feeds are endless: filters combine freely. Only the next pages of lists are walked. */
+/**
+ * Pages with lists. Searches, maps and feeds have endless URLs, as filters combine freely; crawlers only follow the
+ * next pages of lists.
+ */
 const lists = [
   ...topics.map(({ slug }) => landingPath(slug)),
   ...periodSlugs.map((slug) => landingPath(slug)),
@@ -43,7 +46,7 @@ const lists = [
 ]
 const next = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)
 
-/** Pages that say "noindex" themselves are not here: they must be read to be left out. */
+/** Pages with "noindex" are not listed, because crawlers must fetch them to see it. */
 export const robotsText = (base: string): string =>
   [
     'User-agent: *',

@@ -1,4 +1,4 @@
-/** The API reference as a page: plain HTML without scripts, from the OpenAPI document. */
+/** The API reference as a page: plain HTML without JavaScript, from the OpenAPI document. */
 import type { Method } from '../../../kit/endpoint.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { curlOf, examples } from '../examples.ts'
@@ -48,7 +48,7 @@ const callsOf = (document: OpenApiDocument): Call[] =>
     })),
   )
 
-/** `origin` is shown in the examples. */
+/** `origin` is used in the examples. */
 export const docsPage = (document: OpenApiDocument, origin: string): string => {
   const calls = callsOf(document)
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]

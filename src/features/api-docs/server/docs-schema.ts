@@ -1,7 +1,7 @@
-/** JSON Schemas of the document in words and tables. */
+/** Renders the document's JSON Schemas as words and tables. */
 import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
 
-/** The part of JSON Schema that the document uses. */
+/** The keywords of JSON Schema that the document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -66,7 +66,7 @@ const wordFor = ({ format = '', type }: Schema): string => {
   return words[format] ?? names.map((name) => words[name] ?? name).join(' or ')
 }
 
-/** Whole numbers are bounded by what JavaScript can count; nobody needs to read that. */
+/** False for JavaScript's limits of safe integers, which are not worth documenting. */
 const isDocumentedBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
@@ -99,7 +99,7 @@ export const fieldTable = (caption: string, fields: readonly Field[]): Html => h
 <td>${typeOf(schema)}</td><td>${description ?? ''}</td></tr>`,
 )}</tbody></table>`
 
-/** HTML text that needs no more escaping. */
+/** HTML text that is already escaped. */
 export class Html {
   readonly text: string
 
@@ -110,7 +110,7 @@ export class Html {
 
 type Value = Html | string | number | boolean | null | undefined | readonly Value[]
 
-/** Template tag: values are escaped unless they are HTML themselves; lists are joined, false and nothing left out. */
+/** Template tag: escapes all values but `Html`; concatenates lists; renders booleans, null and undefined as empty. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(textOf)))
 

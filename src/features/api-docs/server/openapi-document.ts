@@ -15,7 +15,7 @@ import { distanceNote, eventNotes, parameterNotes, scenesNote, tagNotes } from '
 
 const allCodes = Object.keys(errorTable) as ErrorCode[]
 
-/** Every failure has this body. */
+/** Body of every error response. */
 const errorBody = z.object({
   error: z.object({
     code: z.enum(allCodes).describe('For programs.'),
@@ -28,7 +28,7 @@ const errorBody = z.object({
   }),
 })
 
-/** Gives the schemas that many calls share their names and notes in the document; once is enough. */
+/** Registers names and descriptions of shared schemas, once per process. */
 const nameSchemas = () => {
   const { globalRegistry } = z
   if (globalRegistry.has(errorBody)) return
@@ -57,8 +57,7 @@ const nameSchemas = () => {
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /**
- * The whole API as OpenAPI 3.1, out of the same declarations that the server answers by. `cookie` is the
- * name of the session's cookie.
+ * The whole API as OpenAPI 3.1, from the declarations that the server routes by. `cookie`: name of the session cookie.
  */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
@@ -111,7 +110,7 @@ const describeParameters = ({ parameters = [] }: Operation) => {
   }
 }
 
-/** A format says it; the pattern of all valid dates is nothing to read. */
+/** Drops the regular expression of a schema with a format, such as the long one of all valid dates. */
 const dropPatterns = ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
@@ -127,7 +126,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   },
   ...(endpoint.body && {
     requestBody: {
-      // A missing body is read as an empty object.
+      // A missing body is parsed as an empty object.
       required: !endpoint.body.safeParse({}).success,
       content: { 'application/json': { schema: endpoint.body } },
     },
@@ -187,9 +186,9 @@ const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   } as ZodOpenApiResponsesObject
 }
 
-/** Codes that share a status share an entry. */
+/** Error responses by status; codes with the same status share an entry. */
 const failuresOf = ({ errors, access }: Endpoint): ZodOpenApiResponsesObject => {
-  // Queries and bodies of too many fields are refused at every address.
+  // Every path rejects queries and bodies with too many fields.
   const answers: readonly ErrorCode[] = [...errors, 'invalid_request']
   const codes: readonly ErrorCode[] =
     access === 'administrator' ? [...answers, 'sign_in_required', 'forbidden'] : answers

@@ -13,10 +13,10 @@ const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
 const shared = { 'cache-control': 'public, max-age=300' }
 
-/** No scripts, and no styles but our own file. */
+/** No scripts; styles only from our own file. */
 const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Describes every call that is registered by the time somebody asks. */
+/** Describes all calls that are registered by the time of the first request. */
 export const apiDocsRoutes = (
   api: Api,
   { config }: { config: Pick<Config, 'PUBLIC_URL'> },

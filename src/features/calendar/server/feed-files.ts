@@ -1,4 +1,4 @@
-/** LRU cache of finished calendar feeds: their readers ask for the same one every hour, mostly unchanged. */
+/** LRU cache of rendered calendar feeds: subscribers request the same feed every hour, mostly unchanged. */
 import { LRUCache } from 'lru-cache'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
@@ -8,17 +8,17 @@ import { MOST_IN_FEED } from '../feed.ts'
 
 export type FeedFile = { text: string; etag: string }
 
-/** Bytes: some fifteen feeds of a thousand dates, or hundreds of a town's. */
+/** Bytes; some fifteen feeds of a thousand dates, or hundreds of feeds of a town. */
 const maxKept = 24_000_000
 
 export const createFeedFiles = () => {
   const files = new LRUCache<string, FeedFile>({
     maxSize: maxKept,
-    // Text with any character beyond Latin-1 takes two bytes for each.
+    // JavaScript uses two bytes per character if any character is beyond Latin-1.
     sizeCalculation: ({ text }) => 2 * text.length + 200,
   })
   return {
-    /** The file of these parts, which name all that its text depends on; `make` writes it where it is not kept. */
+    /** Returns the file for `parts`, the cache key of all that its text depends on; calls `make` on a miss. */
     get: async (parts: readonly unknown[], make: () => Promise<string>): Promise<FeedFile> => {
       const key = etagOf(JSON.stringify(parts))
       const kept = files.get(key)
@@ -31,7 +31,7 @@ export const createFeedFiles = () => {
   }
 }
 
-/** The search itself with each date a row, in the order of dates: a feed can hold nothing else. */
+/** Runs the search with one row per date, ordered by date, as in every feed. */
 export const findFeed = async (
   { search, ...resolvers }: Resolvers & { search: EventSearch },
   filters: SearchFilters,

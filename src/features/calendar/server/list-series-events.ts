@@ -9,7 +9,9 @@ import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { findContinuations } from '../../../catalog/event/server/reshape-series.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** The dates of a series, and of those as which it goes on, in order: as many as fit of the coming ones, then of the past, latest first. */
+/**
+ * Dates of a series and its continuations, in order: at most `most`; upcoming ones first, then the latest past ones.
+ */
 export const listSeriesEvents = async (db: Db, id: string, most: number): Promise<Event[]> => {
   if (!couldBeId(id)) return []
   const ids = await findContinuations(db, id)

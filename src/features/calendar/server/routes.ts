@@ -34,7 +34,7 @@ import { listSeriesEvents } from './list-series-events.ts'
 
 type CalendarParts = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
 
-/** Short, so that a cancellation is soon known everywhere. */
+/** Short, so that a cancellation reaches subscribers soon. */
 const keptSeconds = 60
 
 export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
@@ -74,7 +74,7 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   api.handle(getEventsCalendar, async ({ query, request, isFresh }) => {
     const page = await findFeed(parts, query)
     const file = await feedFiles.get([base.of(request), query, page.tag], () => {
-      // Reads the events, which takes a while.
+      // Called only on a cache miss, because rendering the events is slow.
       const { title, about, events } = feedOf(query, page.events)
       return feedFile(events, { base: base.of(request), name: title, about })
     })
@@ -91,7 +91,7 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   })
 }
 
-/** The page that shows the same search. */
+/** Path of the page that shows the same search. */
 const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters): string => {
   const { venue, organizer, series } = filters
   const isAlone = Object.values(filters).filter((value) => value !== undefined).length === 1

@@ -9,12 +9,12 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 type Clearing = {
   /** Actor in the audit log. */
   actor: AuditEntry['actor']
-  /** With more events than this nothing is removed: a page is waiting. */
+  /** Most events to remove; above this, nothing is removed, as a page is waiting. */
   most?: number
 }
 
 /**
- * Removes every generated event with its series, for good. Returns the number of events. Throws `conflict` where there
+ * Permanently removes all generated events and their series. Returns the number of events. Throws `conflict` if there
  * are more than `most`.
  */
 export const clearDemo = async (db: Db, { actor, most }: Clearing): Promise<number> =>

@@ -26,7 +26,7 @@ const counts = async () => {
 const loaded = { all: 929, live: 537, archived: 392, cities: 268, states: 51, series: 42 }
 const empty = { all: 0, live: 0, archived: 0, cities: 0, states: 0, series: 0 }
 
-/** The hour that occurs twice and the end of a day change neither the counts nor what is live, past or yet to come. */
+/** Neither the repeated hour at the end of daylight saving time nor midnight changes the counts or states of events. */
 const expectLoadedAt = async (now: number) => {
   expect(await counts()).toEqual(loaded)
   const at = new Date(now).toISOString()

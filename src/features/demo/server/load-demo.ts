@@ -1,4 +1,4 @@
-/** Puts the demonstration data into the directory, and says whether it is there. */
+/** Loads the demo data into the directory. */
 
 import { sql } from 'kysely'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
@@ -12,13 +12,13 @@ import { generateDemoEvents } from './reader/generate-demo-events.ts'
 import '../../../catalog/place/server/place-tables.ts'
 import { type DemoCity, type ListedCity, readListedCities } from './reader/demo-data.ts'
 
-/** The listed cities as the database knows them. */
+/** ZIP code of a listed city, from the database. */
 type ZipRow = DemoCity['zips'][number] & { readonly name: string; readonly state: string }
 
 const keyOf = ({ name, state }: { name: string; state: string }) =>
   `${name.toLowerCase()}, ${state}`
 
-/** In the order of the file; a city without ZIP codes of its name is left out. */
+/** In the order of the file; cities without ZIP codes of their name are omitted. */
 export const listDemoCities = async (db: Db): Promise<DemoCity[]> => {
   const listed = readListedCities()
   const { rows } = await sql<ZipRow>`
@@ -39,15 +39,15 @@ const complete = (city: ListedCity, rows: readonly ZipRow[]): DemoCity[] => {
   return timeZone ? [{ ...city, timeZone, zips }] : []
 }
 
-/** Zone in which the day begins first, of those in which demonstration events take place. */
+/** Easternmost time zone of the demo events, where each day begins first. */
 const firstZone = 'America/New_York'
 
-/** Serializes loading between processes that start at once. */
+/** Advisory lock: processes that start at the same time load the data once. */
 const loadingLock = 4_716_011
 
 /**
- * Adds the demonstration data unless some is there, beside what else the directory holds. All of it or nothing. Returns
- * the number of events added.
+ * Adds the demo data, in one transaction, unless the directory already contains some; other events stay. Returns the
+ * number of events added.
  */
 export const loadDemo = async (db: Db, now = Date.now()): Promise<number> =>
   inTransaction(db, async (transaction) => {
@@ -62,6 +62,6 @@ export const loadDemo = async (db: Db, now = Date.now()): Promise<number> =>
     return events.length
   })
 
-/** The same, but only into a directory that holds no event at all, deleted ones included. */
+/** Same as `loadDemo`, but only if the directory has no events at all, including deleted ones. */
 export const loadDemoIntoEmpty = async (db: Db, now = Date.now()): Promise<number> =>
   (await hasRow(db, sql`select from events`)) ? 0 : loadDemo(db, now)

@@ -8,7 +8,7 @@ import { readDemoState } from './has-demo.ts'
 
 export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
-/** Ten times what is loaded; removing so many takes a few seconds. */
+/** Ten times the number loaded; removing that many takes a few seconds. */
 const maxAtOnce = 10_000
 
 export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {

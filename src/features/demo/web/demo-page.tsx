@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getDemoState, {})).body
 }
 
-/** A whole page follows: every page says whether there is demo data, and the one at hand does so already. */
+/** Reloads the whole document, because every page, including this one, shows if there is demo data. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   try {
@@ -35,7 +35,7 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Asks before it removes: what is gone here is gone for good. */
+/** Asks for confirmation, because the removal is permanent. */
 export default function DemoPage() {
   const { demo, mixed } = useLoaderData<typeof loader>()
   const failure = useActionData<{ message: string }>()

@@ -1,4 +1,4 @@
-/** Reads what the last build left: when it was made, and the browser's files. */
+/** Reads the last build: its time, and the browser's files. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,15 +8,15 @@ import { unknownVersion } from '../rules.ts'
 
 const stampText = z.object({ builtAt: z.iso.datetime() })
 
-/** Pages that come from their sources have no build. */
+/** Status in development, where pages are rendered from source files. */
 export const developmentStatus: SyncStatus = {
   status: 'development',
   buildInfo: { version: 'development', timestamp: null, assets: [] },
 }
 
 /**
- * The build below `folder` as it is now; ask once, at start, since a later build is not the one that
- * runs. What cannot be read is unknown; never throws.
+ * Reads the build in `folder`. Call once, at start, because a later build is not the one that runs. Never throws:
+ * unreadable facts are unknown.
  */
 export const readBuild = async (folder: string): Promise<SyncStatus> => {
   const [timestamp, assets] = await Promise.all([readTime(folder), listAssets(folder)])
@@ -43,8 +43,8 @@ const listAssets = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * The names of the files hold digests of their contents, so the list of names is a digest of the build.
- * The stamp's own fingerprint would differ between machines that built the same sources.
+ * The file names contain content hashes, so the hash of the list identifies the build. The stamp's own fingerprint
+ * differs between machines that built the same sources.
  */
 const versionOf = (assets: BuildInfo['assets']): string =>
   assets.length === 0

@@ -7,7 +7,7 @@ import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
 
 type DeploymentParts = {
   db: Db
-  /** The build that this process serves. */
+  /** Build that this process serves. */
   status: Promise<SyncStatus>
   isAdministrator: (request: RequestHead) => Promise<boolean>
 }
@@ -27,7 +27,7 @@ export const deploymentRoutes = (api: Api, parts: DeploymentParts): void => {
   api.handle(getSyncStatus, async ({ reply }) => reply.with(await parts.status, noStore))
   api.handle(forceRefresh, async ({ request, reply }) => {
     const mayDrop = await parts.isAdministrator(request)
-    // Every process drops what it remembers of the catalog: they take it for changed.
+    // Announces a catalog change, at which every process drops its catalog caches.
     if (mayDrop) await inTransaction(parts.db, announceChange)
     const instructions = mayDrop ? [cachesDropped, ...forEverybody] : forEverybody
     const timestamp = new Date().toISOString()

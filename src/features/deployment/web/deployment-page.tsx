@@ -80,7 +80,7 @@ const ManualSteps = () => (
   </section>
 )
 
-/** Outcome of a refresh and what to do next. */
+/** Result of a refresh, and what to do next. */
 const RefreshResult = ({ outcome }: { outcome: RefreshOutcome }) => {
   const { initiated, message, reason, steps, at } = outcome
   return (
@@ -122,7 +122,7 @@ const ReloadButton = () =>
 
 type BuildFactsProps = { server: SyncStatus; pageVersion: string }
 
-/** The build that the server runs beside the one that this page came from. */
+/** The server's build, and the build that this page came from. */
 const BuildFacts = ({ server, pageVersion }: BuildFactsProps) => {
   const { version, timestamp, assets } = server.buildInfo
   return (
@@ -164,7 +164,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getSyncStatus, {})).body
 }
 
-/** Without JavaScript: the server does its part, and the browser's storage stays as it is. */
+/** Without JavaScript: refreshes the server only; the browser's storage stays as it is. */
 export async function action({ context }: ActionFunctionArgs): Promise<RefreshOutcome> {
   try {
     const { body } = await pageCall(context)(forceRefresh, {})

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { manualSteps, refreshDeployment } from './refresh.ts'
 
-/** A Storage in memory, as browsers have it. */
+/** A Storage in memory, with the interface of the browser's. */
 const storageOf = (entries: Record<string, string>): Storage => {
   const kept = new Map(Object.entries(entries))
   return {

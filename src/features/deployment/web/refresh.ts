@@ -1,4 +1,4 @@
-/** Force Deployment Refresh, as the browser does it: empty what it has stored, then ask the server. */
+/** Browser part of Force Deployment Refresh: clears the browser's storage, then calls the server. */
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { storageCleared } from '../../../kit/visit-cache.ts'
 import { forceRefreshAddress } from '../addresses.ts'
@@ -6,7 +6,7 @@ import type { forceRefresh } from '../contract.ts'
 import { timings } from '../rules.ts'
 
 export type RefreshOutcome = {
-  /** False: the result panel lists the manual steps. */
+  /** If false, the result panel lists the manual steps. */
   initiated: boolean
   message: string
   /** Reason of a failure. */
@@ -29,8 +29,8 @@ const notificationsStep =
   'Notifications on this device are off now. To get them again, open My Weekend and turn them on.'
 
 /**
- * Service workers and their caches; saved events, which are in IndexedDB, stay. Browsers have neither without a secure context. Returns
- * what else the person has to do: notifications end with the worker that shows them.
+ * Removes service workers and their caches, which browsers only have in a secure context; saved events, in IndexedDB,
+ * stay. Returns further steps for the user: without its worker, a notification subscription ends.
  */
 const removeCopies = async (): Promise<string[]> => {
   if (!('serviceWorker' in navigator)) return []
@@ -44,10 +44,10 @@ const removeCopies = async (): Promise<string[]> => {
   return subscriptions.some(Boolean) ? [notificationsStep] : []
 }
 
-/** Never throws: a failure is an outcome with the manual steps. */
+/** Never throws: a failure is a result with the manual steps. */
 export const refreshDeployment = async (): Promise<RefreshOutcome> => {
   try {
-    // Only now, since a browser may refuse to hand them out.
+    // Accessed only here, because a browser may throw on access.
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     dispatchEvent(new Event(storageCleared))
     const more = await removeCopies()

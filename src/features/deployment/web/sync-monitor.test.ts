@@ -24,12 +24,12 @@ const fresh = (changes: Partial<SyncStatus['buildInfo']> = {}): SyncStatus => ({
   },
 })
 
-/** A page that has just loaded; `answer` is asked for each request. */
+/** Simulates a page that has just loaded; each request calls `answer`. */
 const loadPage = (
   environment: Environment,
   answer: (signal: AbortSignal) => Promise<Response> = async () => Response.json(fresh()),
 ) => {
-  /** Seconds since the page's load at which the server was asked. */
+  /** Seconds between page load and each request to the server. */
   const askedAt: number[] = []
   const addresses: unknown[] = []
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -58,7 +58,7 @@ describe('when it asks', () => {
     expect(page.addresses).toEqual(['/api/deployment/sync-status'])
   })
 
-  // 2 s until it starts and 30 s to the first check, which the answer of 5 s still serves.
+  // The monitor starts after 2 s and checks first after 30 s, when the response of 5 s is still valid.
   test('in production from then on every 5 minutes', async () => {
     const page = loadPage('production')
     await pass(20 * minute)

@@ -1,4 +1,4 @@
-/** Watches, from a page that stays open, whether the server's build is recent and still the page's own. */
+/** Monitor on each open page: checks if the server's build is recent and still the page's own. */
 import { syncStatusAddress } from '../addresses.ts'
 import type { BuildInfo, SyncStatus } from '../contract.ts'
 import { type Environment, isOldBuild, isOtherBuild, outOfSyncReasons, timings } from '../rules.ts'
@@ -7,13 +7,13 @@ type MonitorParts = {
   environment: Environment
   /** Version of the build that this page came from. */
   pageVersion: string
-  /** Milliseconds since the page was loaded. */
+  /** Milliseconds since page load. */
   elapsed?: number
-  /** Called once for each other build that the server turns out to run. */
+  /** Called once for each other build that the server runs. */
   onOtherBuild: (version: string) => void
 }
 
-/** Starts the checks of a page, at their times after its load. */
+/** Schedules the checks of a page, relative to its load. */
 export const startMonitor = (parts: MonitorParts): void => {
   const { environment, elapsed = 0 } = parts
   const check = createStatusCheck()
@@ -56,8 +56,8 @@ const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) 
 }
 
 /**
- * Asks the server which build it runs: answers the status, at most five minutes old; undefined when it could not be had,
- * which is logged and nothing else.
+ * Returns a function that requests the server's status, cached for five minutes. Undefined if the request failed, which
+ * is only logged.
  */
 const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
   let known: { at: number; status: SyncStatus } | undefined
@@ -87,7 +87,7 @@ const fetchStatus = async (signal: AbortSignal): Promise<SyncStatus> => {
     signal,
   })
   const text = await response.text()
-  // Without the API's client, which the first scripts of a page do not contain.
+  // Plain fetch, because the API client is not part of a page's first scripts.
   if (!response.ok) throw new Error(`${response.status}: ${text || response.statusText}`)
   const status = JSON.parse(text) as SyncStatus
   if (!Array.isArray(status?.buildInfo?.assets))

@@ -3,8 +3,8 @@ import { environmentOf } from '../rules.ts'
 import { startMonitor } from './sync-monitor.ts'
 
 /**
- * Offers to load the newer version, and only offers: text that is being typed stays. Waits while another notification
- * is open.
+ * Offers to reload the page with the newer version; never reloads by itself, so that typed text is safe. Waits while
+ * another notification is open.
  */
 export const offerReload = (reload: () => void = () => location.reload()): void => {
   const offer = () =>
@@ -22,8 +22,8 @@ export const offerReload = (reload: () => void = () => location.reload()): void 
 }
 
 /**
- * Watches for newer builds. `pageVersion` is the build that the page came from, `publicUrl` the site's public address,
- * `elapsed` the milliseconds since the page was loaded.
+ * Watches for newer builds. `pageVersion`: build of the page; `publicUrl`: public URL of the site; `elapsed`:
+ * milliseconds since page load.
  */
 export const watchBuild = (pageVersion: string, publicUrl: string, elapsed: number): void => {
   const { hostname, port } = window.location

@@ -35,10 +35,10 @@ export const loader = ({ request, context }: LoaderFunctionArgs): Promise<CodeDa
   })
 }
 
-/** The days of an embed go on by themselves. */
+/** All filters but the days: an embed always shows upcoming dates. */
 const fields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
 
-/** Makes the code that shows a search on another site, with a preview that is the embed itself. */
+/** Page that generates the code to embed a search on another site, with a preview that is the embed itself. */
 export default function CodePage() {
   const { state, names } = useLoaderData<CodeData>()
   return (
@@ -61,11 +61,11 @@ export default function CodePage() {
   )
 }
 
-/** The embed as it will be, its code, and where to paste it. */
+/** Preview of the embed, its code, and where to paste it. */
 const Result = ({ state }: Pick<CodeData, 'state'>) => {
   const { publicUrl } = useSiteFacts()
   const path = addressOfEmbed(state)
-  // The frame of the preview runs no script, and keeps its height.
+  // The preview doesn't resize, as the page doesn't run the script of the code.
   const shown = addressOfEmbed({ ...state, look: { ...state.look, resize: undefined } })
   const code = codeOf(state, publicUrl)
   return (

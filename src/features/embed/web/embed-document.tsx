@@ -11,15 +11,15 @@ import sheet from './embed.css?raw'
 type EmbedDocumentProps = {
   embedded: Embedded
   look: Look
-  /** Text of its script; empty where it needs none. */
+  /** JavaScript of the embed; empty if it needs none. */
   script: string
   style: string
   now: number
-  /** Note on made-up events; empty where there are none. */
+  /** Note on made-up events; empty if there are none. */
   demo: string
 }
 
-/** The document in the frame: whole without scripts, with nothing that acts for a visitor. */
+/** HTML document in the frame: works without JavaScript, and has no controls that act for a visitor. */
 export const EmbedDocument = (props: EmbedDocumentProps) => {
   const { embedded, look, style, script, now, demo } = props
   const { title = titleOf(embedded), content, more, moreWords, problems } = embedded
@@ -72,7 +72,7 @@ const titleOf = ({ names: { organizer, venue, series } }: Embedded): string => {
   return venue ? `Events at ${venue}` : 'Car events'
 }
 
-/** The filters that the title does not tell. */
+/** Sentence with the filters that the title doesn't mention. */
 const sentenceOf = ({ filters, names }: Embedded, now: number): string => {
   const { organizer, venue, series, ...rest } = filters
   const told = names.series ? {} : names.organizer ? { venue } : { organizer }
@@ -80,14 +80,14 @@ const sentenceOf = ({ filters, names }: Embedded, now: number): string => {
   return searchSentence(shown, venueToday(now, siteZone()), names)
 }
 
-/** The form to list an event, with the name of the club or the venue filled in. */
+/** Path of the upload form, with the name of the club or the venue filled in. */
 const submitPath = ({ names: { organizer, venue } }: Embedded): string =>
   withQuery(paths.upload, { organizerName: organizer, venueName: venue })
 
 const darkRules = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}\n/g
 const kept: Record<Theme, string> = { light: '', dark: '$1\n', auto: '$&' }
 
-/** Rules of an embed in its theme, with `more` of its kind: those for dark screens are left out, hold always, or as the visitor's device says. */
+/** CSS of an embed, plus `more`. Rules for dark screens are dropped, unconditional, or kept as media queries. */
 export const embedStyle = ({ theme, accent }: Look, more = ''): string => {
   const shades = shadesOf(theme).map((shade) => {
     const rule = `:root{--bg:${grounds[shade]};--accent:${accent.colors[shade]}}`
@@ -99,6 +99,6 @@ export const embedStyle = ({ theme, accent }: Look, more = ''): string => {
   return `${rules}${shades.join('')}`.replaceAll(/\/\*[\s\S]*?\*\/|\s*\n\s*/g, '')
 }
 
-/** Tells the page around the frame how high the embed is, and nothing else. */
+/** Script that reports the embed's height to the host page, and nothing else. */
 export const heightScript =
   "(()=>{const tell=()=>parent.postMessage({embedHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.body)})()"

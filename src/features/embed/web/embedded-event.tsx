@@ -16,7 +16,7 @@ import { isCallError } from '../../../kit/call.ts'
 
 const plain = { filters: {}, names: {}, problems: {} }
 
-/** One event, as it is by now: one that was merged is the one that it became. */
+/** One event in its current state; if it was merged, the event that it was merged into. */
 export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promise<Embedded> => {
   try {
     const { body } = await call(getEvent, { params: { id } })
@@ -34,7 +34,7 @@ export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promi
   }
 }
 
-/** 410, that crawlers and checkers of links drop it. Browsers show the page within a frame under any status. */
+/** 410, so that crawlers and link checkers drop the URL. In a frame, browsers show the page despite the status. */
 const gone: Embedded = {
   ...plain,
   title: 'Event not listed',

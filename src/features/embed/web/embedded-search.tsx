@@ -17,7 +17,7 @@ import { fromQuery } from '../../../kit/endpoint.ts'
 const usualLimit = 20
 const mostListed = 50
 
-/** Filters of a list; a list in a frame begins at its first page. */
+/** Filters of an embedded list; no cursor, as it always starts at the first page. */
 const listFilters = filterNames.filter(
   (name) =>
     name === 'limit' || name === 'sortBy' || [undefined, 'place'].includes(lineOf(name)?.role),
@@ -29,7 +29,7 @@ export const embedSearch = ({ call, url, now }: EmbedRequest): Promise<Embedded>
     readFilters(fromQuery(url.searchParams), listFilters),
     async ({ filters, problems }) => {
       const { limit = usualLimit } = filters
-      // A club's next events, also where a place is named.
+      // Sorted by date, even if the search has a place.
       const query = { sortBy: 'date' as const, ...filters, limit: Math.min(limit, mostListed) }
       const { body, headers } = await call(searchEvents, { body: query })
       const events = await withOpenToday(body.map(cardEvent), now)

@@ -1,4 +1,4 @@
-/** Steps by page builder. */
+/** Steps for each page builder. */
 const recipes = [
   {
     name: 'WordPress',

@@ -1,12 +1,12 @@
-/** Probe for a folder that takes writes: a full disk, a file system gone read-only and a lost mount all show here. */
+/** Checks that a folder is writable: detects a full disk, a read-only file system and a lost mount. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** More than file systems keep within a file's own record. */
+/** Too large for a file system to store inline in the file's metadata. */
 const content = Buffer.alloc(64 * 1024, 1)
 
-/** Writes a file to the disk and removes it. Throws what the file system says. */
+/** Writes a file, flushes it to disk and deletes it. Throws the error of the file system. */
 export const probeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `.write-probe-${randomUUID()}`)
@@ -19,7 +19,7 @@ export const probeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** A probe for frequent callers: one run at a time, whose outcome holds for so many milliseconds. */
+/** Wraps a probe that is called often: one run at a time, whose result is reused for `holdsMs` milliseconds. */
 export const holdOutcome = (
   probe: () => Promise<unknown>,
   holdsMs = 5_000,

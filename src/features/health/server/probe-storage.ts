@@ -1,4 +1,4 @@
-/** Probe for a storage of files: whether it answers with a list of files. */
+/** Checks that the file storage can list files. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 
@@ -6,8 +6,8 @@ const patienceMs = 3_000
 const turns = 30
 
 /**
- * Throws where the storage refuses, or has not answered within 3 seconds. These are counted in short turns of the event
- * loop: after a standstill of this process, an answer that has arrived meanwhile is read before time is up.
+ * Throws if the storage fails or has not responded within `patience` milliseconds. Waits in short timers: after the
+ * event loop was blocked, a response that has arrived meanwhile is read before the timeout.
  */
 export const probeStorage = async (files: FileStore, patience = patienceMs): Promise<void> => {
   const answered = new AbortController()

@@ -11,9 +11,9 @@ import { probeStorage } from './probe-storage.ts'
 type HealthParts = {
   db: Db
   reads: Reads
-  /** Folder in which this machine keeps what must not be lost; undefined if it keeps nothing. */
+  /** Folder with this machine's persistent data; undefined if it has none. */
   dataFolder: string | undefined
-  /** Storage of uploads on another machine; undefined if they are in the data folder. */
+  /** Storage of uploads on another machine; undefined if uploads are in the data folder. */
   storage?: FileStore
 }
 

@@ -13,7 +13,7 @@ import { readClaimable } from './claim-standing.ts'
 import { requireClaimable } from './request-claim.ts'
 import { updateClaimantSteps } from './update-claimant-steps.ts'
 
-/** Returns the page after the change. Repeating an answer changes nothing. Throws `conflict`. */
+/** Returns the page after the change. Repeating the same answer changes nothing. Throws `conflict`. */
 export const answerByLink = (
   db: Db,
   link: ClaimLink,

@@ -19,10 +19,10 @@ import { queryRows } from '../../../platform/db/query.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import type { SitemapEntry } from '../sitemap.ts'
 
-/** Addresses of a sitemap; 50,000 are allowed. */
+/** URLs per sitemap; the protocol allows 50,000. */
 const maxInSitemap = 20_000
 
-/** The parts that there are, by the names in their addresses. */
+/** Names of the existing sitemap parts, as in their URLs. */
 export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
   const { rows } = await sql<{ live: number; archived: number }>`
     select (select count(*)::int from events where status = 'published') as live,
@@ -43,7 +43,7 @@ export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Prom
 
 const numberedPart = /^(events|archive|places)-([1-9]\d{0,3})$/
 
-/** Undefined for a part that there is not. */
+/** Undefined if there is no such part. */
 export const listEntries = async (
   db: Db,
   part: string,
@@ -77,7 +77,7 @@ const listSeries = async (db: Db) => {
   return entries.map(({ name, changedAt }) => ({ path: seriesPath(name), changedAt }))
 }
 
-/** Names that no address can tell have no page; what was merged is one page. */
+/** Pages of venues or organizers. Skips names that have no slug; merged profiles count as one page. */
 const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> => {
   const isVenue = kind === 'venue'
   const name = isVenue ? sql`venue_name` : sql`organizer_name`
@@ -96,14 +96,14 @@ const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> 
 
 const noPages = ['', ...noNames]
 
-/** Groups of published events, each with its last change. */
+/** Distinct names among published events, each with the time of its last change. */
 const readNames = (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   queryRows(db)<{ name: string; changedAt: string }>`
     select ${name} as name, max(updated_at) as "changedAt" from events
     where status = 'published' and ${condition}
     group by 1 order by 1 limit ${maxInSitemap}`
 
-/** The pages of topics, days and places, as far as there are events of theirs. */
+/** Landing pages of topics, days and places that have events. */
 export const listLandings = async (search: EventSearch, now: number): Promise<SitemapEntry[]> => {
   const places = await readEventPlaces(search)
   const days = await Promise.all(
@@ -119,7 +119,7 @@ export const listLandings = async (search: EventSearch, now: number): Promise<Si
   ]
 }
 
-/** Tonight has pages from noon on. */
+/** Tonight's pages only list events from noon on. */
 const listPeriod = async (
   search: EventSearch,
   places: EventPlaces,
@@ -135,7 +135,7 @@ const listPeriod = async (
       here.set(place, (here.get(place) ?? 0) + 1)
     }
   }
-  // An event without an address of its city stands in its state's pages only.
+  // An event without a city slug counts only for its state's pages.
   const slugs = [...here].flatMap(([slug, count]) => {
     const place = known?.get(slug)
     return place && !isThinPage(period, { ...place, count }) ? [slug] : []

@@ -98,7 +98,7 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   ])
   expect(all).toContain('/')
   expect(all).toContain('/archive')
-  // One swap meet is no page of its own in Peoria, nor in Illinois.
+  // A single swap meet makes no page for Peoria, nor for Illinois.
   expect(all.filter((path) => /^\/(car-|this-|swap-)/.test(path ?? '')).toSorted()).toEqual([
     '/car-events',
     '/car-events/chicago-il',

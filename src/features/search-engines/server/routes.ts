@@ -15,11 +15,11 @@ type Parts = {
   db: Db
   search: EventSearch
   config: Pick<Config, 'PUBLIC_URL'>
-  /** Paths of pages for everybody, besides those of events. */
+  /** Paths of public pages, except those of events. */
   pagePaths: readonly string[]
 }
 
-/** Search engines come often and need no news of the minute. */
+/** Search engines request these files often and don't need the latest version. */
 const cacheSeconds = 3600
 const calmMs = 15_000
 

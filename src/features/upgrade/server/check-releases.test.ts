@@ -1,4 +1,4 @@
-/** Newer releases: signed files of every kind from a server, what is believed, and what is told. */
+/** Newer releases: signed files of every kind from a server, which of them are accepted, and what is reported. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const named: Release = { version: '2.10.0', date: '2027-03-01', security: null }
 const serve = (release: Partial<Release>, pair = privateKey) =>
   server.serve('/release.json', { body: signRelease({ ...named, ...release }, pair) })
 const serveText = (body: string) => server.serve('/release.json', { body })
-/** State that a site of this version tells after a reading. */
+/** State that a site of this version reports after a check. */
 const told = async (running = '2.9.1') => {
   await checkReleases(parts)
   return readUpgradeState(db, running)

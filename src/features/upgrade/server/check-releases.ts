@@ -1,4 +1,4 @@
-/** Reads the file of releases that the settings name: once a day, and by `upgrade --check`. */
+/** Reads the release file named in the settings: once a day, and by `upgrade --check`. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,14 +22,14 @@ import {
 
 export type CheckParts = {
   db: Db
-  /** This machine may be asked, too: for trials and tests. */
+  /** True if the URL may be on this machine, for trials and tests. */
   allowLoopback: boolean
 }
 
 const maxBytes = 64 * 1024
 const timeout = 20_000
 
-/** Reads the file now and notes what came of it. Does nothing while the settings name none. */
+/** Reads the file now and stores the result. Does nothing if the settings name no file. */
 export const checkReleases = async (
   { db, allowLoopback }: CheckParts,
   signal?: AbortSignal,
@@ -51,13 +51,13 @@ export const checkReleases = async (
   }
 }
 
-/** A file of earlier days may be served again to hide a release, or that one fixed a security problem. */
+/** True for a replayed older file, which could hide a release or a security fix. */
 const isOlder = (named: Release, known: Release): boolean =>
   compareVersions(named.version, known.version) < 0 ||
   named.date < known.date ||
   compareVersions(named.security ?? '0.0.0', known.security ?? '0.0.0') < 0
 
-/** The publisher learns the name of the program, nothing about the site. */
+/** The request contains only the program's default name, nothing about the site. */
 const fetchText = async ({ url }: ReleaseSource, allowLoopback: boolean, signal?: AbortSignal) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'))
   const file = path.join(folder, 'body')
@@ -70,14 +70,14 @@ const fetchText = async ({ url }: ReleaseSource, allowLoopback: boolean, signal?
   }
 }
 
-/** Checks unless the file was read in the last day. */
+/** Checks unless the file was read within the last day. */
 export const checkWhenDue = async (parts: CheckParts, signal?: AbortSignal): Promise<void> => {
   const source = releaseSource()
   if (!source || (await findSeen(parts.db, source))?.isFresh) return
   await checkReleases(parts, signal)
 }
 
-/** Looked for every hour, so that a file named at /admin/settings is read soon. */
+/** Runs every hour, so that a file newly named at /admin/settings is read soon. */
 export const startReleaseCheck = (jobs: Jobs, parts: CheckParts): Promise<void> =>
   jobs.define('check-releases', (signal) => checkWhenDue(parts, signal), { every: '17 * * * *' })
 

@@ -1,4 +1,4 @@
-/** Newest release that was seen, in the database: any process of any machine tells it. */
+/** Newest release seen, stored in the database, so that any process on any machine can report it. */
 import { type Generated, sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -19,24 +19,24 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** File of releases that the settings name. */
+/** Release file named in the settings. */
 export type ReleaseSource = { url: string; key: string }
 
-/** Undefined while the settings name none: then nothing is asked. */
+/** Undefined if the settings name no file; then no request is sent. */
 export const releaseSource = (): ReleaseSource | undefined => {
   const { releaseUrl: url, releaseKey: key } = siteSettings
   return url && key ? { url, key } : undefined
 }
 
 export type SeenReleases = {
-  /** The same address was asked less than a day ago. */
+  /** True if the same URL was requested within the last day. */
   isFresh: boolean
   askedAt: string
   newest: Release | undefined
   failure: string | null
 }
 
-/** Last reading of the file with this key; undefined before the first. */
+/** Last check of the file with this key; undefined before the first. */
 export const findSeen = async (
   db: Db,
   { url, key }: ReleaseSource,
@@ -52,7 +52,7 @@ export const findSeen = async (
   return { ...seen, newest: version === null ? undefined : { version, date, security } }
 }
 
-/** Notes a reading; a failure leaves the release that was known. */
+/** Stores the result of a check; a failure keeps the known release. */
 export const noteReading = async (
   db: Db,
   { url, key }: ReleaseSource,
@@ -75,13 +75,13 @@ export const noteReading = async (
     .execute()
 }
 
-/** State of releases as the status page and the command line tell it. */
+/** Upgrade state for the status page and the command line. */
 export type UpgradeState = {
-  /** `off`: the settings name no file; `unknown`: no reading has succeeded. */
+  /** `off`: the settings name no file; `unknown`: no check has succeeded. */
   state: 'off' | 'unknown' | 'current' | 'newer' | 'security'
   said: string
   askedAt: string | null
-  /** Reason of the latest reading, if it failed. */
+  /** Reason why the latest check failed; null if it succeeded. */
   failure: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * File in which the publisher of the program names the newest release: `{ "release": "<JSON>", "signature": "<base64>" }`.
- * The signature (Ed25519) is over the bytes of the text in `release`, so that no second program has to write equal JSON.
+ * File in which the publisher of the program names the newest release: `{ "release": "<JSON>", "signature": "<base64>"
+ * }`. The Ed25519 signature covers the bytes of the string `release`, so that JSON needs no canonical form.
  */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
@@ -11,14 +11,14 @@ const release = z.object({
   version,
   /** Day of the release, as in 2027-01-31. */
   date: z.iso.date(),
-  /** The newest release that fixed a security problem; null if none did. */
+  /** Newest release that fixed a security problem; null if there is none. */
   security: version.nullable(),
 })
 export type Release = z.infer<typeof release>
 
 const envelope = z.object({ release: z.string(), signature: z.base64() })
 
-/** A file that names no release that can be believed; the message is a sentence about the file. */
+/** Invalid or untrusted release file; the message is a sentence whose subject is the file. */
 export class ReleaseFailure extends Error {}
 
 /** Negative if `a` is the earlier version. */
@@ -33,7 +33,7 @@ export const signRelease = (named: Release, privateKey: KeyObject): string => {
   return `${JSON.stringify({ release: text, signature }, undefined, 2)}\n`
 }
 
-/** `key`: the public key as base64 of its DER form (SPKI). Throws ReleaseFailure. */
+/** `key`: the public key, base64 of its DER form (SPKI). Throws ReleaseFailure. */
 export const readSignedRelease = (text: string, key: string): Release => {
   const { release: signed, signature } = parse(envelope, text, 'is not a file of releases.')
   const publicKey = createPublicKey({

@@ -1,10 +1,10 @@
-/** The days around the day of loading on which something may take place, and what suits them. */
+/** Days before and after the day of loading on which an event may take place, and how well a recipe suits them. */
 import { addDays, dateWords } from '../../../../catalog/time/local-dates.ts'
 import type { DemoCity, Plan, Recipe } from './demo-data.ts'
 
 export type Day = ReturnType<typeof createDay>
 
-/** `turn`: which one of its weekday in the month, 1 to 5. */
+/** `turn`: position of the weekday in its month, 1 to 5. */
 const createDay = ({ before, after }: Plan['days'], today: string, offset: number) => {
   const date = addDays(today, offset)
   const weekday = dateWords(date)?.weekday.slice(0, 3) ?? ''
@@ -13,7 +13,7 @@ const createDay = ({ before, after }: Plan['days'], today: string, offset: numbe
   return { date, offset, month, weekday, turn, weight: 0.5 ** (Math.abs(offset) / halfLife) }
 }
 
-/** In order, from today on and before it. */
+/** Days in order: `ahead` from today on, `back` before today. */
 export const createCalendar = ({ days }: Plan, today: string) => {
   const isOpen = ({ date, month, weekday, turn }: Day) =>
     !days.quiet.includes(date.slice(5)) && !days.quiet.includes(`${month}-${weekday}-${turn}`)
@@ -22,10 +22,10 @@ export const createCalendar = ({ days }: Plan, today: string) => {
   return { ahead: open(0, days.after.days), back: open(-days.before.days, days.before.days) }
 }
 
-/** Archived events ended two days ago at the latest, so that their day is over in every zone. */
+/** Archived events ended at least two days ago, so that their day is over in every time zone. */
 const safelyOver = -2
 
-/** The day's weight times how often the recipe names its weekday; 0 when it does not suit the day at all. */
+/** The day's weight times the number of times the recipe lists its weekday; 0 if the day doesn't suit the recipe. */
 export const weightOn = ({ seasons }: Plan, recipe: Recipe, city: DemoCity, day: Day): number => {
   const isSafe = day.offset >= 0 || day.offset + recipe.days - 1 <= safelyOver
   return isSafe && seasons[recipe.season][city.climate].includes(day.month)

@@ -1,4 +1,4 @@
-/** Composes an event without its date: what all dates of a series and all editions share. */
+/** Composes an event without its date: the part that all dates of a series, or all editions, share. */
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../../catalog/event/server/new-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
@@ -9,7 +9,7 @@ import type { createCalendar } from './calendar.ts'
 import type { DemoCity, Recipe, readDemoData, Slot } from './demo-data.ts'
 import type { Shares, seededRandom } from './random.ts'
 
-/** The data, seeded chance, the days, and the names so far, so that no two events share one. */
+/** Demo data, seeded random numbers, days, and the names used so far, so that names are unique. */
 export type Demo = ReturnType<typeof readDemoData> &
   ReturnType<typeof seededRandom> &
   ReturnType<typeof createCalendar> & {
@@ -20,19 +20,19 @@ export type Demo = ReturnType<typeof readDemoData> &
 
 export type Composed = ReturnType<typeof composeEvent>
 
-/** Slots of patterns ("{city}") and their words. */
+/** Slot of a pattern, such as "city" in "{city}" → its text. */
 type Facts = Record<string, string | undefined>
 
-/** Undefined where a slot is unknown. */
+/** Undefined if a slot is unknown. */
 const fill = (pattern: unknown, facts: Facts): string | undefined => {
   const text = String(pattern)
-  // Most patterns of a short list are plain words.
+  // Fast path: most patterns of a short list have no slots.
   if (!text.includes('{')) return text
   const filled = text.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] || slot)
   return filled.includes('{') ? undefined : filled
 }
 
-/** True unless it speaks of another season: no trunk-or-treat in November, no winter market in June, no snow in Florida. */
+/** False if the text mentions another season: trunk-or-treat in November, a winter market in June, snow in Florida. */
 const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }: Facts): boolean =>
   month === undefined ||
   seasonal.every(
@@ -41,7 +41,7 @@ const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }
       !spoken.test(String(entry)),
   )
 
-/** The texts of an entry dealt from a list, or drawn from weights; none where no entry can be used. */
+/** Texts of an entry drawn from a list or by weights; empty if no entry is usable. */
 const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[] => {
   if (!Array.isArray(source)) return [demo.weighted(Object.entries(source ?? {}))]
   const texts = (entry: unknown) => [entry].flat().map((pattern) => fill(pattern, facts))
@@ -60,13 +60,13 @@ const lookUp = (data: object, path: string, facts: Facts): unknown =>
     ?.split('.')
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], data)
 
-/** Fills slots in their order, each with the help of those before it; what cannot be filled stays as it was. */
+/** Fills slots in order; each may use those before it. A slot that can't be filled keeps its previous value. */
 const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity }, facts: Facts) => {
   const { first, second } = demo.words.neighborhoods[data.city.neighborhoods]
   for (const { slot, from = '', text, chance = 1 } of slots) {
     const probability = typeof chance === 'string' ? lookUp(data, chance, facts) : chance
     if (!demo.chance(Number(probability))) continue
-    // Another for each slot, and invented, so that no venue or club is one that exists.
+    // A new, invented neighborhood for each slot, so that no venue or club has the name of a real one.
     const ownName = demo.deal(first)
     facts.neighborhood = demo.chance(0.6) ? `${ownName} ${demo.deal(second)}` : ownName
     const texts = text ? [fill(text, facts)] : draw(demo, lookUp(data, from, facts), facts)
@@ -77,25 +77,25 @@ const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity },
 const composeLocation = (demo: Demo, { zips, timeZone }: DemoCity, facts: Facts): DraftPlace => {
   const locationPrecision = facts.precision as DraftPlace['locationPrecision']
   const isCity = locationPrecision === 'city'
-  // One of the ZIPs in the middle lies on land as an average might not.
+  // A ZIP code from the middle of the list lies on land; the average of all might not.
   const { zipCode, ...point } = (isCity && zips.at(zips.length / 2)) || demo.pick(zips)
   if (locationPrecision !== 'address') {
     return { ...point, zipCode: isCity ? '' : zipCode, locationPrecision, timeZone }
   }
-  // Within some 400 yards, so that venues of one ZIP do not lie on one point.
+  // Within about 400 yards, so that venues of one ZIP code have different points.
   const near = (degrees: number) => Math.round((degrees + (demo.next() - 0.5) * 0.006) * 1e5) / 1e5
   const address = { latitude: near(point.latitude), longitude: near(point.longitude) }
   return { ...address, zipCode, locationPrecision, timeZone }
 }
 
-/** "9 AM", "7:30 PM", "noon" from "09:00", so many hours earlier. */
+/** "9 AM", "7:30 PM", "noon" from "09:00", minus `earlier` hours. */
 const spokenTime = (time = '', earlier = 0): string => {
   const hour = String(Number(time.slice(0, 2)) - earlier).padStart(2, '0')
   const spoken = twelveHourTime(hour + time.slice(2)).replace('12:00 PM', 'noon')
   return time && spoken.replace(':00', '')
 }
 
-/** `gates` open an hour before the start, `awards` are an hour before the end. */
+/** `gates` open an hour before the start; `awards` are an hour before the end. */
 const timeFacts = (hours = ''): Facts => {
   const [startTime, endTime] = hours.split('-')
   const [start, end] = [spokenTime(startTime), spokenTime(endTime)]
@@ -116,7 +116,7 @@ const composeLists = (demo: Demo, recipe: Recipe, { make = '', makeCount }: Fact
   }
 }
 
-/** `date` is the (first) date, or null for a place open for good. */
+/** `date`: the (first) date, or null for an ongoing place. */
 export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: string | null) => {
   const data = { words: demo.words, venues: demo.venues, city, recipe }
   const { month, weekday } = dateWords(date ?? '') ?? {}
@@ -130,7 +130,7 @@ export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: s
   demo.names.add(name)
   const location = composeLocation(demo, city, facts)
   const draft: EventDraftInput = {
-    // Slots that are named like a field of events become it; others are left out where this is parsed.
+    // Slots named like an event field set that field; parsing drops all others.
     ...facts,
     ...composeLists(demo, recipe, facts),
     attendanceCost: cost === 'unknown' ? null : cost,

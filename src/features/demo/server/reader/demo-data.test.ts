@@ -1,4 +1,4 @@
-/** The files of demo/ are complete and agree with each other and with the catalog. */
+/** The files in demo/ are complete, and consistent with each other and the catalog. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { costValues } from '../../../../catalog/event/costs.ts'
@@ -48,7 +48,7 @@ const recipe = z.strictObject({
   ends: list,
 })
 
-/** Slots that patterns of recipes may have. */
+/** Slots that patterns of recipes may contain. */
 const documented =
   'city state region spot place street venue host make charity weekday month season start end gates awards fee cars spaces limit few miles'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** Reads the demo data from demo/ at the root of the project; demo/README.md describes the files. */
+/** Reads the demo data from demo/ in the project folder; demo/README.md describes the files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
@@ -8,7 +8,7 @@ type Venues = typeof import('../../../../../demo/venues.json')
 export type Plan = typeof import('../../../../../demo/plan.json')
 type Seasons = Plan['seasons']
 
-/** Fields of a recipe that the program reads; slots of texts reach the others, see demo/README.md. */
+/** Fields of a recipe that the code reads; slots of texts read the others, see demo/README.md. */
 export type Recipe = { readonly season: keyof Seasons } & Readonly<
   Record<'id' | 'type', string> &
     Record<'share' | 'days' | 'rainDate', number> &
@@ -16,7 +16,7 @@ export type Recipe = { readonly season: keyof Seasons } & Readonly<
     Record<'makes' | 'categories' | 'awards' | 'features', List>
 >
 
-/** A slot of patterns, or several that one entry fills: with an entry of what lies at `from`, or with `text`. */
+/** Fills one slot of patterns, or several by one entry, from the list at the path `from`, or with `text`. */
 export type Slot = {
   readonly slot: string | List
   readonly from?: string
@@ -30,7 +30,7 @@ export type ListedCity = {
 } & Readonly<Record<'name' | 'state' | 'areaCode' | 'metro' | 'size', string>> &
   Readonly<Record<'regions' | 'landscape', List>>
 
-/** A listed city with its zone and ZIP codes. */
+/** A listed city with its time zone and ZIP codes. */
 export type DemoCity = ListedCity & {
   readonly timeZone: string
   readonly zips: readonly { zipCode: string; latitude: number; longitude: number }[]
@@ -40,7 +40,7 @@ const folder = new URL('../../../../../demo/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const readJson = <T>(file: string) => JSON.parse(read(`${file}.json`)) as T
 
-/** Resolves `like` (the rest is as in another recipe) and "@name" (a list of lists.json). */
+/** Resolves `like` (copies the other fields of another recipe) and "@name" (a list in lists.json). */
 const readRecipes = (defaults: Plan['recipe']): Recipe[] => {
   const lists = readJson<Record<string, unknown>>('lists')
   const resolve = (_: string, value: unknown) =>
@@ -60,7 +60,7 @@ export const readDemoData = () => {
   return {
     plan,
     words,
-    /** Words that texts say of a time of the year. */
+    /** Words by which a text mentions a season. */
     seasonal: words.seasonal.map(({ words: spoken, months, climates }) => {
       return { spoken: new RegExp(`\\b(?:${spoken})\\b`, 'i'), months, climates }
     }),

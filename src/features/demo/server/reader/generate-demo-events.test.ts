@@ -22,7 +22,7 @@ import { type DemoEvents, generateDemoEvents } from './generate-demo-events.ts'
 const { db } = await testDatabase()
 const cities = await listDemoCities(db)
 
-/** A leap day, a holiday, and a day on which some type finds no city and another has to take its place. */
+/** A leap day, a holiday, and a day on which an event type finds no city, so that another type replaces it. */
 const days = ['2028-02-29', '2026-12-24', '2028-09-01']
 
 const split = ({ events }: DemoEvents, today: string) => ({
@@ -140,7 +140,7 @@ describe.each(days)('loaded on %s', (today) => {
   })
 
   test('live events are not over and archived ones are, wherever and whenever of the day', () => {
-    // From midnight in New York, where `today` begins, to the last minute in which it is today there.
+    // From midnight in New York, where `today` begins, to the last minute of `today` there.
     const first = Temporal.PlainDate.from(today).toZonedDateTime('America/New_York')
     const begin = first.epochMilliseconds
     const end = first.add({ days: 1 }).epochMilliseconds - 60_000
@@ -262,12 +262,12 @@ describe('words', () => {
     const own = events.filter(({ seriesId }) => seriesId === undefined)
     const names = own.map(({ draft }) => draft.name.replace(/^\d+\w\w Annual /, ''))
     const places = own.map(({ draft }, index) => `${names[index]} ${draft.venueName}`)
-    // An event and its last year's edition are one.
+    // An event and its edition of last year share name and venue.
     expect(distinct(places) - distinct(names)).toBeLessThan(10)
   })
 })
 
-/** Words of names for a time of the year: the months in which they may, and whether it is cold there. */
+/** Words of names that mention a season: the months that allow them, and if they need cold weather. */
 const seasons: readonly [words: RegExp, months: readonly number[], cold?: boolean][] = [
   [/trunk-or-treat|pumpkin|halloween/i, [10]],
   [/winter(?! park)|frost|frozen|snow|thaw|cabin fever|short days/i, [1, 2, 3, 11, 12]],
@@ -285,7 +285,7 @@ describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
   (today) => {
     const { events } = eventsOf(today)
     const live = events.filter(({ archivedAt }) => archivedAt === undefined)
-    /** Each series once. */
+    /** One event per series. */
     const listings = [...new Map(live.map((one) => [one.seriesId ?? one.id, one])).values()]
     const data = readDemoData()
 
@@ -295,7 +295,7 @@ describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
       for (const [state, count] of Object.entries(people)) {
         const own = live.filter(({ draft }) => draft.state === state)
         const wanted = (count / whole) * live.length
-        // Each state has two cities, and the large areas something on soon.
+        // Each state has two cities, and large areas also have events in the next days.
         const isFair = own.length >= wanted * 0.85 - 1 && own.length <= wanted * 1.25 + 3
         const types = new Set(own.map(({ draft }) => draft.eventType))
         const missing = ['car_show', 'swap_meet', 'cars_coffee', 'cruise_night'].filter(

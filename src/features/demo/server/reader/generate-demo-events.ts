@@ -1,4 +1,4 @@
-/** Generates the demo data: invented events in real cities. Every date of a series is an event. */
+/** Generates the demo data: invented events in real cities. Each date of a series is an event. */
 
 import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
@@ -14,15 +14,15 @@ import { type Composed, composeEvent, type Demo } from './compose-event.ts'
 import { type DemoCity, type Plan, type Recipe, readDemoData } from './demo-data.ts'
 import { createShares, type Shares, seededRandom } from './random.ts'
 
-/** Plans events: on which dates and of which recipe a city has one. */
+/** Plan of an event: its recipe, city and date. */
 type Planned = {
   readonly event: Composed
-  /** Null for a place open for good. */
+  /** Null for an ongoing place. */
   readonly date: string | null
   readonly seriesId?: string
-  /** The only event of its name and year: may be postponed, moved, held again. */
+  /** True for the only event of its name and year, which may be postponed, rescheduled or have a previous edition. */
   readonly single?: boolean
-  /** Held the year before: its edition is one less than that of the event. */
+  /** True for last year's edition, whose number is one less than that of the event. */
   readonly isLastYear?: boolean
   change?: EventDraftInput
 }
@@ -30,7 +30,7 @@ type Planned = {
 const demoId = (demo: Demo): string =>
   Array.from({ length: 12 }, () => demo.pick([...idAlphabet])).join('')
 
-/** One series: its next dates, and its last ones before today. */
+/** One series: its next dates, and its most recent past dates. */
 const planSeries = (demo: Demo, plan: Plan['series'][number], city: DemoCity) => {
   const recipe = demo.recipes.find(({ id }) => id === plan.recipe) as Recipe
   const weekday = demo.pick(recipe.on)
@@ -52,14 +52,14 @@ const planSeries = (demo: Demo, plan: Plan['series'][number], city: DemoCity) =>
   return { series, live: on(coming), archived: on(past) }
 }
 
-/** True if land, climate and one of the days permit it; a dense city has no room for a track. */
+/** True if landscape, climate and one of the days suit the recipe; a dense city has no room for a race track. */
 const isPossible = ({ plan }: Demo, recipe: Recipe, city: DemoCity, days: readonly Day[]) =>
   !(city.size.includes('dense') && recipe.venues.some((venue) => plan.tracks.includes(venue))) &&
   recipe.climates.includes(city.climate) &&
   (recipe.needs.length === 0 || recipe.needs.some((mark) => city.landscape.includes(mark))) &&
   days.some((day) => weightOn(plan, recipe, city, day) > 0)
 
-/** An event of the next type that can be held in this city on one of these days; undefined without such a type. */
+/** Event of the next type that can be held in this city on one of the days; empty if there is no such type. */
 const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[] => {
   const recipesOf = (type: string) =>
     demo.recipes.filter(
@@ -74,7 +74,9 @@ const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[]
   return [{ event: composeEvent(demo, recipe, city, date), date, single: true }]
 }
 
-/** Types by their shares in each state, so that each has its car shows and swap meets, and no type is rare in all. */
+/**
+ * Shares of types for each state, so that each state gets its car shows and swap meets, and no type is rare overall.
+ */
 const typesOf = (demo: Demo, state: string): Shares => {
   const known = demo.typesByState.get(state)
   if (known) return known
@@ -85,7 +87,10 @@ const typesOf = (demo: Demo, state: string): Shares => {
 
 type Cities = readonly DemoCity[]
 
-/** Deals cities so that states have events in proportion to their people; three times as many near a large city. */
+/**
+ * Draws cities so that states get events in proportion to population; cities near a large one are three times as
+ * likely.
+ */
 const citiesByPeople = (demo: Demo, cities: Cities) => {
   const ofState = Map.groupBy(cities, ({ state }) => state)
   const people: Record<string, number> = demo.plan.people
@@ -106,9 +111,8 @@ const citiesByPeople = (demo: Demo, cities: Cities) => {
 export type DemoEvents = Readonly<{ series: NewSeries[]; events: NewEvent[] }>
 
 /**
- * The same for the same day and list of cities. `today` must be no earlier than the date in any US
- * zone in which cities lie, so that nothing live is over: the date in New York. Throws RangeError
- * when the list is too short.
+ * Deterministic for a day and list of cities. `today` must be the latest current date in any time zone of the cities,
+ * so that no live event is over: the date in New York. Throws RangeError if the list is too short.
  */
 export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoEvents => {
   const data = readDemoData()
@@ -144,7 +148,7 @@ export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoE
   }
 }
 
-/** All cities that belong to a large one, two of every state where there are, the rest by chance. */
+/** All cities of metro areas, two per state if the list has them, and the rest at random by population. */
 const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   const count = demo.plan.counts.cities
   const chosen = new Set(cities.filter(({ metro }) => metro))
@@ -165,7 +169,7 @@ const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   throw new RangeError(`Demo data needs ${count} cities; ${cities.length} are known.`)
 }
 
-/** Museums that are open for good, each in a city of its own. */
+/** Museums that are open year-round, each in a different city. */
 const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
   const recipe = demo.recipes.find(({ id }) => id === 'standing-museum') as Recipe
   const chosen = demo.sample(cities, demo.plan.counts.museums)
@@ -177,7 +181,7 @@ const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
   })
 }
 
-/** Today, tomorrow, the weekend and one day more, in a large city or a short drive from it. */
+/** Events for today, tomorrow, the weekend and one more day, in a large city or a short drive from it. */
 const planSoon = (demo: Demo, area: Cities): Planned[] => {
   const near = area.filter(({ metro, size }) => metro && size !== 'far')
   const saturday = demo.ahead.find(({ weekday }) => weekday === 'Sat')?.offset ?? 0
@@ -194,7 +198,7 @@ const planAny = (demo: Demo, city: DemoCity, days: Demo['ahead']): Planned => {
   return planned
 }
 
-/** An event in each city that has none, then more of them, by people. */
+/** One event in each city that has none yet, then more of them in proportion to population. */
 const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
   const covered = new Set(live.map(({ event }) => event.city))
   for (const city of cities) if (!covered.has(city)) live.push(planAny(demo, city, demo.ahead))
@@ -203,14 +207,14 @@ const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
   while (live.length < demo.plan.counts.live) live.push(planAny(demo, more.next(), demo.ahead))
 }
 
-/** 52 weeks earlier, on the same weekday; not where that would be another month than the name says. */
+/** 52 weeks earlier, on the same weekday; empty if the month would differ, as the name may mention it. */
 const lastYear = ({ event, date, single }: Planned): Planned[] => {
   const before = date && addDays(date, -364)
   if (!single || !event.edition || before?.slice(5, 7) !== date?.slice(5, 7)) return []
   return [{ event, date: before, single, isLastYear: true }]
 }
 
-/** Cancels, postpones and moves some events. Those of a series are only ever canceled. */
+/** Cancels, postpones and reschedules some events. Dates of a series are only canceled. */
 const changeSome = (demo: Demo, planned: Planned[], changes: Plan['changes']['live']) => {
   for (const { status, count, notes } of changes) {
     const eligible = planned.filter(
@@ -226,20 +230,20 @@ const changeSome = (demo: Demo, planned: Planned[], changes: Plan['changes']['li
   }
 }
 
-/** "12th Annual Pie Run" */
+/** "12th Annual Pie Run". */
 const nameOf = ({ event: { name, edition, shownEdition }, isLastYear }: Planned): string => {
   const turn = ordinal(Number(edition) - (isLastYear ? 1 : 0))
   return shownEdition ? `${turn} Annual ${name.replace(/^The /, '')}` : name
 }
 
-/** An invalid draft is a mistake in the data and throws. */
+/** Throws if the draft is invalid, which is an error in the data. */
 const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
   const { event, date, single, seriesId, change } = planned
   const { days, rainDate } = event.recipe
   const endDate = date && addDays(date, days - 1)
   const isOver = date && endDate && endDate < today
   const announced = addDays(isOver ? date : today, -demo.whole(4, 130))
-  // Rain moves a Friday or Saturday to the next day, any other day by a week.
+  // The rain date of a Friday or Saturday is the next day; of any other day, a week later.
   const isMovable = date && single && demo.chance(rainDate)
   const id = demoId(demo)
   const draft = getDraft({
@@ -253,7 +257,7 @@ const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
     ...change,
   })
   const createdAt = `${announced}T${demo.whole(12, 23)}:${demo.whole(10, 59)}:00.000Z`
-  // Midnight is over everywhere in the states by then.
+  // By then, midnight has passed in all US states.
   const archivedAt = isOver ? `${addDays(endDate, 1)}T10:05:00.000Z` : undefined
   const known = { id, seriesId, createdAt, archivedAt }
   return { ...known, draft, place: event.location, wanted: 'published', demo: true }
