@@ -10,7 +10,7 @@ export type Shade = Exclude<Theme, 'auto'>
 export const grounds: Record<Shade, string> = { light: '#ffffff', dark: '#16181d' }
 const usual: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
 
-/** WCAG 2.2, 1.4.3: text below large sizes. */
+/** Contrast for normal text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
 
 export type Accent = {

@@ -35,10 +35,7 @@ export const sitemapIndex = (entries: readonly SitemapEntry[], base: string): st
 export const sitemap = (entries: readonly SitemapEntry[], base: string): string =>
   listOf('urlset', 'url', entries, base)
 
-/**
- * Pages with lists. Searches, maps and feeds have endless URLs, as filters combine freely; crawlers only follow the
- * next pages of lists.
- */
+/** List pages, whose next pages crawlers may follow. Searches, maps and feeds have endless URLs. */
 const lists = [
   ...topics.map(({ slug }) => landingPath(slug)),
   ...periodSlugs.map((slug) => landingPath(slug)),

@@ -9,9 +9,7 @@ import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { findContinuations } from '../../../catalog/event/server/reshape-series.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/**
- * Dates of a series and its continuations, in order: at most `most`; upcoming ones first, then the latest past ones.
- */
+/** Dates of a series and its continuations, at most `most`, in order; upcoming ones first, then the latest past. */
 export const listSeriesEvents = async (db: Db, id: string, most: number): Promise<Event[]> => {
   if (!couldBeId(id)) return []
   const ids = await findContinuations(db, id)

@@ -107,8 +107,7 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
 
 /**
  * Hash that identifies a form sent twice: by a double click, or again after a lost response. Another event in the same
- * form has another hash; uploaded files count without their URLs, which change. Null without a key: then every request
- * is new.
+ * form has another hash; the URLs of uploaded files, which change, don't count. Null without a key.
  */
 const sendingHash = (given: Given): string | null => {
   const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given

@@ -74,9 +74,7 @@ const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[]
   return [{ event: composeEvent(demo, recipe, city, date), date, single: true }]
 }
 
-/**
- * Shares of types for each state, so that each state gets its car shows and swap meets, and no type is rare overall.
- */
+/** Type shares per state, so that each state gets its car shows, and no type is rare overall. */
 const typesOf = (demo: Demo, state: string): Shares => {
   const known = demo.typesByState.get(state)
   if (known) return known
@@ -87,10 +85,7 @@ const typesOf = (demo: Demo, state: string): Shares => {
 
 type Cities = readonly DemoCity[]
 
-/**
- * Draws cities so that states get events in proportion to population; cities near a large one are three times as
- * likely.
- */
+/** Draws cities: states in proportion to population, cities near a large one three times as often. */
 const citiesByPeople = (demo: Demo, cities: Cities) => {
   const ofState = Map.groupBy(cities, ({ state }) => state)
   const people: Record<string, number> = demo.plan.people
