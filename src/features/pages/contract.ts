@@ -1,4 +1,4 @@
-/** The pages around the directory: about, help, privacy, terms. Public. */
+/** Static pages: about, help, privacy, terms. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -10,11 +10,11 @@ export const getNumbers = endpoint({
   summary: "Returns the size of the directory: live events, and the cities and states they're in.",
   tag: 'Events',
   response: z.object({
-    /** Published and not yet past, every date counted. */
+    /** Published and not yet past, each date of a series counted. */
     events: count,
-    /** Places with such an event: city and state or territory. */
+    /** Cities (with their state or territory) that have such an event. */
     cities: count,
-    /** The 50 states, without the District of Columbia and the territories. */
+    /** Number of the 50 states; excludes DC and the territories. */
     states: count,
   }),
   errors: [],

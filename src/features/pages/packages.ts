@@ -1,6 +1,6 @@
 /**
- * Packages that the program runs on, by the license that each names itself; the license of most packages first. The build
- * puts these names in the place of this module (vite.config.ts), which reads a file that no browser has.
+ * Names of the packages that the program depends on, grouped by license, the most common license first. The build
+ * replaces this module by its result (vite.config.ts), because it reads a file that browsers don't have.
  */
 import { readFileSync } from 'node:fs'
 

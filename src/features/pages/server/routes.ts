@@ -18,7 +18,7 @@ export const pagesRoutes = (api: Api, { search }: { search: EventSearch }): void
 
 export type Numbers = { events: number; cities: number; states: number }
 
-/** Live events, by the same terms as GET /api/events/count. */
+/** Counts live events, by the same rules as GET /api/events/count. */
 export const countNumbers = async (search: Pick<EventSearch, 'dates'>): Promise<Numbers> => {
   const { slots, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
   const cities = new Set<string>()
@@ -30,7 +30,7 @@ export const countNumbers = async (search: Pick<EventSearch, 'dates'>): Promise<
   })
   return {
     events: slots.length,
-    // Spellings in large and small letters are one city.
+    // Merges spellings that differ only in case.
     cities: new Set([...cities].map((city) => city.toLowerCase())).size,
     states: fiftyStates.filter((state) => states.has(state)).length,
   }

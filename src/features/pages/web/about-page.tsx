@@ -91,7 +91,7 @@ const Invitation = () => (
   </section>
 )
 
-/** The directory's size, counted when the page was asked for, on plates. */
+/** Size of the directory at the time of the request, shown on license plates. */
 const ByTheNumbers = ({ numbers }: { numbers: ResponseOf<typeof getNumbers> }) => {
   const { events, cities, states } = numbers
   const { demo } = useSiteFacts()
@@ -114,7 +114,7 @@ const ByTheNumbers = ({ numbers }: { numbers: ResponseOf<typeof getNumbers> }) =
   )
 }
 
-/** "537+": there may be more that the directory does not know. */
+/** "537+", because more events may exist than the directory lists. */
 const atLeast = (count: number): string => (count === 0 ? '0' : `${formatNumber(count)}+`)
 
 const Plate = ({ name, value }: { name: string; value: string }) => (

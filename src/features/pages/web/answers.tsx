@@ -7,13 +7,13 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Link } from '../../../ui/link.tsx'
 
 export type Answer = {
-  /** Fragment of the page's address; leads to the answer and opens it. */
+  /** URL fragment that links to the answer and opens it. */
   id: string
   question: string
   answer: ReactNode
 }
 
-/** Mail is told of where it is sent. */
+/** Mentions email only on sites that send it. */
 const PrivateLink = () =>
   useSiteFacts().sendsMail ? (
     'We email you a private link'
@@ -24,7 +24,7 @@ const PrivateLink = () =>
     </>
   )
 
-/** Sentence for sites with and without a geocoder. */
+/** Sentence that differs for sites with and without a geocoder. */
 const PlacedByAddress = () =>
   useSiteFacts().geocoder === undefined ? (
     <>

@@ -7,7 +7,7 @@ const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { dependencies, optionalDependencies } = readPackage('package.json')
 const sources = [...dataSources, ...designs]
 
-/** Data and designs of packages, by their names; topojson-client is a reader and brings no map. */
+/** Packages of data and designs, matched by name; topojson-client only parses maps and contains none. */
 const bringsWork =
   /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
 

@@ -1,16 +1,16 @@
-/** Open data that comes with the program, as the page /credits names it. */
+/** Open data included in the program, as listed on the page /credits. */
 import type { Geocoder } from '../../../kit/site-facts.ts'
 
 export type DataSource = {
   /** Publisher of the data. */
   name: string
-  /** The part used here, and the npm package that contains it, if one does. */
+  /** The part used here, and the npm package that contains it, if any. */
   what: string
-  /** The data's license, as its publisher names it. */
+  /** License of the data, as named by its publisher. */
   license: string
-  /** The publisher's page. */
+  /** Page of the publisher. */
   url: string
-  /** The license's text; absent for works in the public domain. */
+  /** URL of the license text; undefined for works in the public domain. */
   licenseUrl?: string
 }
 
@@ -65,7 +65,7 @@ export const dataSources: readonly DataSource[] = [
   },
 ]
 
-/** Open data behind a geocoder's points. */
+/** Open data that a geocoder uses for its points. */
 export const geocoderSource = ({ kind }: Geocoder): DataSource =>
   kind === 'census'
     ? {
@@ -84,7 +84,7 @@ export const geocoderSource = ({ kind }: Geocoder): DataSource =>
 
 const geocoderNames = { photon: 'Photon', nominatim: 'Nominatim', pelias: 'Pelias' }
 
-/** Typefaces, icons and what shows maps. */
+/** Typefaces, icons, and the library that displays maps. */
 export const designs: readonly DataSource[] = [
   {
     name: 'Barlow and Barlow Condensed',

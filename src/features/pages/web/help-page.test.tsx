@@ -26,7 +26,7 @@ describe('/help', () => {
     ['cost', 'What does it cost?', 'free for attendees and organizers'],
     ['types', 'Which types of events are listed?', 'Swap Meet'],
     ['location-accuracy', 'How accurate are locations and distances?', 'as the crow flies'],
-    // Without a geocoder no address is placed at its door.
+    // Without a geocoder, no street address is located exactly.
     ['location-accuracy', 'locations and distances?', 'even with a street address'],
     ['updates', 'How are events kept up to date?', 'moves to the archive'],
     ['mobile', 'Does it work on my phone?', 'nothing to install'],
@@ -55,7 +55,7 @@ describe('/help', () => {
     expect(html).toContain('href="#guidelines"')
   })
 
-  // A lost private link is one click away.
+  // A visitor who lost the private link can request a new one from here.
   test.each(['/manage', '/contact'])('leads to %s', (path) => {
     expect(text).toContain('Help Center')
     expect(html).toContain(`href="${path}"`)

@@ -67,7 +67,7 @@ const cards = [
   },
 ]
 
-/** The three things that most people come to the help center for. */
+/** The three most common reasons to visit the help center. */
 const InfoCards = () => (
   <ul className="grid gap-4 md:grid-cols-3 print:hidden">
     {cards.map(({ icon, title, text, to, action }) => (
@@ -90,8 +90,8 @@ const InfoCards = () => (
 )
 
 /**
- * The platform's own accordion: items of one name close each other, with the keyboard and without
- * JavaScript too. On paper all are open.
+ * Native accordion: items with the same name close each other, also by keyboard and without JavaScript. All items are
+ * open in print.
  */
 const Questions = () => (
   <section aria-labelledby="questions">
@@ -185,7 +185,7 @@ const guidelines = [
   },
 ]
 
-/** For owners of sites, whose logs name this section. */
+/** For site owners, who find the link to this section in their server logs. */
 const Robots = () => {
   const name = plainName('')
   return (

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that no other page has: the root's error page shows it, with status 404. */
+/** Fallback route for unknown URLs: the root's error page renders it with status 404. */
 export const loader = (): never => {
   throw data(null, { status: 404 })
 }

@@ -5,19 +5,19 @@ import { PageTop } from '../../../ui/page-top.tsx'
 import { readingClasses } from './reading.ts'
 
 export type PolicySection = {
-  /** Fragment of the page's address that leads here. */
+  /** URL fragment that links here. */
   id: string
   title: string
   body: ReactNode
 }
 
 type PolicyPageProps = Pick<ComponentProps<typeof PageTop>, 'title' | 'description' | 'path'> & {
-  /** The whole in some sentences, for those who read no further. */
+  /** Summary of the whole page in a few sentences. */
   summary: ReactNode
   sections: readonly PolicySection[]
 }
 
-/** A page of rules to read: contents at the left of wide screens, one column of text, fit to print. */
+/** Page of policies: table of contents on the left of wide screens, one column of text, printable. */
 export const PolicyPage = ({ summary, sections, ...head }: PolicyPageProps) => (
   <>
     <PageTop {...head} lead={`Last updated ${siteSettings.policyDate}`} />

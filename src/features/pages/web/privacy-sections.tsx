@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
 import { type Site, visitSections } from './privacy-visit.tsx'
 
-/** In page order. */
+/** Privacy sections in page order. */
 export const privacySections = (site: Site): PolicySection[] => [
   ...visitSections(site),
   submissions,
@@ -18,7 +18,7 @@ export const privacySections = (site: Site): PolicySection[] => [
   changes,
 ]
 
-/** Section on the geocoder, which receives the addresses of events. */
+/** Paragraph on the geocoder, which receives the addresses of events. */
 const LookedUp = () => {
   const { geocoder } = useSiteFacts()
   if (!geocoder) return null
@@ -118,7 +118,7 @@ const messages: PolicySection = {
   ),
 }
 
-/** Sentence on the servers of the map's pictures. */
+/** Sentence on the servers of the map tiles. */
 const Tiles = () => {
   const { basemap } = useSiteFacts()
   if (!basemap) return <>. No other site learns that you&rsquo;re here</>

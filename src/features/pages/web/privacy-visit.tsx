@@ -1,10 +1,10 @@
 import type { PolicySection } from './policy-page.tsx'
 
 export type Site = {
-  /** True if a service is configured on this site. */
+  /** True if an analytics service is configured on this site. */
   analytics: boolean
   sendsMail: boolean
-  /** True where browsers can be notified. */
+  /** True if browsers can get notifications. */
   notifies?: boolean | undefined
 }
 

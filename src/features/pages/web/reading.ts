@@ -1,4 +1,4 @@
-/** Classes of running text on the pages to read: a measure of 68 characters, links that show. */
+/** CSS classes of running text on long pages: 68 characters per line, underlined links. */
 export const readingClasses = [
   'max-w-[68ch] text-[1.0625rem] leading-relaxed text-pretty',
   '[&_p]:mt-3',

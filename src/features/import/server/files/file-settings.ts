@@ -1,4 +1,4 @@
-/** From the choices that somebody made for a file to the settings of its import. */
+/** Converts the choices made for a file into the settings of its import. */
 import { type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { ImportChoices } from '../../file-contract.ts'
@@ -7,7 +7,7 @@ import type { FieldRules } from '../row/field-rules.ts'
 import { type FieldName, isFieldName } from '../row/fields.ts'
 import type { ImportSettings } from '../settings/import-settings.ts'
 
-/** Throws AppError with all that is wrong with them. */
+/** Throws AppError with all problems of the choices. */
 export const checkChoices = (choices: ImportChoices): void => {
   const problems: FieldErrors = {}
   if (placeDefaults(choices.place) === undefined) problems.place = placeProblem
@@ -30,7 +30,7 @@ const pairsOf = (texts: readonly string[]): [FieldName, string][] =>
     return isFieldName(field) ? [[field, value]] : []
   })
 
-/** The settings of a dry run, or of the import itself. */
+/** Settings of a dry run, or of the import itself. */
 export const settingsOfFile = (
   choices: Partial<ImportChoices>,
   source: string,
@@ -66,6 +66,6 @@ export const settingsOfFile = (
   }
 }
 
-/** "shows.xlsx" of a path as browsers may send it. */
+/** "shows.xlsx" from a path, as some browsers send it. */
 export const cleanFileName = (name: string): string =>
   oneLine(name.replace(/^.*[/\\]/, '')).slice(0, 150) || 'File'

@@ -1,4 +1,4 @@
-/** An import as its contract has it, and what may be done with it. */
+/** Detail of an import as in its contract, and checks of which actions are allowed. */
 import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import type { Submission } from '../../../../catalog/submission/server/find-submission.ts'
@@ -16,7 +16,7 @@ import { findImport, type StoredImport, summaryColumns } from './import-store.ts
 import { findChanged, undoUntil } from './undo-import.ts'
 import { countStanding, findChangedOfSheet } from './undo-sheet.ts'
 
-/** Types that browsers and programs give to files; the content decides what it is. */
+/** Content types that clients send for files; the actual format is detected by content. */
 const fileTypes =
   /^(?:multipart\/form-data|application\/octet-stream|text\/(?:csv|calendar|plain)|application\/vnd\.openxmlformats)/i
 
@@ -34,7 +34,7 @@ export const known = (id: string): string => {
   throw new AppError('not_found')
 }
 
-/** Throws AppError unless the file waits to be imported. */
+/** Throws AppError unless the file is still a draft, not imported yet. */
 export const requireDraft = (found: StoredImport): StoredImport => {
   if (found.state === 'reading' || found.state === 'ready') return found
   throw conflict(
@@ -44,7 +44,7 @@ export const requireDraft = (found: StoredImport): StoredImport => {
   )
 }
 
-/** `isSheet`: an organizer's, which is none of the desk's. */
+/** `isSheet`: true for an organizer's sheet, false for an administrator's import; the other kind is `not_found`. */
 export const detailOf = async (db: Db, id: string, isSheet = false): Promise<ImportDetail> => {
   const found = await findImport(db, known(id))
   if (!found || (found.sender !== null) !== isSheet) throw new AppError('not_found')
@@ -58,7 +58,7 @@ export const detailOf = async (db: Db, id: string, isSheet = false): Promise<Imp
   }
 }
 
-/** Changes of its events since, and where dates of a sheet stand. */
+/** Later changes of its events, and the states of a sheet's dates. */
 const sinceOf = async (
   db: Db,
   { id, state, sender }: StoredImport,
@@ -70,7 +70,7 @@ const sinceOf = async (
   return { changed, standing: await countStanding(db, id) }
 }
 
-/** Throws AppError unless a draft was read, and something of it can be imported. */
+/** Throws AppError unless the draft has been read and some of it can be imported. */
 export const requireReadable = ({ state, found }: StoredImport): void => {
   if (state !== 'ready') throw conflict('This file is still being read. Try again in a moment.')
   if (found?.result.outcome !== 'read') {
@@ -80,7 +80,7 @@ export const requireReadable = ({ state, found }: StoredImport): void => {
 
 const sheetsShown = 20
 
-/** Sheets of an address by the submissions that they came by, and that they became; newest first. */
+/** Sheets of an email address, by the submission that they were sent with or became; newest first. */
 export const findSheetNames = async (
   db: Db,
   submissionIds: readonly string[],
@@ -101,7 +101,7 @@ export const findSheetNames = async (
   )
 }
 
-/** Sheets that the organizer of a submission sent by its links, or whose events it is, newest first. */
+/** Sheets sent by this submission's private link, or that became this submission; newest first. */
 export const findSheets = (
   db: Db,
   { id, submitterEmail }: Pick<Submission, 'id' | 'submitterEmail'>,

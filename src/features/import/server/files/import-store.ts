@@ -1,4 +1,4 @@
-/** Imports of files and their parts; the only writer of imports, import_parts and import_events. */
+/** Imports of files and their parts; the only code that writes imports, import_parts and import_events. */
 import { sql } from 'kysely'
 import type { NotedDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { CatalogChanges } from '../../../../catalog/event/server/event-versions.ts'
@@ -33,9 +33,9 @@ export type StoredImport = {
   importedAt: string | null
   undoneAt: string | null
   undoneBy: string | null
-  /** Address of the organizer whose sheet it is. */
+  /** Email address of the organizer who sent the sheet; null for an administrator's import. */
   sender: string | null
-  /** Submission by whose private link the sheet came. */
+  /** Submission whose private link was used to send the sheet. */
   submissionId: string | null
   /** Submission that the events of a sheet became. */
   sentAs: string | null
@@ -50,7 +50,7 @@ const importColumns = sql<StoredImport>`
   sender, submission_id as "submissionId", sent_as as "sentAs",
   said_at as "saidAt"`
 
-/** Columns of ImportSummary, without all that was found. */
+/** Columns of ImportSummary; of the findings, only the counts. */
 export const summaryColumns = sql`
   id, file_name as "fileName", bytes, source, state, administrator_email as by,
   created_at as "createdAt", imported_at as "importedAt", undone_at as "undoneAt",
@@ -58,21 +58,21 @@ export const summaryColumns = sql`
 
 type NewImport = {
   fileName: string
-  /** An administrator, or the submission by whose private link a sheet came. */
+  /** An administrator, or for a sheet the submission whose private link was used. */
   by: { id: string; email: string } | { submissionId: string; submitterEmail: string }
   choices: Partial<ImportChoices>
 }
 
 const partBytes = 256 * 1024
 
-/** Stores a file that is to be read; its id. */
+/** Stores a file to be read. Returns its id. */
 export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<string> =>
   inTransaction(db, async (tx) => {
     const id = newId()
     const { fileName, by, choices } = given
     const [administrator, sheet] = 'email' in by ? [by, null] : [null, by]
     const sender = sheet?.submitterEmail ?? null
-    // Nothing of a sheet is a newer version of an earlier one.
+    // A unique source, so that no row counts as a newer version of an earlier sheet's.
     const source = sender === null ? fileName : `sheet ${id}`
     await sql`
       insert into imports (id, file_name, bytes, source, choices, sender, submission_id,
@@ -89,7 +89,7 @@ export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<
     return id
   })
 
-/** Files of an organizer that wait at the same time. */
+/** Most drafts per organizer; older ones are deleted. */
 const mostDrafts = 5
 
 const dropOldDrafts = async (tx: Tx, sender: string): Promise<void> => {
@@ -100,7 +100,7 @@ const dropOldDrafts = async (tx: Tx, sender: string): Promise<void> => {
   `.execute(tx)
 }
 
-/** The file, piece by piece. */
+/** Yields the file's content in pieces. */
 export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const content = await queryValue(db)<Buffer>`
@@ -115,13 +115,13 @@ export const findImport = (db: Db, id: string): Promise<StoredImport | undefined
     select ${importColumns} from imports where id = ${id}
   `
 
-/** Keeps others from changing it until the transaction ends. */
+/** Locks the row, so that nobody else changes it until the transaction ends. */
 export const lockImport = (db: Tx, id: string): Promise<StoredImport | undefined> =>
   queryRow(db)`
     select ${importColumns} from imports where id = ${id} for update
   `
 
-/** Has it read again with these choices, or imported without. */
+/** Queues the file: to be read again if choices are given, else to be imported. */
 export const restartImport = async (
   db: Db,
   id: string,
@@ -138,15 +138,15 @@ export const restartImport = async (
 export const deleteImport = (db: Db, id: string): Promise<void> =>
   changeRows(db)`delete from imports where id = ${id}`
 
-/** A run that has not been seen for so long is taken over. */
+/** Seconds without a heartbeat after which a run counts as dead and is taken over. */
 const silentSeconds = 30
 
 const isDue = sql`state in ('reading', 'importing')
   and (seen_at is null or seen_at < now() - make_interval(secs => ${sql.lit(silentSeconds)}))`
 
 /**
- * Takes the next file that is to be read or imported; a run that died before has left nothing. Waits for a row that somebody
- * has locked to change it: nobody else might look for that one soon.
+ * Claims the next file to be read or imported; a run that died has rolled back. Waits for a row locked by a change
+ * instead of skipping it, as otherwise no process might check that row again soon.
  */
 export const claimImport = async (
   db: Db,
@@ -178,13 +178,13 @@ export const noteProgress = (
     where id = ${id} and run_id = ${runId}
   `
 
-/** Ends a run; false if it was taken over, discarded or started again meanwhile. */
+/** Ends a run. Returns false if it was taken over, discarded or restarted meanwhile. */
 export const endRun = async (
   db: Db,
   { id, runId }: Run,
   { state, found: given }: { state: 'ready' | 'done'; found: FoundInFile | null },
 ): Promise<boolean> => {
-  // Samples of its columns go with the file.
+  // Samples of the columns are deleted with the file.
   const found = state === 'done' && given ? { ...given, columns: [] } : given
   const { rows } = await sql`
     update imports set state = ${state}, run_id = null, seen_at = null, progress = null,
@@ -198,13 +198,13 @@ export const endRun = async (
 
 const eventsAtOnce = 500
 
-/** Parts of a list that one statement takes. */
+/** Splits a list into parts small enough for one statement. */
 export const slices = <Each>(all: readonly Each[]): Each[][] =>
   Array.from({ length: Math.ceil(all.length / eventsAtOnce) }, (_, index) =>
     all.slice(index * eventsAtOnce, (index + 1) * eventsAtOnce),
   )
 
-/** Keeps what an import changed, for its undo, and lets its file go. */
+/** Stores what an import changed, for its undo, and deletes the file. */
 export const keepChanges = async (
   db: Tx,
   id: string,
@@ -232,7 +232,7 @@ export const keepChanges = async (
   await deleteParts(db, id)
 }
 
-/** Keeps which events a sheet became, for its undo, and lets its file go. */
+/** Stores which events a sheet became, for its undo, and deletes the file. */
 export const keepSubmitted = async (db: Tx, id: string, submissionId: string): Promise<void> => {
   await sql`update imports set sent_as = ${submissionId} where id = ${id}`.execute(db)
   await sql`
@@ -244,7 +244,7 @@ export const keepSubmitted = async (db: Tx, id: string, submissionId: string): P
   await deleteParts(db, id)
 }
 
-/** Series that an import changed, as they were before. */
+/** Series that an import changed, in their earlier state. */
 export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<string, unknown>[]> =>
   (await queryValue(db)<Record<string, unknown>[]>`
     select series_before from imports where id = ${id}`) ?? []
@@ -252,11 +252,11 @@ export const readSeriesBefore = async (db: Tx, id: string): Promise<Record<strin
 export const deleteParts = (db: Tx, id: string): Promise<void> =>
   changeRows(db)`delete from import_parts where import_id = ${id}`
 
-/** Forgets whose sheets they were, with what is not submitted. `address` is in lower case. */
+/** Deletes all sheets of an email address (in lower case), including drafts. */
 export const eraseSheets = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from imports where lower(sender) = ${address}`
 
-/** Nothing is kept for the undo from now on. */
+/** Marks an import as undone and deletes its undo data. */
 export const setUndone = async (db: Tx, id: string, by: string): Promise<void> => {
   await sql`
     update imports set state = 'undone', undone_at = now(), undone_by = ${by}, series_before = '[]'
@@ -265,10 +265,10 @@ export const setUndone = async (db: Tx, id: string, by: string): Promise<void> =
   await sql`delete from import_events where import_id = ${id}`.execute(db)
 }
 
-/** Reports are kept for a year. */
+/** Reports are deleted after a year. */
 const reportDays = 365
 
-/** Deletes files that nobody imported, what is kept for undos that are over, and old reports. */
+/** Deletes files that were never imported, expired undo data, and old reports. */
 export const forgetImports = async (db: Db, now = Date.now()): Promise<void> => {
   const before = (days: number) => new Date(now - days * dayMs).toISOString()
   await sql`

@@ -1,4 +1,4 @@
-/** Files that administrators give in a browser: shown, put right, imported whole, undone. */
+/** Files that administrators upload in a browser: preview, corrections, import as a whole, undo. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -137,7 +137,7 @@ test('columns that no name tells are chosen by hand, of a workbook', async () =>
   ]
   const right = await change(shown.id, { columns, publish: true })
   expect(right.found).toMatchObject({ result: { outcome: 'read', counts: { taken: 5 } } })
-  // Its bytes are not text in another encoding.
+  // The file is not mistaken for text in another encoding.
   expect(right.found?.result.remarks).toEqual(['Unused columns: Remarks.'])
   await run(shown.id)
   await catchUp()
@@ -228,7 +228,7 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   expect((await refusal(await send(`/${first.id}/undo`, 'POST', {}))).message).toMatch(
     /^Nothing was undone\. An event of this import was changed since: Route 66 Car Show\.$/,
   )
-  // Proposals of another run of the same source stay.
+  // Corrections proposed by another run of the same source stay.
   await sql`
     insert into corrections (id, batch_id, event_id, before, changes, created_at, origin, source, source_id, digest)
     select p.id, p.id, e.id, '{}', '{"name": "Other"}', m.said_at + p.later, 'feed', m.source, p.id, p.id
@@ -244,7 +244,7 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   const after = await sql<{ row: unknown }>`select to_jsonb(e) - 'sequence' - 'updated_at'
     - 'changed_in' as row from events e`.execute(db)
   expect(after.rows).toEqual(before.rows)
-  // Events are as the first one left them, so it can be undone, too.
+  // The events are as the first import left them, so that one can be undone, too.
   await detail(await send(`/${first.id}/undo`, 'POST', {}))
   expect(await stored()).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Reads a stored file in a process of its own: tried for its preview, or imported in one transaction. */
+/** Reads a stored file in a child process: as a dry run for its preview, or imported in one transaction. */
 import { mkdtempDisposable, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,21 +31,21 @@ import { absentFrom, isUnclear } from '../settle-reading.ts'
 import { partsOf, type StoredImport } from './import-store.ts'
 
 export type FileParts = {
-  /** Database of the file; in an import its transaction. */
+  /** Database with the file; for an import, the import's transaction. */
   db: Db
   connection: ConnectionSettings
   signal?: AbortSignal
   onProgress: (progress: { rows: number; share: number }) => void
 }
 
-/** Milliseconds of a reading. */
+/** Time limit of a reading, in milliseconds. */
 const timeMs = 240_000
 const sheetTimeMs = 60_000
 
-/** Rows whose reasons are kept; their number is in the counts. */
+/** Most rows whose reasons are stored; the counts include all rows. */
 const issuesKept = 1_000
 
-/** Findings in the file; with settings that are no dry run, its report. */
+/** Returns the findings in the file; its report as well unless the settings are a dry run. */
 export const readFile = async (
   parts: FileParts,
   { id, fileName, sender }: Pick<StoredImport, 'id' | 'fileName' | 'sender'>,
@@ -97,7 +97,7 @@ export const readFile = async (
   }
 }
 
-/** A file at hand takes nothing down, so it is said what its source listed before and this file does not. */
+/** A file never takes events down, so this reports events that its source listed before and that it leaves out. */
 const noteAbsent = async (db: Db, report: FileReport, listing: Listing, now: number) => {
   const { source } = report
   if (isUnclear(listing) || nothingTaken(report) !== undefined) return
@@ -105,7 +105,7 @@ const noteAbsent = async (db: Db, report: FileReport, listing: Listing, now: num
   if (absent.length > 0) report.remarks.push(absentRemark(source, absent))
 }
 
-/** The path of a new file in the folder, with the content of an import's file. */
+/** Writes the content of an import's file to a new file in the folder. Returns its path. */
 const writeParts = async (db: Db, id: string, folder: string): Promise<string> => {
   const file = path.join(folder, 'file')
   await using target = await open(file, 'wx', 0o600)
@@ -128,7 +128,7 @@ async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGene
   }
 }
 
-/** Events that wait for review are nobody's business but their senders'. */
+/** Hides details of the other event from organizers, as it may be a pending event of another sender. */
 const forStrangers = (issue: Issue): Issue =>
   issue.kind === 'duplicate' ? { ...issue, reason: 'likely listed already' } : issue
 
@@ -162,7 +162,7 @@ const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen):
   }
 }
 
-/** Hints of the command line → what helps on the page. */
+/** Hint for the command line → replacement for the page. */
 const hints: readonly [RegExp, string][] = [
   [/ To use one, map it: --map .*$/, ''],
   [/; set one with --default eventType=…/, '; choose a default event type'],

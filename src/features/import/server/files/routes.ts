@@ -48,7 +48,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   draftRoutes(api, db, runner.start)
   const { takeSheetFile } = sheetRoutes(api, { db, start: runner.start })
 
-  /** The page's form without its file: its outcome, by the field's name. Files of strangers are not read. */
+  /** Stores the file of a page's form; returns the form with the outcome. Ignores unknown senders' files. */
   const takePageForm = async (
     page: Request,
     { administrator, token, network }: PageFormOf,
@@ -61,7 +61,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
         texts.set(contract.takenFile, await take(page, administrator))
       }
     } catch (error) {
-      // A form that is no browser's is refused as on every page.
+      // Rethrows what a browser's form can't cause; the usual error response applies.
       if (!(error instanceof AppError) || isNoForm(error)) throw error
       texts.set(contract.fileProblem, error.message)
     }
@@ -81,7 +81,7 @@ const readRoutes = (api: Api, db: Db): void => {
   })
 }
 
-/** Changes of imports that have not been taken. */
+/** Changes of imports that have not been imported yet. */
 const draftRoutes = (api: Api, db: Db, start: () => void): void => {
   api.handle(contract.changeImport, async ({ params, body, administrator, reply }) => {
     checkChoices(body)
@@ -122,7 +122,7 @@ type PageFormOf = { administrator: Administrator | undefined; token?: string; ne
 const isNoForm = ({ code, fields }: AppError) =>
   code === 'not_found' || (code === 'invalid_request' && !fields?.file)
 
-/** Its next reading would report the events of the file as missing. */
+/** A feed with this name would report the file's events as missing at its next reading. */
 const followed = (source: string) =>
   fieldError('conflict', 'source', `You follow a feed called ${source}, so choose another name.`)
 
@@ -132,7 +132,7 @@ const lockKnown = async (tx: Parameters<typeof lockImport>[0], id: string) => {
   throw new AppError('not_found')
 }
 
-/** A page of them, newest first. */
+/** One page of imports, newest first. */
 const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: string }) => {
   if (cursor !== undefined) {
     await requireCursorRow(db, sql`select from imports where id = ${cursor} and sender is null`)

@@ -1,4 +1,4 @@
-/** Reads and imports files that were given in a browser, in the background, one after another in each process. */
+/** Background worker: reads and imports uploaded files, a few at a time per process. */
 import { sql } from 'kysely'
 import { findNotedDuplicates } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import { readChanges } from '../../../../catalog/event/server/event-versions.ts'
@@ -32,8 +32,8 @@ export type ImportParts = { db: Db; connection: ConnectionSettings; log: Log }
 type Claimed = StoredImport & { runId: string }
 
 /**
- * One import or undo at a time in all processes, so that none sees the other's half. False for an undo, which does not
- * wait, while another one is at it.
+ * Lock: one import or undo at a time across all processes, so that none sees another's partial changes. If `waits` is
+ * false (undo) and the lock is taken, returns false instead of waiting.
  */
 export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
   const key = sql`hashtext('import of a file')`
@@ -44,10 +44,10 @@ export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
   return true
 }
 
-/** Runs that ended with their process; then it is left to a person. */
+/** Most runs that may end with a crash; then the import fails and a person has to decide. */
 const maxRuns = 3
 
-/** Handles all that is due. Returns the number of files. */
+/** Processes all files that are due. Returns their number. */
 export const runDueImports = async (parts: ImportParts, signal?: AbortSignal): Promise<number> => {
   let count = 0
   for (;;) {
@@ -76,7 +76,7 @@ const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal
       await endRun(db, claimed, { state: 'ready', found })
     }
   } catch (err) {
-    // A process that stops leaves it to another one.
+    // This process is shutting down; another one takes over.
     if (signal?.aborted) return
     log.error({ err, import: claimed.id }, 'an import failed')
     await fail(db, claimed, 'could not be read because of an internal error; see the server log.')
@@ -94,7 +94,7 @@ const fail = async (db: Db, claimed: Claimed, message: string): Promise<void> =>
   await endRun(db, claimed, { state: 'ready', found })
 }
 
-/** Ends a transaction whose file cannot be imported, or that another run has overtaken. */
+/** Rolls back a transaction whose file can't be imported, or whose run was taken over. */
 class Unwanted extends Error {
   readonly found?: FoundInFile
 
@@ -106,7 +106,7 @@ class Unwanted extends Error {
 
 type RunOptions = Pick<Parameters<typeof readFile>[0], 'onProgress' | 'signal'>
 
-/** Whole or not at all: events, report, audit entry and what its undo needs are one transaction. */
+/** All or nothing: events, report, audit entry and undo data are written in one transaction. */
 const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptions) => {
   const { db } = parts
   try {
@@ -136,7 +136,7 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
   }
 }
 
-/** The events of a sheet become a submission; what speaks against it goes into what was found. */
+/** Turns the events of a sheet into a submission; problems become part of the findings. */
 const takeSheetOf = async (
   tx: Tx,
   sheet: Claimed & { sender: string },
@@ -177,17 +177,17 @@ const recordImport = (
     note: `${fileName}: ${counts ? countFeedWords(counts) : ''}`,
   })
 
-/** Files that one process reads at a time: a long one must not let all others wait. */
+/** Files that one process reads at a time; more than one, so that a long file doesn't block all others. */
 const atOnce = 2
 
-/** Starts the work where it was asked for, without waiting for it. */
+/** Runs due imports in the background on request; callers don't wait. */
 export const createImportRunner = (parts: ImportParts): { start: () => void } => {
   let running = 0
   let wanted = 0
   const run = async () => {
     running++
     try {
-      // A file that came after the last look is looked for once more.
+      // Checks again if a file arrived during the last check.
       for (let seen = -1; seen !== wanted; ) {
         seen = wanted
         await runDueImports(parts)
@@ -206,7 +206,7 @@ export const createImportRunner = (parts: ImportParts): { start: () => void } =>
   }
 }
 
-/** Takes over what a killed process left, and forgets what nobody imported. */
+/** Job: takes over runs of a killed process, and deletes expired imports. */
 export const startImports = async (jobs: Jobs, parts: ImportParts): Promise<void> => {
   await jobs.define(
     'import-files',

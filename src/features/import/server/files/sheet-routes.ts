@@ -38,7 +38,7 @@ import {
 } from './import-store.ts'
 import { undoSheet as undo } from './undo-sheet.ts'
 
-/** Readings of an address: each takes a process, memory and a connection. */
+/** Limit on readings per email address: each uses a process, memory and a connection. */
 const readings: RateLimit = { limit: 12, windowSeconds: 600 }
 const submitted: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
 
@@ -96,7 +96,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   return { takeSheetFile: take }
 }
 
-/** Changes of sheets that have not been sent. */
+/** Changes of sheets that have not been submitted yet. */
 const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
   api.handle(changeSheet, async ({ params, body, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
@@ -142,7 +142,7 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
 
 const ofSubmission = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
 
-/** A sheet that the organizer of this submission sent by its links, or whose events it is; locked in a transaction. Throws `not_found`. */
+/** Finds and locks a sheet of this submission's organizer, sent by its link or now its events; else `not_found`. */
 const ownSheet = async (db: Db, id: string, submission: Submission): Promise<StoredImport> => {
   const found = couldBeId(id) ? await lockImport(db as Tx, id) : undefined
   const isOwn = found?.sender?.toLowerCase() === submission.submitterEmail.toLowerCase()

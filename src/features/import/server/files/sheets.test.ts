@@ -1,4 +1,4 @@
-/** A sheet with many dates by a private link: shown, put right, submitted once, and seen with the other events of its address. */
+/** A sheet with many dates, sent by a private link: preview, corrections, one submission, and undo. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const upload = async (token: string, content: string) => {
   return settled(token, ((await answer.json()) as ImportDetail).id)
 }
 
-/** A sheet as it is once these choices are made for it. */
+/** The sheet after these choices were made for it. */
 const choose = async (token: string, id: string, choices: object = cruises) => {
   expect((await call('PATCH', at(token, `/${id}`), choices)).status).toBe(200)
   return settled(token, id)
@@ -188,7 +188,7 @@ test('what waits for review is not told to others, samples go with the file, and
 const undo = (token: string, id: string, cause = '') =>
   call('POST', at(token, `/${id}/undo`), { cause })
 
-/** Sends a sheet; its id, and the private link that came with its events. */
+/** Submits a sheet. Returns its id, and the private link mailed for its events. */
 const sent = async (token: string, count: number) => {
   const { id } = await upload(token, list(count))
   await choose(token, id)
@@ -227,7 +227,7 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
     'pending',
     'pending',
   ])
-  // The link of its own events opens it as well.
+  // The private link of the sheet's own events opens the sheet as well.
   expect(await json<object[]>(request(at(own)))).toMatchObject([{ id }])
   expect(await (await undo(own, id, 'venue')).json()).toMatchObject({ state: 'undone' })
   const { rows } = await sql<Record<string, string>>`
@@ -251,7 +251,7 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
     'withdrawn',
   ])
   expect((await undo(token, id, 'venue')).status).toBe(409)
-  // Withdrawn dates may come again.
+  // Withdrawn dates may be submitted again.
   expect((await sent(token, 4)).id).not.toBe(id)
   expect((await events()).filter(({ status }) => status === 'pending')).toHaveLength(2)
 })

@@ -15,19 +15,19 @@ declare module '../../../../platform/db/tables.ts' {
       administrator_id: string | null
       administrator_email: string | null
       created_at: string
-      /** Identifies the run that reads it; one that is not seen for half a minute has died. */
+      /** Id of the run that reads it; a run without a heartbeat for half a minute counts as dead. */
       run_id: string | null
       seen_at: string | null
       runs: number
       imported_at: string | null
       undone_at: string | null
       undone_by: string | null
-      /** Address of the organizer whose sheet it is; null for an administrator's import. */
+      /** Email address of the organizer who sent the sheet; null for an administrator's import. */
       sender: string | null
       series_before: Record<string, unknown>[]
       /** Time of its proposals. */
       said_at: string | null
-      /** Submission whose private link a sheet came by. */
+      /** Submission whose private link was used to send the sheet. */
       submission_id: string | null
       /** Submission that the events of a sheet became. */
       sent_as: string | null
@@ -41,7 +41,7 @@ declare module '../../../../platform/db/tables.ts' {
       content_hash: string | null
       /** Null for an event that the import added. */
       before: Record<string, unknown> | null
-      /** The event that it was likely the same as, before. */
+      /** Likely duplicate noted for the event before the import. */
       duplicate_of: string | null
     }
   }

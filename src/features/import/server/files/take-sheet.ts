@@ -1,4 +1,4 @@
-/** Makes a submission of the events that a sheet brought: they wait for review and belong to the sender's private link. */
+/** Turns the events of a sheet into a submission: they wait for review and get a private link of their own. */
 import { eventMail, type MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
 import { eraseEvents, leaveSource } from '../../../../catalog/event/server/event-versions.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
@@ -20,7 +20,7 @@ import { maxSheetDates } from '../../sheet-contract.ts'
 
 type Sheet = { sender: string; source: string; fileName: string }
 
-/** Returns the submission with the ids of its events, and how many were left out as sent before. Throws AppError with a sentence on the file, and then nothing is kept. */
+/** `left`: number of events skipped as submitted earlier. Throws AppError with a sentence about the file. */
 export const takeSheet = async (
   tx: Tx,
   { sender, source, fileName }: Sheet,
@@ -60,7 +60,7 @@ const findTaken = (tx: Tx, source: string): Promise<Taken[]> =>
     from events where source = ${source} order by sort_date, sort_time, id
   `
 
-/** Events that are likely the same as one that the address has sent and that is not rejected. */
+/** Events that are likely duplicates of an event that the address submitted earlier and that was not rejected. */
 const findSubmittedBefore = (tx: Tx, source: string, address: string): Promise<string[]> =>
   queryColumn(tx)`
     select distinct e.id from events e join likely_duplicates l on l.event_id = e.id
@@ -87,7 +87,7 @@ const checkTaken = (events: readonly Taken[]): void => {
   }
 }
 
-/** Refuses more dates than may wait for review. */
+/** Throws if more dates would wait for review than allowed. */
 const checkWaiting = async (tx: Tx, address: string, more: number): Promise<void> => {
   const waiting = await tooManyWaiting(tx, address, more)
   if (waiting === undefined) return

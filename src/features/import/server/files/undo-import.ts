@@ -1,4 +1,4 @@
-/** Undoes an import of a file, as long as nobody changed any of its events since. */
+/** Undoes an import of a file, unless one of its events was changed since. */
 import { type RawBuilder, sql } from 'kysely'
 import {
   type NotedDuplicate,
@@ -28,12 +28,12 @@ import {
 } from './import-store.ts'
 import { takeTurn } from './run-imports.ts'
 
-/** Events that are named. */
+/** Most changed events that are listed by name. */
 const named = 20
 
 /**
- * Events of an import that are not as it left them: decided, edited, merged or imported again. The archive, pins from a
- * geocoder and fetched pictures change nothing that somebody said.
+ * Events of an import that were changed since: decided, edited, merged or imported again. Archiving, geocoded pins and
+ * fetched pictures don't count.
  */
 export const findChanged = (db: Db, id: string): Promise<ImportDetail['changed']> =>
   listChanged(
@@ -47,11 +47,11 @@ export const findChanged = (db: Db, id: string): Promise<ImportDetail['changed']
       or (i.before is null and ${isMerged})`,
   )
 
-/** `e` is kept, or stands for another. */
+/** True if `e` is part of a merge, as the kept or the merged event. */
 export const isMerged = sql`exists (select from event_merges g
   where g.kept_id = e.id or g.event_id = e.id)`
 
-/** The first events `e` of an import `m` with their entries `i` in it for which a condition holds, and their number. */
+/** Number of imported events that match a condition, and the first few: event `e`, import `m`, entry `i`. */
 export const listChanged = async (
   db: Db,
   id: string,
@@ -69,13 +69,13 @@ export const listChanged = async (
   return { total: rows[0]?.total ?? 0, events }
 }
 
-/** Sheets that were submitted before their events were kept have none. */
+/** End of the period for undo; null if it can't be undone, such as a sheet from before its events were recorded. */
 export const undoUntil = ({ state, importedAt, sender, sentAs }: StoredImport): string | null =>
   state !== 'done' || importedAt === null || (sender !== null && sentAs === null)
     ? null
     : new Date(Date.parse(importedAt) + undoDays * dayMs).toISOString()
 
-/** Throws AppError `conflict` with the reason why it cannot be undone, and changes nothing then. */
+/** Throws AppError `conflict` with the reason if it can't be undone; then nothing changes. */
 export const undoImport = (
   db: Db,
   id: string,

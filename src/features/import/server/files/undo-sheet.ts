@@ -1,4 +1,4 @@
-/** Takes back the dates of a sheet by the rules for organizers: pending ones are withdrawn, live ones canceled, past ones stay. */
+/** Undoes a sheet by the rules for organizers: withdraws pending dates, cancels live dates, keeps past ones. */
 import { sql } from 'kysely'
 import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents } from '../../../../catalog/event/server/stored-events.ts'
@@ -11,10 +11,10 @@ import type { ImportDetail } from '../../file-contract.ts'
 import { type StoredImport, setUndone } from './import-store.ts'
 import { changedWords, isMerged, listChanged, refused, undoUntil } from './undo-import.ts'
 
-/** Decisions that leave an event as it was submitted. */
+/** Audit actions that leave an event as it was submitted. */
 const harmless = ['approved', 'published_by_trust', 'status_confirmed', 'answered_still_on']
 
-/** Events of a sheet that are not as it was submitted: edited, rejected, called off or merged. */
+/** Events of a sheet that were changed since: edited, rejected, called off or merged. */
 export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['changed']> =>
   listChanged(
     db,
@@ -24,7 +24,7 @@ export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['ch
         and a.actor <> 'system' and a.action <> all(${harmless}))`,
   )
 
-/** Events of a sheet whose dates are to come, by where they stand. */
+/** Number of the sheet's upcoming events that are pending, and that are live. */
 export const countStanding = async (db: Db, id: string): Promise<ImportDetail['standing']> =>
   (await queryRow(db)<ImportDetail['standing']>`
     select count(*) filter (where e.status = 'pending')::int as pending,
@@ -33,7 +33,7 @@ export const countStanding = async (db: Db, id: string): Promise<ImportDetail['s
     where i.import_id = ${id} and (e.day_ends_at is null or e.day_ends_at > now())
   `) ?? { pending: 0, live: 0 }
 
-/** The sheet must be locked. Throws AppError `conflict` or `unprocessable`, and changes nothing then. */
+/** Expects the sheet's row to be locked. Throws AppError `conflict` or `unprocessable`; then nothing changes. */
 export const undoSheet = async (
   tx: Tx,
   sheet: StoredImport,
