@@ -1,4 +1,4 @@
-/** From a schema.org Event to a row with our fields. */
+/** Converts a schema.org Event to a row with our fields. */
 import { clockOfMinutes } from '../../../../catalog/time/local-times.ts'
 import { absoluteLink } from '../clean/clean-fields.ts'
 import { largest, stepOfAmount } from '../clean/cost-and-state.ts'
@@ -16,12 +16,12 @@ import {
   typesOf,
 } from './json-values.ts'
 
-/** `base` is the page's address, for links that are relative. */
+/** `base`: URL of the page, for relative links. */
 export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadItem[] => {
   const rows = found.map((each) => rowOf(each, base))
   const uses = Map.groupBy(rows, (row) => row.sourceId)
   for (const [id, sharing] of uses) {
-    // A page may repeat one address for all dates of an event.
+    // A page may use the same URL for all dates of an event.
     if (id === undefined || sharing.length < 2) continue
     for (const row of sharing) row.sourceId = `${id}/${textOf(row.fields.date).slice(0, 10)}`
   }
@@ -65,7 +65,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
   }
 }
 
-/** Opening hours in either of the ways of schema.org. */
+/** Opening hours in any of schema.org's forms. */
 export const openDaysOf = (thing: Thing): unknown[] | undefined => {
   const told = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
   return told.length > 0
@@ -75,11 +75,11 @@ export const openDaysOf = (thing: Thing): unknown[] | undefined => {
 
 const unreadSchedule = 'left out repeats: eventSchedule was not understood'
 
-/** A schedule without a frequency is one of hours. */
+/** True if a schedule has a frequency; without one, it only gives hours. */
 const repeatsSomehow = ({ eventSchedule }: Thing): boolean =>
   [eventSchedule].flat().some((each) => isThing(each) && textOf(each.repeatFrequency) !== '')
 
-/** Properties of an event that are read. */
+/** Properties of an event that are used. */
 const used = new Set(
   (
     'name description startDate endDate url identifier image organizer eventStatus previousStartDate location ' +
@@ -87,7 +87,7 @@ const used = new Set(
   ).split(' '),
 )
 
-/** An event may have several dates, each with an end of its own. */
+/** Dates of an event; each of several has its own end. */
 const datesOf = (value: unknown): string | string[] => {
   const texts = [value].flat().map(textOf).filter(Boolean)
   return texts.length > 1 ? texts : (texts[0] ?? '')
@@ -117,8 +117,7 @@ const statusFields = (event: Thing): RawFields => {
   return status ? { eventStatus: status, previousDate: previous?.date } : {}
 }
 
-/** The parts of a schema.org Event that come in many shapes: its place and its price. */
-/** Place, PostalAddress or text, alone or in a list; places on the web are passed over. */
+/** Place fields from a Place, a PostalAddress or text, alone or in a list; skips virtual locations. */
 const placeFields = (location: unknown, resolve: Resolve): RawFields => {
   const places = [location].flat().map(resolve)
   const place = places.find((each) => !isThing(each) || !typesOf(each).includes('VirtualLocation'))
@@ -146,7 +145,7 @@ const addressFields = (address: Thing): RawFields => {
   }
 }
 
-/** A cost step, or nothing when no price is in dollars. */
+/** Cost step; undefined if no price is in dollars. */
 const costOf = (event: Thing): string | undefined => {
   const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
   if (amounts.length > 0) return stepOfAmount(largest(amounts))
@@ -163,7 +162,7 @@ const amountsOf = (offer: Thing): number[] => {
   return /^free$/i.test(price) ? [0] : []
 }
 
-/** From the schedule of a schema.org Event to a recurrence rule (RFC 5545). */
+/** A schema.org Schedule as a recurrence rule (RFC 5545). */
 type Scheduled = {
   /** Day and hours of the first date. */
   fields: { date: string; endDate?: string }
@@ -171,7 +170,7 @@ type Scheduled = {
   zone?: string
 }
 
-/** Undefined where the event has no schedule, several, or one that is not understood to its last property. */
+/** Undefined if the event has no schedule, several, or one with any property that isn't understood. */
 export const readSchedule = (event: Thing, resolve: Resolve): Scheduled | undefined => {
   const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
   const [schedule] = schedules
@@ -185,7 +184,7 @@ export const readSchedule = (event: Thing, resolve: Resolve): Scheduled | undefi
   return { fields, repeats, ...(zone && { zone }) }
 }
 
-/** The first date at its own hours; an event may give the last day of the whole series as its end. */
+/** First date with its own hours; the event's end may be the last day of the whole series instead. */
 const firstDateOf = (event: Thing, schedule: Thing): Scheduled['fields'] | undefined => {
   const start = scheduleMoment(event.startDate) ?? scheduleMoment(schedule.startDate)
   if (!start) return undefined
@@ -208,7 +207,7 @@ const scheduleMoment = (value: unknown) => {
 const clockOf = (value: unknown): string | undefined =>
   /^T?([01]\d|2[0-3]):?([0-5]\d)/.exec(textOf(value))?.slice(1).join(':')
 
-/** End of an event that tells how long it takes, within its day. */
+/** End time from the schedule's duration; undefined if it is past midnight. */
 const lastingOf = (schedule: Thing, startTime: string | undefined): string | undefined => {
   const [, hours = 0, minutes = 0] =
     /^PT(?:(\d{1,2})H)?(?:(\d{1,2})M)?$/.exec(textOf(schedule.duration)) ?? []
@@ -219,7 +218,7 @@ const lastingOf = (schedule: Thing, startTime: string | undefined): string | und
   return clockOfMinutes(ends)
 }
 
-/** Undefined where one is no date. */
+/** Undefined if any value is not a date. */
 const momentsOf = (value: unknown): Moment[] | undefined => {
   const texts = [value].flat().map(textOf).filter(Boolean)
   const moments = texts.flatMap((text) => readMoment(text) ?? [])
@@ -228,7 +227,7 @@ const momentsOf = (value: unknown): Moment[] | undefined => {
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
-/** "P2W" or "Weekly" with its days, months and end. */
+/** Recurrence rule of "P2W" or "Weekly" with its days, months and end. */
 const ruleOf = (schedule: Thing): string | undefined => {
   const given = textOf(schedule.repeatFrequency).toUpperCase()
   const [, interval = '1', unit = given] = /^P(\d{1,3})([DWMY])$/.exec(given) ?? []
@@ -239,7 +238,7 @@ const ruleOf = (schedule: Thing): string | undefined => {
   const months = joinedValues(schedule.byMonth, wholeNumber)
   const end = endOf(schedule)
   if (!freq || [days, monthDays, months, end].includes(undefined)) return undefined
-  // A month's week without its day, or the other way round, names no date.
+  // A week of the month without a weekday, or a weekday without its week, determines no date.
   const isVague = (freq === 'MONTHLY' ? /^[A-Z]/ : /^-?\d/).test(days ?? '')
   if (isVague || (schedule.byMonthWeek !== undefined && days === '')) return undefined
   return [
@@ -254,7 +253,7 @@ const ruleOf = (schedule: Thing): string | undefined => {
     .join(';')
 }
 
-/** Empty for a schedule without an end. */
+/** Empty if the schedule has no end; undefined if its end is not understood. */
 const endOf = ({ repeatCount, endDate }: Thing): string | undefined => {
   const count = textOf(repeatCount)
   if (count !== '') return /^[1-9]\d{0,3}$/.test(count) ? `COUNT=${count}` : undefined
@@ -263,7 +262,7 @@ const endOf = ({ repeatCount, endDate }: Thing): string | undefined => {
   return last && `UNTIL=${last.replaceAll('-', '')}`
 }
 
-/** Empty where nothing is given; undefined where one is not understood. */
+/** Empty without values; undefined if any value is not understood. */
 const joinedValues = (
   value: unknown,
   read: (text: string) => string | undefined,
@@ -277,7 +276,7 @@ const wholeNumber = (text: string) => (/^-?\d{1,2}$/.test(text) ? text : undefin
 
 const dayName = /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(?:[A-Z]*DAY)?$/
 
-/** "https://schema.org/Saturday", "Saturday" or "2SA", in the week of the month that the schedule names. */
+/** Day code of "https://schema.org/Saturday", "Saturday" or "2SA", with `week` as its week of the month. */
 const weekdayOf = (text: string, week: string): string | undefined => {
   const [, own, code] = dayName.exec(text.replace(/^.*[/:]/, '').toUpperCase()) ?? []
   if (code === undefined || (week !== '' && wholeNumber(week) === undefined)) return undefined

@@ -1,15 +1,15 @@
-/** Reads JSON as people and templates write it into pages: with comments, CDATA marks and trailing commas. */
+/** Parses JSON as found in web pages: with comments, CDATA marks and trailing commas. */
 
-/** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
+/** A CDATA mark or HTML comment around the text, often itself within a comment. */
 const mark =
   /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|(?:<!)?\]\]>|<!--(?:[^{["]{0,500}?-->)?|-->)(?:\s*\*\/)?/y
-/** A comment that nothing closes reaches to the end of the text, and so does such a string. */
+/** An unclosed comment or string extends to the end of the text. */
 const comment = /\/\*[^]*?(?:\*\/|$)|\/\/[^\r\n]*/y
 const openString = /"[^]*/y
 const stringToken = /"(?:[^"\\]|\\[^])*"/y
 const plainToken = /[^"/<\]}\-,;]+/y
 
-/** Undefined for what is no JSON even then. */
+/** Undefined if the text is not JSON even after these repairs. */
 export const parseLeniently = (given: string): unknown => {
   const text = given.replace(/^\uFEFF/, '')
   for (const attempt of [() => text, () => text.replace(/\p{Cc}+/gu, ' '), () => mended(text)]) {
@@ -21,8 +21,8 @@ export const parseLeniently = (given: string): unknown => {
 }
 
 /**
- * The documents of a text: templates write several one after another. Undefined for one that cannot be read. Text
- * between them is passed over.
+ * Documents of a text, because templates write several in a row; text between them is skipped. An unreadable one is
+ * undefined.
  */
 export const parseDocuments = (text: string): unknown[] => {
   const whole = parseLeniently(text)
@@ -31,7 +31,7 @@ export const parseDocuments = (text: string): unknown[] => {
 
 const otherToken = /[^"{}[\]]+/y
 
-/** Texts of the first objects and lists; the last one may be cut off. Empty for a text without any. */
+/** Texts of the first objects and lists; the last may be truncated. Empty for a text without any. */
 export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): string[] => {
   const found: string[] = []
   let [depth, start] = [0, -1]
@@ -55,12 +55,12 @@ export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): stri
 }
 
 const mended = (given: string): string => {
-  // A template that escapes HTML has no quote left.
+  // Templates that escape HTML also escape all quotes.
   const json = given.includes('"')
     ? given
     : given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const parts: string[] = []
-  /** A comma that counts once another value follows. */
+  /** Comma that is added only if another value follows. */
   let comma = ''
   const add = (part: string) => {
     parts.push(comma, part)
@@ -86,7 +86,7 @@ const mended = (given: string): string => {
   return parts.join('')
 }
 
-/** Objects of JSON whose shape is unknown, and their values as text. */
+/** JSON object of unknown shape. */
 export type Thing = Record<string, unknown>
 
 export const isThing = (value: unknown): value is Thing =>
@@ -98,24 +98,24 @@ export const typesOf = (thing: Thing): string[] =>
     .filter((type) => typeof type === 'string')
     .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
 
-/** The first of a list, or the value itself. */
+/** First entry of a list, or the value itself. */
 export const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** A value as text; empty for what is none. */
+/** Value as text; empty if it is neither text nor a number. */
 export const textOf = (value: unknown): string => {
   const given = one(value)
   const single = isThing(given) ? one(given['@value']) : given
   return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
 }
 
-/** The name of a thing, or what stands for it as text. */
+/** Name of an object, or the text given in its place. */
 export const nameOf = (value: unknown): string =>
   isThing(value) ? textOf(value.name) : textOf(value)
 
-/** Follows `{"@id": …}` to what it names. */
+/** Resolves a reference `{"@id": …}` to its object. */
 export type Resolve = (value: unknown) => unknown
 
-/** A schema.org event as its page describes it. */
+/** A schema.org event as described by its page. */
 export type FoundEvent = {
   line: number
   event: Thing
@@ -124,7 +124,7 @@ export type FoundEvent = {
 
 export type LineCounter = (position: number) => number
 
-/** Line numbers for positions that only grow. */
+/** Returns line numbers; positions must not decrease. */
 export const lineCounter = (text: string): LineCounter => {
   let line = 1
   let at = 0

@@ -1,4 +1,4 @@
-/** Dates of a page's lines, each with the year that the line or its headings name. */
+/** Dates in a page's lines, each with the year given by the line or its headings. */
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import {
@@ -14,14 +14,14 @@ import { withYear } from '../dates/with-year.ts'
 import type { Line } from './line-sections.ts'
 import { isNoEvent, type LineEvent, namesEvent, placeBehind } from './line-words.ts'
 
-/** A line and the date in it; `rest` is what else it says, empty for a date alone. */
+/** A line and its date; `rest` is its other text, empty if the date stands alone. */
 export type Dated = Line & {
   date?: string
-  /** "When: Saturday, June 5, 2027". */
+  /** Labeled date: "When: Saturday, June 5, 2027". */
   isLabeled?: boolean
   rest: string
   hasHours?: boolean
-  /** Place behind a date alone. */
+  /** Place after a date without other text. */
   place?: string
   isRule?: true
 }
@@ -32,7 +32,7 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s*${weekdayName}\.?)?,?\s+)?`
 const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
-/** "June 5, 9-2": hours, not days. */
+/** Hours after a date, not days: "June 5, 9-2". */
 const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])\s*[-–]\s*(?:1[0-2]|[1-9])\b)`
 export const aDate = [
   String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
@@ -81,7 +81,7 @@ export const dated = (line: Line): Dated => {
   return { ...line, date: within.replace(/(?=\d)/, `${line.month} `), rest }
 }
 
-/** Days in words before a mark: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
+/** Date or rule in words, before a separator: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
 export const leadOf = (
   text: string,
   given: string,
@@ -97,28 +97,28 @@ export const leadOf = (
   return undefined
 }
 
-/** "MONDAY". */
+/** A weekday alone: "MONDAY". */
 export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
 
-/** Rules and months without a day that can be read: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
+/** Dates and rules that can't be parsed: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
 export const isUnreadDate = (text: string): boolean =>
   unreadDate.test(text) || (namesEvent(dayBehindCommas.exec(text)?.[1] ?? '') && !isNoEvent(text))
 
-/** "Bowtie Bash, Tyrrell Park, Beaumont, TX, May 15, 10am-3pm": the name, words before the day, the day and what follows. */
+/** Groups: name, text before the date, date, rest: "Bowtie Bash, Tyrrell Park, Beaumont, TX, May 15, 10am-3pm". */
 export const dayBehindCommas = pattern.i`^(?!${weekdays}(?:${aDate})|\W*\d{1,3}[.)]\s)([^,]{3,60}(?<!\b${weekdayName}))((?:,.{0,160}?)?),\s+(${weekdays}(?:${aDate}))(?=\s*(?:,|$))(.*)$`
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
 
-/** "4/17, 5/15 and 6/19: …". */
+/** Several dates: "4/17, 5/15 and 6/19: …". */
 const severalDays = new RegExp(String.raw`^(?:${aDate})\s*(?:,|&|and\b)\s*(?:${aDate})`, 'i')
 
-/** Words in the name of one event. */
+/** Words that occur in the name of a single event. */
 export const ofOneEvent =
   /\b(?:shows?|crui[sz]|cruz|cars? (?:and|&) coffee|coffee (?:and|&) cars|rall(?:y|ye)|meet|races?|swap|concours|autocross)/i
 
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 
-/** Dates of the text with its own year, else with that of the heading above. */
+/** Adds to dates without a year the year of the heading above. */
 const inYear = (text: string, given: string): string => withYear(text, given) ?? text
 
 export const spansDays = pattern.i`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`

@@ -1,4 +1,4 @@
-/** Headings of a page above each of its lines: whether it lists events there, of which year and month. */
+/** Headings above each line of a page: whether they are about events, and their year and month. */
 
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
@@ -7,23 +7,23 @@ import type { Block } from './page-blocks.ts'
 
 export type Line = Block & {
   text: string
-  /** Year and month of the headings above; empty where they name none, or several. */
+  /** Year and month given by the headings above; empty if none or several are given. */
   year: string
   month: string
-  /** State of the headings above, "OHIO"; empty where none is one. */
+  /** State named by a heading above, such as "OHIO"; else empty. */
   state: string
-  /** A heading above speaks of events; `isWithinEvents` leaves out the nearest. */
+  /** `isOfEvents`: a heading above is about events. `isWithinEvents`: same, without the nearest heading. */
   isOfEvents: boolean
   isWithinEvents: boolean
-  /** Index of the heading above; -1 without one. */
+  /** Index of the heading above; -1 if there is none. */
   start: number
-  /** News, results and what is over. */
+  /** True below a heading on news, results or past events. */
   isClosed: boolean
 }
 
 const ofEvents =
   /\b(?:events?|calendar|schedules?|shows?|cruis(?:es?|ing)|cruise-?ins?|meets?|meetups?|races?|racing dates|dates|upcoming|rall(?:y|ye|ies|yes)|autocross\w*|solo|swap meets?|track days?|activities|drives?|tours?|cars? (?:and|&) coffee)\b/i
-/** Words of a list, not of a club's name. */
+/** Words in headings of lists, but not in names of clubs. */
 const ofLists =
   /\b(?:events|calendar|schedule|upcoming|dates|shows|cruise nights|cruise-?ins|races|meets)\b/i
 export const isListHeading = ({ level = 0, text }: Line): boolean => level > 0 && ofLists.test(text)
@@ -32,11 +32,11 @@ const ofOthers =
 const isFounding = /\b(?:est\.?|established|since|founded|copyright)\b|©/i
 const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
 
-/** "OHIO", not "OH". */
+/** Full name of a state, such as "OHIO", not "OH". */
 export const namesState = (text: string): boolean =>
   text.length > 3 && stateCode(text) !== undefined
 
-/** True for headings of several states; "New York" and "Washington" may be cities among others. */
+/** True if headings name several states; "New York" and "Washington" don't count, as they may be cities. */
 export const areStates = (texts: readonly string[]): boolean =>
   new Set(texts.filter((text) => namesState(text) && !/^(?:new york|washington)$/i.test(text)))
     .size > 1
@@ -68,7 +68,7 @@ const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
     month: new RegExp(monthName, 'i').exec(month)?.[0] ?? '',
     state: above.findLast(({ text }) => namesState(text))?.text ?? '',
     isOfEvents: above.some(({ level, text }) => (level === 0 ? ofLists : ofEvents).test(text)),
-    // A page's title repeats its heading, which is no list above it.
+    // A page's title often repeats the heading; such a title is not a list above it.
     isWithinEvents: outer.some(
       ({ level, text }) =>
         ofLists.test(text) && (level > 0 || !text.includes(above.at(-1)?.text ?? '')),
@@ -77,7 +77,7 @@ const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
   }
 }
 
-/** Year of the nearest heading that names one; none below "1923", which tells of history. */
+/** Year of the nearest heading with a year; empty below a year such as "1923", which is history. */
 const yearOf = (above: readonly Heading[]): string => {
   const nearest = above.findLast(
     ({ text }) => (/\b20\d\d\b/.test(text) && !isFounding.test(text)) || /^1[89]\d\d$/.test(text),
@@ -87,6 +87,6 @@ const yearOf = (above: readonly Heading[]): string => {
 
 const generic = pattern.giu`\b(?:20\d\d|${monthName}|upcoming|tentative|our|the|all|club|events?|calendar|schedule|dates?|season|activities|coming|next|of|and|when|where|save|date|details?|rain|time|hours|location|information|info)\b|[^\p{L}\d]+`
 
-/** Empty for a heading that names no event, such as "Upcoming Events 2027". */
+/** Returns the heading, or an empty text if it names no event, such as "Upcoming Events 2027". */
 export const withoutGeneric = (heading: string): string =>
   heading.replace(generic, '').length < 3 ? '' : heading

@@ -1,6 +1,6 @@
 /**
- * Events that a page tells in sentences: a date with its year that the event of the heading above "will" have, and rules
- * such as "We meet the second Tuesday of each month at 7 pm". One section with two dates tells nothing for sure.
+ * Events described in sentences: a date with a year on which the event of the heading "will" take place, and rules such
+ * as "We meet the second Tuesday of each month at 7 pm". Ignores a section with several dates, as it is ambiguous.
  */
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
@@ -29,12 +29,12 @@ const rule = new RegExp(
   'i',
 )
 const isMonthly = pattern.i`\b(?:each|every|the) month\b|\bevery\b|${weekdayName}s\b`
-/** "The second Sunday in June" is one day a year; "the first Friday or Saturday" is none. */
+/** "The second Sunday in June" is a single day a year; "the first Friday or Saturday" is ambiguous. */
 const isOtherDay = pattern.i`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`
 const named =
   /(?:\b\p{Lu}[\p{L}'’.]*\s+){0,4}\b(?:Cars? (?:&|and) Coffee|Coffee (?:&|and) Cars|Cruise[- ]?(?:In|Night)s?|Car (?:Show|Meet)|Swap Meet|Autocross)\b/u
 const season = /^(?:spring|summer|fall|autumn|winter|christmas|halloween|next)$/
-/** On the site of one event. */
+/** Sentences on the website of a single event. */
 const isEvent = /\bevents?\b.* (?:is|are) (?:held|on)\b|\b(?:is|are) held\b/i
 const isMeeting = /\b(?:we (?:also )?meet|meetings?)\b/i
 
@@ -55,7 +55,7 @@ export const sentenceEvents = (lines: readonly Dated[]): Found[] => {
   )
 }
 
-/** Only a sentence that repeats the heading's words speaks of its event. */
+/** Event of a sentence with a date; the sentence must repeat words of the heading to be about its event. */
 const dayOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | undefined => {
   const [date, ...others] = sentence.match(dates) ?? []
   if (!date || others.length > 0 || !/\b20\d\d\b/.test(date) || !isComing.test(sentence))
@@ -64,7 +64,7 @@ const dayOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | 
   const words: string[] = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const said: string[] = sentence.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const repeated = words.filter((each) => said.includes(each))
-  // "The spring car show" is not the fall car show.
+  // "The spring car show" is not the event of the heading "Fall Car Show".
   const isOther = said.some((each) => season.test(each) && !words.includes(each))
   const isTold =
     !isOther && line.isOfEvents && repeated.length >= 2 && repeated.length >= words.length / 2

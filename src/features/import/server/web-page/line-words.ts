@@ -1,4 +1,4 @@
-/** Takes the name, hours and place of an event out of the words beside its date. */
+/** Extracts an event's name, hours and place from the text next to its date. */
 import { provinceCode, provinceName } from '../../../../catalog/place/abroad.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
@@ -16,7 +16,7 @@ export type LineEvent = {
 const oneOf = (texts: readonly string[]): string => `(?:${texts.join('|')})`
 const codes = oneOf(usStates.map(({ code }) => code))
 const names = oneOf(usStates.map(({ name }) => name))
-/** Matches words in small letters with capitals, too, in a pattern that tells the two apart. */
+/** Makes the first letter of each word match upper and lower case, in a case-sensitive pattern. */
 const withCapitals = (words: string): string =>
   words.replace(/\b[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
 const provinces = withCapitals(provinceName.source.slice(1, -1))
@@ -33,22 +33,22 @@ const span = [
 ].join('|')
 const hours = new RegExp(String.raw`(?:\b(?:from|at)\s+)?\b(?:${span}|${clock})`, 'gi')
 
-/** Number of different hours that a text tells, a range counted once. */
+/** Number of different times in a text; a range counts once. */
 export const hoursIn = (text: string): number => new Set(text.match(hours)).size
 
-/** Ends of a name: punctuation, a bracket, or the place that follows "at"; "Cruise at the Creek" is one. */
+/** End of a name: punctuation, a bracket, or "at" before a place; the name "Cruise at the Creek" doesn't end. */
 const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
-/** "Rooms 10-12", "ages 8-12". */
+/** Words before number ranges that are not hours: "Rooms 10-12", "ages 8-12". */
 const counted = `\\b(?:${withCapitals(
   'ages?|rooms?|halls?|lots?|bays?|barns?|buildings?|exits?|piers?|pits?|class(?:es)?|spaces?|rows?|gates?|miles?|rounds?|heats?|grades?|stalls?|booths?|sections?|routes?|rte?|highway|hwy|local',
 )})`
 
-/** "10-2" between commas or other marks, behind a state, or at the end. */
+/** Hours without am or pm, such as "10-2": between separators, after a state, or at the end. */
 const bareHours = pattern.g`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${counted} )${bare}${until}${bare}$`
 
-/** Words in which names of events end. */
+/** Words at the end of event names. */
 const eventWords =
   '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|drags|show-?down|throw-?down|open house)'
 const anEvent = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocross|run|day|parts)\b`
@@ -67,9 +67,9 @@ export const nameOf = (text: string): string => {
   const [first = '', second = ''] = plain.split(nameEnd)
   const isState =
     /^(?:exhibit(?:ion)?|cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
-  // "PCA – Spring Drive" begins with the club's initials.
+  // "PCA – Spring Drive" starts with the initials of the club.
   const isClub = /^\p{Lu}{2,6}$/u.test(first.trim()) && !noEvent.test(first.trim())
-  // "Salem - Early V8 Swap" begins with the town.
+  // "Salem - Early V8 Swap" starts with the town.
   const isTown = / - | – | — /.test(plain) && !anEvent.test(first) && anEvent.test(second)
   const name = isState || isTown || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
@@ -80,30 +80,30 @@ export const nameOf = (text: string): string => {
     .trim()
 }
 
-/** "Fri 5-8 pm, Sat 9-3". */
+/** Hours that differ by day: "Fri 5-8 pm, Sat 9-3". */
 const hoursOfOneDay = pattern.i`\b${weekdayName}\.?\s+${bare}${until}${bare}${afterCell}`
 
-/** "Midnight Madness". */
+/** True for a time word that is part of a name: "Midnight Madness". */
 const isWordOfName = (found: string, after: string): boolean =>
   !/\d/.test(found) && /^\s+\p{L}/u.test(after)
 
 const calledOff = pattern.i`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`
-/** Lines with a date that no visitor comes for, and words that are no name. */
+/** Text next to dates that no visitor attends, such as deadlines, and text that can't be a name. */
 const noEvent =
   /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
-/** "Tentative Schedule", "April". */
+/** Headings of a list: "Tentative Schedule", "April". */
 const ofList = pattern.i`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
 
-/** A name may be of two cells: "Salem: Swap Meet". */
+/** Removes the name from the text; a name may combine two cells: "Salem: Swap Meet". */
 const without = (text: string, name: string): string =>
   name.split(': ').reduce((rest, each) => rest.replace(each, ''), text)
 
-/** Words that stand beside dates and name no event. */
+/** True for text next to a date that doesn't name an event. */
 export const isNoEvent = (name: string): boolean =>
   noEvent.test(name) || name.search(programAt) === 0
 
-/** Undefined where the words name no event. */
+/** Undefined if the text doesn't name an event. */
 export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
   const name = given.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
   if (
@@ -128,7 +128,7 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
   }
 }
 
-/** "11am-4pm" and "11 to 4" are the same hours. */
+/** Normalizes hours: "11am-4pm" and "11 to 4" are equal. */
 const digitsOf = (time: string): string =>
   time
     .replace(/:00|noon/gi, (each) => (each === ':00' ? '' : '12'))
@@ -142,17 +142,17 @@ const venueOf = (text: string): string =>
     .exec(text)?.[1]
     ?.trim() ?? ''
 
-/** Ontario, CA is a town. */
+/** Excludes "Ontario, CA", which is a town in California. */
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
-/** Words that end in the code of a state, in its name behind a comma, or in a ZIP code behind either. */
+/** Text that ends with a state code, or with a state name after a comma, or with a ZIP code after either. */
 const inState = pattern.u`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`
 export const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
 
-/** "Salina Kansas". */
+/** Town and state without a comma: "Salina Kansas". */
 const townAndState = pattern.gu`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`
 const aState = new RegExp(`\\b(?:${codes}|${names})\\b`)
 
-/** The last cell with a state is a place; the first cell of `text` is a name, unless a ZIP code follows. */
+/** Adds the comma in the last cell with a state; the first cell is a name, unless a ZIP code follows. */
 export const withStateApart = (text: string): string =>
   text.replace(townAndState, (found, mark: string, town: string, state: string, at: number) => {
     const after = text.slice(at + found.length)
@@ -160,11 +160,11 @@ export const withStateApart = (text: string): string =>
     return isPlace && !aState.test(after) ? `${mark}${town}, ${state}` : found
   })
 
-/** A road "from Ferndale to Pontiac, MI" is in neither. */
+/** Text that is not an address, such as a road "from Ferndale to Pontiac, MI". */
 const isSentence =
   /\b(?:contact|call|email|thanks|sponsor\w*|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
 
-/** "Cruise at the Creek, Roanoke, VA" begins with the name of an event. */
+/** Text that starts with the name of an event: "Cruise at the Creek, Roanoke, VA". */
 const ofEvent = new RegExp(
   [
     String.raw`^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b`,
@@ -174,7 +174,7 @@ const ofEvent = new RegExp(
   'iu',
 )
 
-/** Hours and place behind a date, where nothing else stands there. Without hours, the place may be a name. */
+/** Hours and place after a date, if there is no other text. Text without hours may still be a name. */
 export const placeBehind = (text: string): { when: string; place: string } => {
   const times = text.match(hours) ?? []
   const begins = text.replace(/^[\s,|@·•]+/, '').startsWith(times[0] ?? '-')
@@ -190,7 +190,7 @@ export const placeBehind = (text: string): { when: string; place: string } => {
 const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
 const onlyTown = pattern.u`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`
-/** "Salem, VA" and "Elks Lodge, 2 Oak St, Salem, VA", not "Bravo Show, VA". */
+/** True for "Salem, VA" and "Elks Lodge, 2 Oak St, Salem, VA", not for "Bravo Show, VA". */
 export const isTown = (words: string): boolean => {
   const [, venue = ''] = /^([^,]{3,40}), \d[^,]*,/.exec(words) ?? []
   const isVenue = isVenueWord(venue.split(' ').at(-1) ?? '') && !/\b(?:on|in|at|by)\b/i.test(venue)
@@ -198,14 +198,14 @@ export const isTown = (words: string): boolean => {
   return (isPlace || onlyTown.test(words)) && !anEvent.test(words)
 }
 
-/** Parts of a line that tell when the day's parts are, not where: "registration 8-11am". */
+/** Words of an event's program, whose text gives hours but no place: "registration 8-11am". */
 const programWords =
   'registration|check-?in|line-?up|awards?|troph(?:y|ies)|judging|set-?up|park-?in'
 const ofProgram = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`
-/** The same at the beginning of a line or cell, with hours that are not the event's. */
+/** Program at the start of a line or cell; its hours are not the event's. */
 export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 
-/** Parts of a text, and what each says besides the name, hours and program. */
+/** Splits a text; `words` is each part without name, hours and program. */
 const partsOf = (name: string, text: string): { part: string; words: string }[] =>
   text
     .replace(/\|\s*(?:city|town)\s*:/gi, ',')
@@ -239,7 +239,7 @@ const locationOf = (name: string, text: string): string => {
 
 const aPlace = /^(?:[\p{Lu}\d][^,]{2,40}(?:,\s*|$)){1,4}$/u
 
-/** Words beside a name that may be a place in the state above the line: "Lions Park, Springfield". */
+/** Text next to a name that may be a place in the state of the heading: "Lions Park, Springfield". */
 export const placeWords = (name: string, text: string): string => {
   const words = partsOf(name, text).map((each) =>
     each.words.replace(/[\s,;.]+$|,?\s\d{1,2}\s?-\s?\?$/, ''),
@@ -249,7 +249,7 @@ export const placeWords = (name: string, text: string): string => {
   return told.slice(0, end < 0 ? undefined : end).join(', ')
 }
 
-/** True for a name without a place in it, beside which nothing but hours, a price or words in brackets stand. */
+/** True if the name contains no venue, and the only other text is hours, a price, or in brackets. */
 export const isBare = (name: string, text: string): boolean =>
   !name.split(/[ /]/).some(isVenueWord) &&
   partsOf(name, text).every(({ words }) => !/\p{L}{2}/u.test(words.replace(/\$\d+.*$/, '')))

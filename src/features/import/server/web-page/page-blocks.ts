@@ -1,40 +1,40 @@
-/** Lines of a web page as people see them, each with the headings that it stands under. */
+/** Visible lines of a web page, with their headings' levels. */
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { TagReader } from './page-tags.ts'
 
-/** One line of text, or the cells of a table's row. */
+/** One line of text, or the cells of a table row. */
 export type Block = {
   parts: string[]
   href: string
   /** Level of a heading, 0 for the page's title; undefined for text. */
   level?: number
-  /** Lists within lists. */
+  /** Nesting level of lists. */
   depth: number
   line: number
-  /** Date of several elements, as on a desk calendar. */
+  /** True for a date assembled from several elements, as on a tear-off calendar. */
   isSheet?: true
 }
 
 const maxBlocks = 8_000
 const maxText = 2_000
-/** Characters of a list whose entries are lines by their style alone. */
+/** Most characters of a list whose entries are separate lines only by CSS. */
 const maxEntries = 60_000
-/** Characters of a page that are read; a longer one is no club's list. */
+/** Most characters of a page that are read; no club's list is longer. */
 const maxPage = 2_000_000
 
 const headings = /^(?:h[1-6]|title|caption)$/
 const breaks =
   /^(?:address|article|aside|blockquote|body|br|caption|center|dd|div|dl|dt|fieldset|figure|figcaption|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|table|tbody|td|th|thead|title|tr|ul)$/
-/** Elements that a style may show as lines of their own. */
+/** Inline elements, which CSS may show as separate lines. */
 const inline = /^(?:span|time|a|b|strong|em|i|small|label)$/
 const [opened, closed] = ['\u{e000}', '\u{e001}']
 const marks = /[\u{e000}\u{e001}]+/gu
-/** Between elements without even a space between them. */
+/** Boundary between elements without even a space. */
 const joint = /\u{e001}+\u{e000}+/gu
-/** Navigation, copyright lines, choices and what is not shown. */
+/** Elements to skip: navigation, footers, controls and invisible content. */
 const unread = /^(?:nav|footer|select|button|template|noscript|script|style|textarea|svg)$/
-/** Icons stand within a line. */
+/** Skipped elements that don't end a line, such as icons. */
 const within = /^(?:svg|script|style)$/
 
 export const pageBlocks = (html: string): Block[] => {
@@ -44,7 +44,7 @@ export const pageBlocks = (html: string): Block[] => {
 
 const ofSheet = pattern.i`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`
 
-/** Sheets of a desk calendar, "Mar", "28" and "2027" in elements of their own, are one line. */
+/** Joins the elements of a tear-off calendar date ("Mar", "28", "2027") into one line. */
 const withBadges = (blocks: readonly Block[]): Block[] => {
   const joined: Block[] = []
   let sheet: { kinds: string[]; texts: string[] } = { kinds: [], texts: [] }
@@ -65,7 +65,7 @@ const withBadges = (blocks: readonly Block[]): Block[] => {
       others.length === 0 && block.level === undefined ? ofSheet.exec(text)?.groups : {}
     const kind = Object.keys(groups ?? {}).find((key) => groups?.[key] !== undefined)
     if (kind === undefined) endSheet()
-    // Days one after another are those of a month's grid.
+    // Consecutive days are cells of a month's grid.
     else if (sheet.kinds.includes(kind)) sheet = { kinds: [], texts: [] }
     if (kind !== undefined) sheet = { kinds: [...sheet.kinds, kind], texts: [...sheet.texts, text] }
     joined.push(block)
@@ -160,7 +160,7 @@ class BlockReader extends TagReader {
 const plainOf = (text: string): string =>
   text.replace(marks, '').replace(/\s+/g, ' ').trim().slice(0, maxText)
 
-/** "Thu", "8" and "Jan" are one date; longer texts that touch are the title, hours and place of an entry. */
+/** Joins "Thu", "8" and "Jan" into one date; longer adjacent texts are title, hours and place of an entry. */
 const partsOf = (text: string): string[] => {
   const [first = '', ...others] = text.split(joint).map(plainOf)
   const parts = [first]
@@ -177,7 +177,7 @@ const partsOf = (text: string): string[] => {
 
 const fullDate = /^(?:\p{L}{3,9}\.?,? )?\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? 20\d\d$/u
 
-/** Entries that begin with a date in an element of its own; one entry is the whole. */
+/** Splits a list into entries that start with a date in its own element; else returns the whole as one entry. */
 const entriesOf = (text: string): string[][] => {
   if (!/20\d\d.*20\d\d.*20\d\d/s.test(text)) return [[text]]
   const pieces = text.split(marks).map(plainOf).filter(Boolean)

@@ -1,4 +1,4 @@
-/** Months of a web page that are tables: a column for each weekday, and in a cell the number of a day and its event. */
+/** Calendar months in HTML tables: one column per weekday; a cell contains the day's number and its event. */
 import {
   dateOfParts,
   longDate,
@@ -29,7 +29,7 @@ const aWeekday = new RegExp(`^${weekdayName}$`, 'i')
 const aMonth = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
 const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-]*(.*)$/i
 
-/** Adds the events of a grid. Returns what is wrong with it; undefined for another table, too. */
+/** Adds the events of a grid. Returns a problem with it; undefined if there is none, or the table is not a grid. */
 const readGrid = (table: Table, found: Grids): string | undefined => {
   const grid = spread(table.rows)
   const at = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
@@ -49,7 +49,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
     else found.unreadable.push(unreadable(text, 'is not one event; give each a line'))
   }
   const events: string[][] = []
-  /** Days of the week above, by column. */
+  /** Dates of the week above, by column. */
   let days: (string | undefined)[] = []
   let next = 1
   for (const row of weeks) {
@@ -65,7 +65,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
       const date = dateOfParts(year, month, next)
       const isMerged =
         cell.isBelow && date !== undefined && weekdayOf(date) === (first + column) % 7
-      // Days of the month before and of the one after.
+      // Days of the previous and the next month.
       if (date === undefined || !(isMerged || Number(number) === next)) continue
       if (weekdayOf(date) !== (first + column) % 7)
         return `the calendar of ${monthNames[month - 1]} ${year} has day ${next} on a ${weekdayNames[(first + column) % 7]}, which it is not; correct its month or year`
@@ -83,7 +83,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
 const titleOf = ({ heading }: Table, above: readonly Spread[][]): string =>
   [...above.flat().map(({ text }) => text), heading].join(' ')
 
-/** The next day of the month, or one of the same week. */
+/** True for the next day of the month, or a later day of the same week. */
 const isDay = ({ text, isBelow }: Spread, next: number): boolean => {
   const number = Number(numbered.exec(text)?.[1])
   return !isBelow && number >= next && number < next + 7
@@ -98,7 +98,7 @@ const startsWithHours = /^\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|[-–]|$)|^noon\b/i
 export const withoutDates =
   'a weekly timetable without dates; list each event with its season, as in "every Friday 6-9 PM, May to September"'
 
-/** Days across and hours down: which weeks they count for, they don't say. */
+/** True for a timetable, days across and hours down, which doesn't say in which weeks it applies. */
 export const isTimetable = ([first = '', ...days]: readonly string[]): boolean =>
   days.length >= 5 && days.every((cell) => aWeekday.test(cell)) && !aWeekday.test(first)
 
@@ -119,10 +119,10 @@ const isWeek = (cells: readonly string[]): boolean => {
   )
 }
 
-/** Words below a row of days: an event, and no "« May". */
+/** Text below a row of days that names an event, unlike "« May". */
 const isEventText = (text: string): boolean => ofOneEvent.test(text) || hoursIn(text) > 0
 
-/** One hour at most, and the words of one event. */
+/** True if the text has at most one time and the words of one event. */
 const isSingle = (words: string): boolean =>
   hoursIn(words) < 2 && words.split(', ').filter((part) => ofOneEvent.test(part)).length < 2
 

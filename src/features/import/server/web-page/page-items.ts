@@ -1,4 +1,4 @@
-/** Events that a page marks up in its own text: schema.org's microdata, and the classes of h-event and hCalendar. */
+/** Events marked up in a page's HTML: microdata with schema.org types, and the classes of h-event and hCalendar. */
 import { type Thing, typesOf } from './json-values.ts'
 import { TagReader } from './page-tags.ts'
 
@@ -8,19 +8,19 @@ const voidElements = new Set(
 )
 const silentElements = new Set(['script', 'style', 'noscript', 'template'])
 
-/** Elements deeper than this have no properties here. */
+/** Properties of elements nested deeper than this are ignored. */
 const maxDepth = 500
 const maxItems = 2_000
 const maxValue = 20_000
-/** Properties around a text that have it, too. */
+/** Most enclosing properties that a text is added to. */
 const maxOuter = 3
 
 type Property = { item: Thing; name: string; text: string; parts: string[] }
 
-/** `item`: thing that it is a part of. */
+/** `item`: object that contains the element. */
 type Element = { name: string; item: Thing | undefined; property?: Property; isPart?: boolean }
 
-/** Schema.org's properties by the classes of h-event and hCalendar. */
+/** schema.org property → classes of h-event and hCalendar. */
 const propertiesOfClasses = {
   name: 'p-name summary fn org',
   description: 'p-summary e-content p-description description',
@@ -57,7 +57,7 @@ const classTypes: Readonly<Record<string, string>> = {
 
 type PageItem = { line: number; values: Thing }
 
-/** Things of the page that are no part of others, each with what it holds. */
+/** Top-level items of the page, each with its nested ones. */
 export const pageItems = (html: string): PageItem[] => {
   if (!/\bitemscope\b|\bh-event\b|\bvevent\b/i.test(html)) return []
   const { items } = new ItemReader(html, wantedAttributes, 2_000).read()
@@ -68,14 +68,14 @@ class ItemReader extends TagReader {
   readonly items: PageItem[] = []
   private count = 0
   private readonly open: Element[] = []
-  /** Number of open elements of each name: an end without a beginning is not looked for. */
+  /** Number of open elements per name; an end tag without a start tag is ignored. */
   private readonly openNames = new Map<string, number>()
   private readonly captured: Property[] = []
   private silent = ''
 
   protected override openTag(isSelfClosing: boolean): void {
     if (silentElements.has(this.tag)) this.silent = this.tag
-    // In HTML a slash closes nothing, except where it stands in SVG; void elements have no end anyway.
+    // In HTML, unlike in SVG, a slash doesn't close an element; void elements have no end tag anyway.
     const isVoid = isSelfClosing || voidElements.has(this.tag)
     const outer = this.open.at(-1)?.item
     const classes = (this.attributes.get('class') ?? '').split(/\s+/)
@@ -124,13 +124,13 @@ class ItemReader extends TagReader {
     return name
   }
 
-  /** Undefined where no thing begins. */
+  /** Type of the item that starts here; undefined if none does. */
   private typeHere(classes: readonly string[], outer: Thing | undefined): string | undefined {
     if (this.attributes.has('itemscope')) {
       return (this.attributes.get('itemtype') ?? '').replace(/^.*[/#:]/, '') || 'Thing'
     }
     const type = classes.map((each) => classTypes[each]).find((each) => each !== undefined)
-    // A card or address alone is nobody's place.
+    // A card or address outside an event is not the place of an event.
     return type === 'Event' || outer ? type : undefined
   }
 
@@ -154,7 +154,7 @@ class ItemReader extends TagReader {
     return item
   }
 
-  /** Keeps the value of an attribute; without one, the property waits for the text of its element. */
+  /** Stores the value of an attribute; without one, returns a property that collects the element's text. */
   private valueHere(item: Thing, name: string, isVoid: boolean): Property | undefined {
     const get = (attribute: string) => this.attributes.get(attribute) || undefined
     const isLink = ['url', 'image', 'sameAs', 'eventStatus'].includes(name)
@@ -172,7 +172,7 @@ class ItemReader extends TagReader {
     return isVoid ? undefined : { item, name, text: '', parts: [] }
   }
 
-  /** A date's day and hours may stand in elements of their own. */
+  /** Date and time of a property may be in separate elements. */
   private addPart(classes: readonly string[]): boolean {
     const property = this.captured.at(-1)
     if (!property || !classes.some((each) => each === 'value' || each === 'value-title'))
@@ -183,7 +183,7 @@ class ItemReader extends TagReader {
   }
 }
 
-/** The first of each counts. */
+/** Stores a value unless the property already has one. */
 const keep = (item: Thing, name: string, value: string | Thing): void => {
   const kept = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
   if (kept !== '' && !Object.hasOwn(item, name)) item[name] = kept

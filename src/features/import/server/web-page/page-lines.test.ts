@@ -1,4 +1,4 @@
-/** Events in the plain lines of a web page: what is read, and what is refused. */
+/** Events in the plain lines of a web page: which are read, and which are rejected. */
 import { expect, it } from 'vitest'
 import { pageLines } from './page-lines.ts'
 

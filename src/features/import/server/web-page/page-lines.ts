@@ -1,6 +1,6 @@
 /**
- * Events of a web page that has no markup for them: lines that begin or end with a date, and dates beside the name of an
- * event. A date without a year, or with another weekday than its own, is refused with the reason.
+ * Events of a web page without markup for events: lines that start or end with a date, and dates next to the name of an
+ * event. Rejects, with the reason, a date without a year or with the wrong weekday.
  */
 import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
@@ -24,7 +24,7 @@ import { pageBlocks } from './page-blocks.ts'
 
 type Unreadable = Extract<ReadItem, { unreadable: string }>
 
-/** `dates`: number of lines with a date, whether or not they belong to an event. */
+/** `dates`: number of lines with a date, including those without an event. */
 export type PageLines = { rows: string[][]; unreadable: Unreadable[]; dates: number }
 
 const header = 'Date,Repeats,Name,Time,Venue,Location,State,Website,Description'.split(',')
@@ -34,7 +34,7 @@ export const pageLines = (html: string): PageLines => {
   const alone = new Map<number, number>()
   for (const { date, rest, start } of lines)
     if (date !== undefined && rest === '') alone.set(start, (alone.get(start) ?? 0) + 1)
-  /** Indexes of dates alone that are no headings. */
+  /** Indexes of dates without other text that are not headings. */
   const lone = lines.flatMap(({ date, rest, level }, index) =>
     date !== undefined && rest === '' && level === undefined ? [index] : [],
   )
@@ -72,7 +72,7 @@ export const pageLines = (html: string): PageLines => {
   return { rows: rows.length > 0 ? [header, ...rows] : [], unreadable, dates }
 }
 
-/** "MONDAY" above places, and "Every Friday but one: …". */
+/** Dates that can't be read: "MONDAY" above a list of places, "Every Friday but one: …". */
 const isUnread = ({ text, date, isOfEvents, isClosed }: Dated, next: Dated | undefined): boolean =>
   isOfEvents &&
   !isClosed &&
@@ -86,7 +86,7 @@ type Lines = {
   lines: readonly Dated[]
   isDateFirst: boolean
   areCards: boolean
-  /** Number of dates alone below each heading. */
+  /** Number of dates without other text below each heading. */
   alone: ReadonlyMap<number, number>
 }
 
@@ -96,27 +96,27 @@ const eventOf = (line: Dated, index: number, page: Lines): Found | undefined => 
   if (rest === '') return loneDate(line, date, index, page)
   const isProgram = line.depth > 0 && isWithinEvent(line, index, page.lines)
   if (!line.isOfEvents || isProgram) return undefined
-  // "CA, Moorpark. Roam 'n Relics."
+  // State and town before the name: "CA, Moorpark. Roam 'n Relics."
   const text = rest.replace(/^([A-Z]{2}), ([^.;]{3,40})\. (.+)$/, '$3; $2, $1')
   const name = isTown(text.split(' | ')[0] ?? '') ? nameAbove(line, page.lines) : nameOf(text)
   return withAbout(name, line, date, text, true)
 }
 
-/** Name of one event in the heading, for a line that begins with its town. */
+/** Event name from the heading, for a line that starts with a town. */
 const nameAbove = ({ start }: Dated, lines: readonly Dated[]): string => {
   const heading = lines[start]
   const isOfEvent = heading && !isListHeading(heading) && ofOneEvent.test(heading.text)
   return isOfEvent ? withoutGeneric(heading.text.replace(/[\s,–—-]*\b20\d\d\b/, '')) : ''
 }
 
-/** A list within the entry of an event is its program. */
+/** True for a list nested in an event's entry, which is the event's program. */
 const isWithinEvent = ({ depth }: Dated, index: number, lines: readonly Dated[]): boolean => {
   let at = index - 1
   while (at >= 0 && (lines[at]?.depth ?? 0) >= depth && !lines[at]?.level) at--
   return lines[at]?.date !== undefined
 }
 
-/** A date alone has the name of the heading above it, or that of the line below. */
+/** Event of a date without other text; its name is in the heading above or the line below. */
 const loneDate = (line: Dated, date: string, index: number, page: Lines): Found | undefined => {
   const { lines, isDateFirst, alone } = page
   const isList = (alone.get(line.start) ?? 0) > 1
@@ -129,7 +129,7 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
   const above = before?.level !== undefined && before.level > 0 ? withoutGeneric(before.text) : ''
   const isNamed = above !== '' && line.level === undefined && before?.date === undefined
   if (isNamed && !isList) {
-    // The date of a post stands in the same way below its title.
+    // A blog post has its date in the same position below its title.
     const isOfEvent = line.isRule
       ? ofOneEvent.test(above)
       : before?.isWithinEvents || isRange || isInTitle(date, lines)
@@ -137,7 +137,7 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
   }
   const isCard = page.areCards && line.isWithinEvents
   const list = lines[line.start]
-  // Sheets beside posts are below no list of events.
+  // Calendar-style dates next to posts are not below a list of events.
   const isSheet = line.isSheet === true && isList && list !== undefined && isListHeading(list)
   const isAbove =
     line.level !== undefined || isCard || isSheet || isBelowHeading(line, isList, lines)
@@ -147,8 +147,8 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
 }
 
 /**
- * "Date: June 5", and a date styled as a heading, below the name of their event and its text. The date of a post has neither
- * hours beside it nor a list of events above.
+ * Event of "Date: June 5", or of a date styled as a heading, that follows the event's name and text. A post's date,
+ * unlike these, has no hours and no heading of a list of events above.
  */
 const entryAbove = (
   { date = '', level, isLabeled }: Dated,
@@ -180,7 +180,7 @@ const entryAbove = (
 const isInTitle = (date: string, lines: readonly Dated[]): boolean =>
   lines.some(({ level, text }) => level === 0 && text.includes(date))
 
-/** Lines of the same entry. */
+/** Texts of the same entry, below a date. */
 const textsBelow = (index: number, lines: readonly Dated[]): string[] => {
   const below = lines.slice(index + 1, index + 8)
   const end = below.findIndex((each) => each.date !== undefined || each.level !== undefined)
@@ -195,14 +195,14 @@ const nameBelow = (line: Dated, next: Dated | undefined, own: readonly string[])
   return name.length > 120 || isTown(name) ? undefined : nameOf(name)
 }
 
-/** Only where nothing stands between the heading and the first date, each date is followed by what it is the date of. */
+/** True if the first date directly follows the heading, so that each date precedes its event. */
 const isBelowHeading = ({ start }: Dated, isList: boolean, lines: readonly Dated[]): boolean => {
   const first = lines[start + 1]
   const isOfMany = isList || withoutGeneric(lines[start]?.text ?? '') === ''
   return start >= 0 && isOfMany && first?.date !== undefined && first.rest === ''
 }
 
-/** Cards that begin with their date: the heading above a date is that of the card before. */
+/** True if cards start with their date: then the heading above a date belongs to the previous card. */
 const areDatesFirst = (lone: readonly number[], lines: readonly Dated[]): boolean => {
   const isBelow = (index: number) => lines[index - 1]?.level !== undefined
   const isAbove = (index: number) => (lines[index + 1]?.level ?? 0) > 1
@@ -210,19 +210,19 @@ const areDatesFirst = (lone: readonly number[], lines: readonly Dated[]): boolea
   return first > 0 && first >= lone.filter((index) => isBelow(index) && !isAbove(index)).length
 }
 
-/** Each date alone is followed by a heading, and never stands below one of the same level. */
+/** True if each date is followed by a heading, and is never below a heading of the same level. */
 const areCards = (lone: readonly number[], lines: readonly Dated[]): boolean => {
   const level = (index: number) => lines[index]?.level ?? 0
   return lone.length > 1 && lone.every((index) => level(index - 1) < level(index + 1))
 }
 
-/** A page about one event: each date on it is the same, and its name is the page's heading. */
+/** Event of a page about a single event: all its dates are equal, and the page's heading is its name. */
 const singleEvent = (lines: readonly Dated[]): Found[] => {
   const alone = lines.filter((line) => line.date !== undefined && line.rest === '')
   const days = new Set(alone.map((line) => isoOf(line)))
   const [line] = alone.toSorted((a, b) => Number(b.hasHours ?? 0) - Number(a.hasHours ?? 0))
   const [heading, page] = [1, 0].map((of) => lines.find(({ level }) => level === of))
-  // A slogan stands above; the page's title names the event.
+  // The heading may be a slogan; then the page's title names the event.
   const isSlogan = line?.hasHours && ofOneEvent.test(page?.text ?? '')
   const title = isSlogan && !ofOneEvent.test(heading?.text ?? '') ? page : (heading ?? page)
   if (!line?.date || !title || days.size !== 1 || alone.some(({ isClosed }) => isClosed)) return []
@@ -253,7 +253,7 @@ const withAbout = (
 const ofAll =
   /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
 
-/** A place that the list tells for all of its events, for one that tells nothing else; the state above a line, and its words. */
+/** Completes an event without a place: with the list's common place, or with words that fit the heading's state. */
 const withPlace = (event: Found, lines: readonly Dated[]): Found => {
   const { name, about, line, venue, location } = event
   if (location !== '' || venue !== '') return event
@@ -272,7 +272,7 @@ const rowOf = ({ name, time, venue, location, about, line }: Found, date: string
   return [...when, name, hasOwn ? '' : time, venue, location, state, link, about]
 }
 
-/** A rule of a list for one year has that year's dates only. */
+/** Limits a rule to the year of its list. */
 const ofYear = (rule: string, year: string): string => {
   const isOpen = year !== '' && readRepeats(rule)?.years === undefined
   return isOpen && readRepeats(`${rule} ${year}`) ? `${rule} ${year}` : rule

@@ -1,4 +1,4 @@
-/** Tables of a web page whose header names what an event needs, as rows of cells. */
+/** Tables of a web page whose header contains the columns of events, as rows of cells. */
 import { onlyYear } from '../dates/read-moment.ts'
 import { withYear } from '../dates/with-year.ts'
 import { assignFields } from '../row/fields.ts'
@@ -8,13 +8,13 @@ const maxTables = 500
 const maxRows = 5_000
 const maxColumns = 60
 const maxCell = 5_000
-/** Rows in which a header may stand. */
+/** Number of top rows searched for a header. */
 const rowsToHeader = 4
 
 type Cell = { text: string; href?: string; rows: number; columns: number }
 export type Table = { rows: Cell[][]; year: string; heading: string; cell?: Cell; isInRow: boolean }
 
-/** Lists of the page, each with its header first. Tables with the same header, such as one a month, are one list. */
+/** Lists of the page, header first. Tables with the same header, such as one per month, form one list. */
 export const pageTables = (html: string): string[][][] => {
   const lists = new Map<string, string[][]>()
   for (const table of readTables(html)) {
@@ -34,7 +34,7 @@ export const readTables = (html: string): readonly Table[] =>
 class TableReader extends TagReader {
   readonly tables: Table[] = []
   private readonly open: Table[] = []
-  /** Heading or title whose year holds for the tables below it. */
+  /** Heading or title; its year applies to the tables below it. */
   private heading: string | undefined
   private year = ''
   private above = ''
@@ -113,7 +113,7 @@ class TableReader extends TagReader {
   }
 }
 
-/** Undefined for a table that is no list of events. */
+/** Undefined if the table is not a list of events. */
 const listOf = (table: Table): string[][] | undefined => {
   const grid = spread(table.rows)
   const index = grid
@@ -148,10 +148,10 @@ const listOf = (table: Table): string[][] | undefined => {
   return needsYear ? list.map((row, at) => [...row, at === 0 ? 'Year' : year]) : list
 }
 
-/** `isBelow`: it began in a row above. */
+/** `isBelow`: the cell started in a row above. */
 export type Spread = { text: string; href?: string; isBelow?: true }
 
-/** Cells over several rows and columns stand in each of the rows. */
+/** Repeats cells with rowspan or colspan in each row that they cover. */
 export const spread = (rows: readonly Cell[][]): Spread[][] => {
   const above: (Spread & { rows: number })[] = []
   return rows.map((row) => {
@@ -186,7 +186,7 @@ const isHeader = (cells: readonly string[]): boolean => {
   return isNamed && (fields.has('date') || fields.has('repeats'))
 }
 
-/** Column of a season's rounds, in a table without names; -1 without one. */
+/** Column with the number of a round, in a table without a name column; else -1. */
 const numberedColumn = (cells: readonly string[]): number => {
   const fields = assignFields(cells)
   if ([...fields.values()].includes('name')) return -1
@@ -196,7 +196,7 @@ const numberedColumn = (cells: readonly string[]): number => {
   )
 }
 
-/** "#3" in a column "Points Event" below "2027 Oak Valley Schedule": "Oak Valley Points Event #3". */
+/** Name from "#3" in the column "Points Event" below "2027 Oak Valley Schedule": "Oak Valley Points Event #3". */
 const numberedName = (heading: string, column: string, cell: string): string => {
   if (cell === '') return ''
   const club = heading

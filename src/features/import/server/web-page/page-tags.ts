@@ -1,15 +1,14 @@
 /**
- * Reads the tags of a web page one by one, without a tree of what stands within what: any number of elements, however
- * nested, costs the same for each.
+ * Streaming tag reader for web pages: builds no tree, so that the cost per element is constant, regardless of nesting.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { lineCounter } from './json-values.ts'
 
 export abstract class TagReader implements TokenizerCallbacks {
-  /** The tag that is being read, in lower case. */
+  /** Name of the current tag, in lower case. */
   protected tag = ''
   protected tagStart = 0
-  /** Its wanted attributes, the first of each name. */
+  /** Wanted attributes of the current tag; of duplicates, the first. */
   protected attributes = new Map<string, string>()
   private attribute = ''
   private readonly html: string
@@ -18,7 +17,7 @@ export abstract class TagReader implements TokenizerCallbacks {
   /** Line number of a position. */
   protected readonly lineAt: (position: number) => number
 
-  /** `wanted`: names of attributes; of the value of each, `longest` characters are kept. */
+  /** `wanted`: names of attributes, separated by spaces; `longest`: most characters kept of each value. */
   constructor(html: string, wanted: string, longest: number) {
     this.html = html
     this.wanted = new Set(wanted.split(' '))
@@ -44,7 +43,7 @@ export abstract class TagReader implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    // Irrelevant parts are not even cut out.
+    // No wanted name is longer, so longer names are not even sliced.
     const name = end - start > 10 ? '' : this.nameAt(start, end)
     const isNew = this.wanted.has(name) && !this.attributes.has(name)
     this.attribute = isNew ? name : ''
@@ -99,20 +98,20 @@ export abstract class TagReader implements TokenizerCallbacks {
   }
 }
 
-/** Finds the JSON-LD of a web page, its title and its address. */
+/** JSON-LD, title and URL of a web page. */
 export type Page = {
   title: string
-  /** Address of the page on the web, when it says so. */
+  /** Canonical URL of the page, if given. */
   address?: string
   blocks: Block[]
-  /** Other JSON of its scripts, in which site builders keep their events. */
+  /** Other JSON in scripts, where site builders store their events. */
   data: Block[]
 }
 
-/** `isCode`: a program, with such JSON in it. */
+/** `isCode`: JavaScript that contains such JSON. */
 type Block = { line: number; text: string; isCode?: true }
 
-/** A page of events has one or one for each event. */
+/** Enough for a page with one block per event. */
 const maxBlocks = 5_000
 const maxTitle = 1_000
 
@@ -147,7 +146,7 @@ class PageParts extends TagReader {
     if (name === 'title') this.inTitle = false
     if (name !== 'script' || !this.block) return
     const { isLinked, ...block } = this.block
-    // Most programs have no dates of events.
+    // Most scripts contain no dates of events.
     const isIdle = block.isCode && !/"start\w*"\s*:/i.test(block.text)
     const blocks = isLinked ? this.page.blocks : this.page.data
     if (blocks.length < maxBlocks && !isIdle) blocks.push(block)

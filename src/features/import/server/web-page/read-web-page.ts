@@ -12,17 +12,17 @@ import {
 } from './json-values.ts'
 import { takeApart } from './page-tags.ts'
 
-/** One block of JSON-LD and the line where it begins. */
+/** One block of JSON-LD and its first line. */
 export type LinkedData = { line: number; values: unknown }
 
-/** Blocks of a page, without those that cannot be read. */
+/** Blocks of a page, without unreadable ones. */
 export const linkedDataOf = (html: string): LinkedData[] =>
   takeApart(html).blocks.flatMap(({ line, text }) => {
     const values = parseLeniently(text)
     return values === undefined ? [] : [{ line, values }]
   })
 
-/** Events in the order in which they stand, each once. Parts of an event have what it says of its place and organizer. */
+/** Events in document order, each once. Events that are part of a larger one inherit its place and organizer. */
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   const byId = new Map<string, Thing>()
   const found: Omit<FoundEvent, 'resolve'>[] = []
@@ -35,7 +35,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   for (const { line, values } of blocks) {
     walk(values, (thing, key) => {
       const id = thing['@id']
-      // The fullest description of a thing is the one to follow references to.
+      // If several objects have the same id, references resolve to the one with the most properties.
       if (
         typeof id === 'string' &&
         Object.keys(thing).length > Object.keys(byId.get(id) ?? {}).length
@@ -46,7 +46,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
       else if (isOpenPlace(thing)) places.push({ line, event: thing })
     })
   }
-  // The museum that holds an event is told with it.
+  // A museum that hosts an event is already part of the event.
   if (found.length === 0) return places.map(({ line, event }) => ({ line, event, resolve }))
   const wholes = new Map(
     found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
@@ -65,7 +65,7 @@ export const walk = (value: unknown, visit: Visit, under = '', depth = 0): void 
   } else if (isThing(value)) {
     visit(value, under)
     for (const [key, item] of Object.entries(value)) {
-      // The larger event that one belongs to is described where it stands.
+      // The larger event is described elsewhere.
       if (key !== 'superEvent') walk(item, visit, key, depth + 1)
     }
   }
@@ -82,17 +82,17 @@ const isEvent = (thing: Thing, key: string): boolean => {
   )
 }
 
-/** A place that is open year-round says on which days. */
+/** True for a museum or attraction that lists its opening days. */
 const isOpenPlace = (thing: Thing): boolean =>
   typesOf(thing).some((type) => /Museum$|^TouristAttraction$/.test(type)) &&
   thing.name !== undefined &&
   openDaysOf(thing) !== undefined
 
-/** Events within larger ones, which say once for all of them where they are and who organizes them. */
+/** Nested events, which inherit place and organizer from their parent. */
 const partsOf = (event: Thing, resolve: Resolve): Thing[] =>
   [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
 
-/** A series without a date of its own, or whose parts have its name, is described by its single dates. */
+/** True if the parts replace the event: it is a series, has no date, or its parts have the same name. */
 const isToldByParts = (event: Thing, parts: readonly Thing[]): boolean => {
   if (parts.length === 0) return false
   const name = textOf(event.name)
@@ -100,13 +100,13 @@ const isToldByParts = (event: Thing, parts: readonly Thing[]): boolean => {
   return event.startDate === undefined || isSame || typesOf(event).includes('EventSeries')
 }
 
-/** Properties that a part shares with its larger event where it has none of its own. */
+/** Properties that a part inherits if it lacks them. */
 const shared = ['organizer', 'eventStatus', 'eventAttendanceMode'] as const
 
-/** An event of an event of an event; no page goes deeper. */
+/** Most levels of nested events; no page has more. */
 const deepest = 5
 
-/** The event with what larger ones say; `wholes` has them by part. */
+/** The event with inherited properties; `wholes` maps each part to its parent. */
 const completed = (
   event: Thing,
   wholes: ReadonlyMap<Thing, Thing>,
@@ -126,7 +126,7 @@ const completed = (
   }
 }
 
-/** A part's own place may be a mere name on the grounds of the larger event. */
+/** A part's place may be only a name of a spot on its parent's grounds. */
 const placeWithin = (own: unknown, whole: unknown): unknown => {
   if (!isThing(own)) return textOf(own) === '' ? whole : undefined
   const isNameOnly =

@@ -1,4 +1,4 @@
-/** Lists of events as people write them in messages and flyers, as the lines of a web page. */
+/** Converts lists of events, as people write them in messages and flyers, to a simple web page. */
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { endsAsStreet } from '../address/address-words.ts'
@@ -27,7 +27,7 @@ import {
 } from './line-words.ts'
 import { pageLines } from './page-lines.ts'
 
-/** Characters of a line; a description keeps fewer. */
+/** Most characters of a line; descriptions keep fewer. */
 const longest = 2_100
 
 /** Undefined for text without events, and for a table whose header names columns. */
@@ -51,42 +51,42 @@ const namesColumns = (line: string): boolean =>
   new Set(assignFields(line.split(/[,;\t]/, 60)).values()).size > 1
 
 const aDay = new RegExp(`\\b(?:${aDate})`, 'i')
-/** "JULY". */
+/** Heading with a month: "JULY". */
 const aMonth = new RegExp(String.raw`^\W*(${monthName})\.?(?:,? 20\d\d)?\W*$`, 'i')
-/** "2027 Cruise Nights"; in a long line, the year stands beside a word of lists. */
+/** Heading with a year: "2027 Cruise Nights"; in a long line, the year must be next to a word of lists. */
 const ofYear = pattern.i`^(?:.{0,60}\b20\d\d\b.{0,60}|.{0,80}\b(?:(?:${monthName})\.? 20\d\d|20\d\d (?:schedule|calendar|events|season|shows|dates))\b.{0,80})$`
 const isYearOrMonth = (line: string): boolean => aMonth.test(line) || ofYear.test(line)
 const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
 
 const aDayAlone = new RegExp(`^${weekdays}(?:${aDate})$`, 'i')
 
-/** A day, or a rule such as "Every Monday, May to August". */
+/** True if a line starts with a date or a rule, such as "Every Monday, May to August". */
 const beginsEntry = (line: string): boolean =>
   startsWithDay.test(line) ||
   leadOf(line, '2027') !== undefined ||
   (line.length <= 120 && readRepeats(line) !== undefined)
 
-/** "June 5 + 6", "July 23/24/25". */
+/** Several days of a month: "June 5 + 6", "July 23/24/25". */
 const plusDay = pattern.gi`(?<=\b(?:${monthName})\.? \d{1,2}(?:/\d{1,2})?)(?: ?\+ ?|/(?=\d{1,2}(?:/\d{1,2})?(?:[^\d/]|$)))(?=\d)`
 
-/** Marks of a post: a car beside the name, a pin before the place. */
+/** Emoji in posts, such as a car before the name or a pin before the place. */
 const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200d})*/gu
 
-/** Number of an entry, or what became of it, before its day. */
+/** Number or status of an entry, before its date. */
 const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
 
-/** "Event 1: May 2 - Salem, VA", "Round 3 (June 5): …". */
+/** Numbered event: "Event 1: May 2 - Salem, VA", "Round 3 (June 5): …". */
 const numbered = pattern.iu`^(\p{L}[\p{L} ']{2,40} #?\d{1,2}(?: ?(?:&|and|-) ?#?\d{1,2})?|final[es]*)\s*(?::|,|\()\s*(${weekdays}(?:${aDate}))\)?(?=\s*(?:[:–—|,(-]|$))[\s:|,–—-]*(.*)$`
 
-/** "Oct 23, rain date Oct 24 - …". */
+/** Rain date after the date: "Oct 23, rain date Oct 24 - …". */
 const rainBehindDay = pattern.i`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`
 
-/** "Lot 5: May 2 - Alpha Show". */
+/** Number of a place, not of an event: "Lot 5: May 2 - Alpha Show". */
 const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\b/i
 
 const beginsWithWeekday = new RegExp(`^${weekdayName}\\b`, 'i')
 
-/** "Rod Run | June 5 | Salem, VA" and "Event 1: May 2 - Salem, VA" begin with their day. */
+/** Moves the date to the start: "Rod Run | June 5 | Salem, VA", "Event 1: May 2 - Salem, VA". */
 const withDayFirst = (line: string): string => {
   const dry = line.replace(rainBehindDay, '$1$3 ($2)')
   if (dry !== line) return dry
@@ -101,7 +101,7 @@ const withDayFirst = (line: string): string => {
   return isLater ? [cells[at], ...cells.toSpliced(at, 1)].join(' | ') : line
 }
 
-/** Gaps and rows of dots set columns apart; marks of Markdown say nothing. */
+/** Converts gaps and rows of dots to column separators; removes Markdown marks. */
 const plainLine = (line: string): string => {
   const given = line
     .replace(pictures, '')
@@ -131,7 +131,7 @@ const pageOf = (text: string): string => {
   return `<!doctype html><html><body><h1>Events</h1>\n${tags.join('\n')}\n</body></html>\n`
 }
 
-/** Lines with a name, a place in a state and their day behind commas begin with the day, where one of them names an event. */
+/** Moves the date of "name, place, date" lines to the start, if at least one of them names an event. */
 const withCommasApart = (lines: readonly string[]): string[] => {
   const parts = lines.map((line) => {
     const [, name = '', before = '', day = '', after = ''] = dayBehindCommas.exec(line) ?? []
@@ -142,10 +142,10 @@ const withCommasApart = (lines: readonly string[]): string[] => {
   return lines.map((line, index) => (isOfEvents && parts[index]?.line) || line)
 }
 
-/** Mark of a line that heads others. */
+/** Prefix that marks a line as a heading. */
 const headMark = '## '
 
-/** States above their entries, in a list of several, and what heads others behind them, such as "ELSEWHERE". */
+/** Marks states as headings in a list grouped by state, and later headings such as "ELSEWHERE". */
 const withStates = (lines: readonly string[]): string[] => {
   const isFirst = (index: number) => !lines[index - 1]
   const states = lines.filter((line, index) => isFirst(index) && namesState(line))
@@ -159,7 +159,7 @@ const withStates = (lines: readonly string[]): string[] => {
   })
 }
 
-/** Kinds of lines in the patterns below; what begins with its date or heads others stands for itself. */
+/** Kind of a line, a letter for the patterns below. */
 const kindOf = (line: string): string => {
   if (isHeading(line)) return '#'
   if (/^\(.*\)$/.test(line)) return 'r'
@@ -175,7 +175,7 @@ const entriesBelowDates = /d[rh]*t[rh]*p[hrst]{0,9}(?=[#bd]|$)/g
 const entriesBelowNames = /tr?d[rh]*p[hr]*/g
 const namesFirst = /^[#st]*?#(?:(?:tr?d[hr]*p[hr]*)#*)+[st]{0,2}$/
 
-/** Entries whose lines stand apart, where most dates have a name and a place in the same order, are made one line each. */
+/** Joins entries spread over several lines, if most dates have a name and a place in the same order. */
 const withoutGaps = (lines: readonly string[]): string[] => {
   const told = lines.flatMap((line, index) => (line === '' ? [] : [{ line, index }]))
   const kinds = told.map(({ line }) => kindOf(line)).join('')
@@ -194,7 +194,7 @@ const withoutGaps = (lines: readonly string[]): string[] => {
   return closed
 }
 
-/** A season that has begun, "through October", has the days that a line in brackets tells. */
+/** Joins an entry's lines. An open season ("through October") gets the days listed in brackets instead. */
 const oneLineOf = (kinds: string, lines: readonly string[]): string => {
   const [date = '', name = '', dates = ''] = ['d', 't', 'r'].map(
     (kind) => lines[kinds.indexOf(kind)],
@@ -207,7 +207,7 @@ const oneLineOf = (kinds: string, lines: readonly string[]): string => {
 
 const dayOfMonth = pattern.iu`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?\d{1,2})?)\s+(?:[|–-]\s+)?(?=\p{L})`
 
-/** "13 Season Opener" below a month, where the first line there begins with its day, too. */
+/** Adds the month to "13 Season Opener", if the first line below the month's heading starts with a day. */
 const withDaysOfMonth = (lines: readonly string[]): string[] => {
   let [month = '', above = '']: string[] = []
   return lines.map((line) => {
@@ -219,8 +219,8 @@ const withDaysOfMonth = (lines: readonly string[]): string[] => {
 }
 
 /**
- * An entry's lines below its date are one with it. Where the date is below other lines, its name stands there: the line
- * that names an event, else the first; each further line of a date is another date of it.
+ * HTML of a block. Lines below a date belong to its entry. If the date follows other lines, the name is the line that
+ * names an event, else the first line; further lines with a date are more dates of the event.
  */
 const tagsOfBlock = (block: string): string[] => {
   const lines = block.split('\n')
@@ -252,7 +252,7 @@ const isPoint = (entry: string): boolean => bullet.test(entry) && !beginsEntry(e
 const isWhole = (entry: string): boolean =>
   hours.test(entry) && inState.test(entry) && !aDay.test(entry)
 
-/** A day alone is that of each point below it, and of each of several entries that tell hours and a place. */
+/** Repeats a date alone for each bullet point below, and for each of several entries with hours and a place. */
 const withDaysAbove = (text: string): string => {
   const sections = text.split(beforeDayAlone).map((section) => {
     const [day = '', ...below] = section.split('\n')
@@ -288,7 +288,7 @@ const entriesOf = (lines: readonly string[]): string[] => {
 const isHeading = (line: string): boolean =>
   line.startsWith(headMark) || (isYearOrMonth(line) && !aDay.test(line))
 
-/** Words that close a section of a web page. */
+/** Words that would end a section of events, so they are removed from headings. */
 const ofThePost = /\b(?:comments?|replies|newsletters?)\b/gi
 
 const headingOrParagraph = (line: string): string => {

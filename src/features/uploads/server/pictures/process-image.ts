@@ -28,7 +28,7 @@ export type ProcessedImage = {
 // One thread per picture; the caller limits concurrency. No cache, as no picture is processed twice.
 sharp.concurrency(1)
 sharp.cache(false)
-// Of the library's many formats, untrusted files may use only these.
+// Allows untrusted files to use only these of the library's many formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
