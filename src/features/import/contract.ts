@@ -1,8 +1,8 @@
 /**
- * Feeds: calendars and lists of events on the web that are followed, read again and again. New events
- * go to review or live by the trust in the feed; upcoming events that it forgets are reported, their own pages
- * are read, and they are taken down after the third reading without them.
- * For administrators only.
+ * Feeds: calendars and lists of events on the web that the site follows, that is, reads every few hours. The trust
+ * level of a feed decides whether its new events go to review or live. An upcoming event that a feed no longer lists is
+ * reported and its own page is read; the third reading in a row without the event takes it down. For administrators
+ * only.
  */
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -14,8 +14,8 @@ export const trusts = ['queue', 'live'] as const
 export type Trust = (typeof trusts)[number]
 
 /**
- * Outcome of reading a feed. `unchanged`: the server answered 304. `empty`: a valid feed without entries, believed
- * the second time.
+ * Outcome of reading a feed. `unchanged`: the server answered 304. `empty`: a valid feed without entries; its upcoming
+ * events are reported as missing only after the second empty reading in a row.
  */
 const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
 
@@ -34,20 +34,20 @@ export const feedSettings = z.strictObject({
   map: pairs,
   set: pairs,
   default: pairs,
-  /** JSON: where the list of events is. */
+  /** Path of the list of events in a JSON feed. */
   root: line(200).optional(),
-  /** The zone of all wall times. */
+  /** Zone of all wall times, overriding the feed. */
   zone: line(100).optional(),
   /** Include non-automotive events. */
   all: z.boolean('Must be true or false.').default(false),
-  /** The source permits it. Required for calendars of MotorsportReg. */
+  /** The provider has approved the use of its data. Required for calendars of MotorsportReg. */
   permitted: z.boolean('Must be true or false.').default(false),
-  /** Its address was found on a page rather than given by a person, so robots.txt has a say in each reading. */
+  /** The address was found on a page, not entered by a person; each reading therefore obeys robots.txt. */
   found: z.literal(true).optional(),
 })
 
 const keptSettings = z.object({
-  /** It meets in several places: where events without a place are is not asked again. */
+  /** The club meets in several places; administrators are not asked where events without a place are. */
   meetsAnywhere: z.literal(true).optional(),
   found: z.literal(true).optional(),
   map: z.array(z.string()),
@@ -58,7 +58,7 @@ const keptSettings = z.object({
   all: z.boolean(),
   permitted: z.boolean().optional(),
 })
-/** Import settings of a feed, in the words of the command line, as they are kept. */
+/** Import settings of a feed as stored, with the names of the command-line options. */
 export type FeedSettings = Omit<z.infer<typeof keptSettings>, 'all'> & { all?: boolean }
 
 const question = z.object({
@@ -67,7 +67,7 @@ const question = z.object({
   matter: z.enum(matters),
   /** Number of events that may be wrong. */
   events: z.int(),
-  /** Start of the events whose times are in question, in words. */
+  /** Start times of the events in question, as text ("between 1 and 4 AM"). */
   detail: z.string().optional(),
 })
 
@@ -79,18 +79,18 @@ export const rowCounts = z.object({
   skipped: z.number(),
   refused: z.number(),
   needPlace: z.number(),
-  /** Skipped for not being about vehicles. */
+  /** Skipped rows that are not about vehicles. */
   others: z.number().optional(),
-  /** Events that wait, since another source likely lists them already. */
+  /** Events that wait for review because another source likely lists them already. */
   duplicates: z.number().optional(),
-  /** Listed the time before and not any more: taken down, or left to a person. */
+  /** Events of the previous reading that are no longer listed: taken down, called off, or left to an administrator. */
   gone: z.number(),
-  /** Excluded by their own rule, or missing three times. */
+  /** Taken down: excluded by the entry's own rule, or missing three times in a row. */
   takenDown: z.number().optional(),
-  /** Marked as canceled or postponed, since their own pages say so. */
+  /** Marked as canceled or postponed because their own pages say so. */
   calledOff: z.number().optional(),
   back: z.number(),
-  /** Reasons why rows were skipped, and how many, the most frequent first. */
+  /** Reasons for skipped rows with their counts, most frequent first. */
   reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
 })
 
@@ -98,21 +98,21 @@ export type RowCounts = z.infer<typeof rowCounts>
 
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
-  /** Reason why it could not be read, or what should be known of it; empty otherwise. */
+  /** Reason for a failure, or a remark on the result; otherwise empty. */
   message: z.string(),
-  /** True if it is of another kind than before, such as a page where there was a calendar. */
+  /** True if the format differs from the previous reading's, such as a web page instead of a calendar. */
   isOtherKind: z.boolean().optional(),
   counts: rowCounts.optional(),
-  /** Parts of the feed that were not used and could make its events wrong; its events wait until they are answered. */
+  /** Parts of the feed that were not used and could make its events wrong; new events wait until all are answered. */
   questions: z.array(question).optional(),
   /** Remarks on the feed as a whole. */
   remarks: z.array(z.string()),
-  /** The first rows that were skipped, doubtful or without a place. */
+  /** First rows that were skipped, are doubtful, or lack a place. */
   issues: z.array(
     z.object({
       /**
-       * `duplicate`: waits, being likely the same as an event of another source. `gone`: taken down. `off`: marked as
-       * canceled or postponed. `missing`: not listed any more, and left to a person. `question`: about the whole source.
+       * `duplicate`: waits for review; likely the same as another source's event. `gone`: taken down. `off`: marked as
+       * canceled or postponed. `missing`: no longer listed; an administrator decides. `question`: about the source.
        */
       kind: z.enum([
         'skipped',
@@ -125,7 +125,7 @@ export const feedResult = z.object({
         'missing',
         'question',
       ]),
-      /** 0 for what stands in no line. */
+      /** Line number in the file; 0 if the issue has no line. */
       line: z.number(),
       name: z.string(),
       reason: z.string(),
@@ -135,7 +135,7 @@ export const feedResult = z.object({
 })
 export type FeedResult = z.infer<typeof feedResult>
 
-/** Result of a reading that came to nothing; `message` as in a result. */
+/** Result of a failed reading. */
 export const failedResult = (message: string): FeedResult => {
   return { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
 }
@@ -143,7 +143,7 @@ export const failedResult = (message: string): FeedResult => {
 const feed = z.object({
   id: z.string(),
   url: z.string(),
-  /** The source's name: what its events "came from". */
+  /** Name of the source, shown as the origin of its events. */
   source: z.string(),
   trust,
   settings: keptSettings,
@@ -151,31 +151,31 @@ const feed = z.object({
   state: z.enum(['paused', 'running', 'due', 'waiting']),
   nextRunAt: z.string(),
   runAt: z.string().nullable(),
-  /** Time at which it was last read or said that nothing is new. */
+  /** Time of the last successful reading, including 304 answers. */
   succeededAt: z.string().nullable(),
-  /** In a row. */
+  /** Number of failed readings in a row. */
   failures: z.number(),
   lastResult: feedResult.nullable(),
-  /** Name of its platform; empty until it was read. */
+  /** Name of the platform that publishes the feed; empty before the first reading. */
   platform: z.string(),
-  /** Counts of the last reading that had rows: one that says that nothing changed has none. */
+  /** Counts of the last reading with rows; a reading with the outcome `unchanged` has no counts. */
   lastCounts: rowCounts.nullable(),
-  /** Events that it brought in the last six weeks. */
+  /** New events from this feed in the last six weeks. */
   newEvents: z.int(),
-  /** Days since it last brought an event, or since it is followed. */
+  /** Days since the last new event, or since the feed was followed if it has had none. */
   silentDays: z.int(),
-  /** Time of the answer that is kept; null for none. */
+  /** Time of the stored answer; null if none is stored. */
   answeredAt: z.string().nullable(),
-  /** Coming events of its source: waiting for review, live, and those that it does not list any more. */
+  /** Upcoming events of its source: pending, live, and no longer listed by the source. */
   pending: z.number(),
   live: z.number(),
   missing: z.number(),
-  /** Open questions: until all are answered with `ignore` or `repair`, nothing new of the feed goes live. */
+  /** Open questions: until all are answered with `ignore` or `repair`, no new event of the feed goes live. */
   questions: z.array(question.extend({ answer: z.literal('wait').nullable() })),
 })
 export type FeedView = z.infer<typeof feed>
 
-/** Ends a sentence on a feed; the command line says it, too. */
+/** End of a sentence about a feed; the command line prints it, too. */
 export const permissionProblem =
   'is a MotorsportReg calendar, which may only be used with its approval. Confirm that you have it first.'
 
@@ -196,7 +196,7 @@ export const followFeed = administratorEndpoint('Feeds', {
     'The feed is read within a minute and every few hours after that. 409 if it is already followed.',
   body: z.strictObject({
     url: line(2_000),
-    /** Host and path of the address by default. */
+    /** Default: host and path of the address. */
     source: line(150).optional(),
     trust: trust.default('queue'),
     settings: feedSettings.prefault({}),
@@ -211,17 +211,17 @@ const params = z.object({ id: z.string() })
 const feedChange = z.strictObject({
   trust: trust.optional(),
   paused: z.boolean('Must be true or false.').optional(),
-  /** True if the source permits it. */
+  /** True if the provider has approved the use of its data. */
   permitted: z.boolean('Must be true or false.').optional(),
-  /** Another address of the same source, read within a minute. Its kind may be another one. */
+  /** New address of the same source, read within a minute. The format may differ from the old one's. */
   url: line(2_000).optional(),
-  /** Place of its events without one: a ZIP code, or city and state. Empty: it meets in several places. */
+  /** Default place of events without one: a ZIP code, or city and state. Empty: the club meets in several places. */
   place: line(100).optional(),
-  /** Within a minute. */
+  /** Reads the feed within a minute. */
   run: z.boolean('Must be true or false.').optional(),
   /**
-   * Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `repair`: the times are what a
-   * question with the matter `local` or `utc` supposes, and are read so from now on. `wait`: events keep waiting.
+   * Answer to a question. `ignore`: it doesn't matter; the feed is read within a minute. `repair`: from now on, times
+   * are read as the question supposes (matters `local` and `utc` only). `wait`: events keep waiting.
    */
   answer: z
     .strictObject({
@@ -274,18 +274,18 @@ const missingEvent = z.object({
   state: z.string(),
   status: z.enum(['pending', 'published']),
   source: z.string(),
-  /** Time at which it was first found missing. */
+  /** Time when the event was first found missing. */
   since: z.string(),
-  /** Number of readings in a row that did not list it. */
+  /** Number of readings in a row without the event. */
   misses: z.number(),
-  /** True if its source is followed: then the third reading in a row without it takes it down. */
+  /** True if the source is followed; then the third reading in a row without the event takes it down. */
   followed: z.boolean(),
   /**
-   * Statement of the event's own page after a followed feed dropped it. `cancelled` and `postponed`: the event is marked
-   * so, and is not taken down by itself.
+   * Status on the event's own page, read after a followed feed dropped the event. `cancelled` and `postponed`: the
+   * event is marked so, and is not taken down automatically.
    */
   pageSays: z.enum(['cancelled', 'postponed', 'moved']).nullable(),
-  /** Day that the page gives, for `moved`. */
+  /** New date on the page if `pageSays` is `moved`. */
   pageDate: z.string().nullable(),
 })
 export type MissingEventView = z.infer<typeof missingEvent>

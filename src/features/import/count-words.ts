@@ -1,8 +1,8 @@
-/** Counts of an import, in words for people. */
+/** Text for the counts of an import. */
 import { formatNumber } from '../../kit/format-number.ts'
 import type { FeedResult, RowCounts } from './contract.ts'
 
-/** Counts that every report has: new, changed, gone in three ways, likely listed already, and passed over. */
+/** Counts in every report. `removed`, `off` and `missing` are the three kinds of events that are gone. */
 export const counted = [
   'taken',
   'updated',
@@ -37,13 +37,13 @@ export const countWords = (counts: Counts): string => {
   ])
 }
 
-/** The same of a feed's reading. */
+/** `countWords` of a feed's reading. */
 export const countFeedWords = (counts: RowCounts): string => {
   const { gone, takenDown: removed = 0, calledOff: off = 0, duplicates = 0 } = counts
   return countWords({ ...counts, removed, off, missing: gone - removed - off, duplicates })
 }
 
-/** Counts that are not 0: "12 new, 1 skipped." */
+/** Lists the counts that are not 0: "12 new, 1 skipped." */
 export const changeWords = ({ counts, message }: FeedResult): string => {
   if (!counts) return message
   const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
@@ -59,7 +59,7 @@ export const changeWords = ({ counts, message }: FeedResult): string => {
   return [words && `${words}.`, message].filter(Boolean).join(' ')
 }
 
-/** Result of reading a feed, in words. */
+/** Text for the result of reading a feed. */
 export const resultWords = ({ outcome, message, counts }: FeedResult): string => {
   if (outcome === 'failed') return `It ${message}`
   if (outcome === 'unchanged') return 'Nothing new.'

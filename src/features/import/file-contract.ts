@@ -1,6 +1,6 @@
 /**
- * Imports of files by the browser: a file is read and shown, its columns are matched and its questions answered, then it is
- * imported whole, and undone as long as nothing of it was changed. For administrators.
+ * Imports of files in the browser: the server previews a file, an administrator matches its columns and answers its
+ * questions, and then the whole file is imported; undo works while no event was changed. For administrators.
  */
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -8,25 +8,25 @@ import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 import { feedResult, line, rowCounts } from './contract.ts'
 import { linkEntry } from './link-contract.ts'
 
-/** Megabytes of a file. */
+/** Largest file in megabytes. */
 export const maxMegabytes = 20
-/** Rows of a file: one transaction holds them all. */
+/** Most rows in a file; all rows are saved in one transaction. */
 export const maxRows = 50_000
-/** Days for which a file waits to be imported, and for which an import can be undone. */
+/** Days until a file that was not imported is deleted, and days in which an import can be undone. */
 export const draftDays = 7
 export const undoDays = 30
 
-/** Names of what a page's form says of its file, once the server has taken it. */
+/** Form fields that the server sets in place of the uploaded file: the id of the new import, or the error message. */
 export const takenFile = 'import'
 export const fileProblem = 'problem'
 
-/** `reading`: being read for its preview. `ready`: waits for somebody. */
+/** `reading`: the preview is being made. `ready`: waits for an administrator to import it. */
 const states = ['reading', 'ready', 'importing', 'done', 'undone'] as const
 export type ImportState = (typeof states)[number]
 
 const column = z.object({
   name: z.string(),
-  /** Field that it is taken for; null for a column that is not used. */
+  /** Event field that the column is used for; null if the column is not used. */
   field: z.string().nullable(),
   samples: z.array(z.string()),
 })
@@ -34,10 +34,10 @@ export type ImportColumn = z.infer<typeof column>
 
 const flag = z.boolean('Must be true or false.')
 
-/** Header of a column with its line breaks and spaces. */
+/** Column header, including line breaks and spaces. */
 const headerName = z.string('Must be text.').max(1_000, 'At most 1,000 characters.')
 
-/** Zones that a file may tell all its times in; empty for those of its events' places. */
+/** Zones that can be set for all times of a file; empty: each event's own zone. */
 export const fileZones = [
   '',
   'America/New_York',
@@ -48,23 +48,23 @@ export const fileZones = [
 ] as const
 
 export const importChoices = z.strictObject({
-  /** Field of each column that is used; without it they are matched by their names. */
+  /** Event field of each used column; if absent, columns are matched by name. */
   columns: z
     .array(z.strictObject({ name: headerName, field: line(60) }), 'Must be a list.')
     .max(150, 'At most 150.')
     .optional(),
-  /** Name of the source; the name of the file by default. */
+  /** Name of the source; default: the file name. */
   source: line(150).optional(),
   /** New events go live without review. */
   publish: flag.default(false),
-  /** Type of events whose words tell none. */
+  /** Type of events whose type cannot be derived from their words. */
   eventType: line(60).default(''),
-  /** Place of events without one: a ZIP code, or city and state. */
+  /** Default place of events without one: a ZIP code, or city and state. */
   place: line(100).default(''),
   zone: z.enum(fileZones, 'Choose one from the list.').default(''),
   /** Include non-automotive events. */
   all: flag.default(false),
-  /** The source permits it, where its provider asks for approval. */
+  /** The provider has approved the use of its data, if it requires that. */
   permitted: flag.default(false),
   answers: z
     .array(
@@ -92,17 +92,17 @@ const storedChoices = z.object({
 })
 
 const found = z.object({
-  /** Outcome of an import, if it were done now; after it, its report. `issues`: rows with their reasons. */
+  /** Outcome that an import would have now; after the import, its report. `issues`: rows with reasons. */
   result: feedResult,
   format: z.string().nullable(),
   /** Empty for a file whose columns need no matching, such as a calendar. */
   columns: z.array(column),
-  /** Its data may only be used with the approval of its provider. */
+  /** True if the provider's approval is required to use the data. */
   needsPermission: z.boolean(),
   otherRows: z.int(),
   upcoming: z.int(),
   past: z.int(),
-  /** The soonest ten; past ones come last. */
+  /** Next ten entries; past entries come last. */
   entries: z.array(linkEntry),
 })
 export type FoundInFile = z.infer<typeof found>
@@ -113,30 +113,30 @@ export const importSummary = z.object({
   bytes: z.int(),
   source: z.string(),
   state: z.enum(states),
-  /** Address of the administrator who gave it. */
+  /** Email address of the administrator who uploaded the file. */
   by: z.string().nullable(),
   createdAt: z.string(),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   undoneBy: z.string().nullable(),
-  /** Null until it was read. */
+  /** Null until the file has been read. */
   counts: rowCounts.nullable(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
 export const importDetail = importSummary.extend({
   choices: storedChoices,
-  /** Rows read so far, and the share of the file from 0 to 1. */
+  /** Rows read so far, and the fraction of the file from 0 to 1. */
   progress: z.object({ rows: z.int(), share: z.number() }).nullable(),
   found: found.nullable(),
-  /** Events of it that were changed since, the first 20. An import with any of them cannot be undone. */
+  /** First 20 events of the import that were changed since; if there are any, the import cannot be undone. */
   changed: z.object({
     total: z.int(),
     events: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** Dates of a submitted sheet that are to come, by where they stand. */
+  /** Upcoming dates of a submitted sheet, by state. */
   standing: z.object({ pending: z.int(), live: z.int() }),
-  /** Last moment of the undo; null for what was not imported. */
+  /** End of the time in which the import can be undone; null if it was not imported. */
   undoUntil: z.string().nullable(),
 })
 export type ImportDetail = z.infer<typeof importDetail>
@@ -164,7 +164,7 @@ export const listImports = administratorEndpoint('Feeds', {
 })
 
 const params = z.object({ id: z.string() })
-/** Calls about one import, which they answer with. */
+/** Common parts of the endpoints for one import; each returns the import. */
 const ofImport = { params, response: importDetail } as const
 
 export const getImport = administratorEndpoint('Feeds', {

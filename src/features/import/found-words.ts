@@ -1,4 +1,4 @@
-/** One sentence on what was found at an address. */
+/** Summary of what was found at an address, as one sentence. */
 import { formatNumber } from '../../kit/format-number.ts'
 import type { LinkPreview } from './link-contract.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Links: what is at an address, shown before anything of it is followed or imported, and imported once. For
+ * Links: shows what is at an address before it is followed or imported; imports it once without following it. For
  * administrators only.
  */
 import { z } from 'zod'
@@ -7,58 +7,58 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { feedResult, feedSettings, line, trust } from './contract.ts'
 
 const url = line(2_000)
-/** Host and path of the address by default. */
+/** Default: host and path of the address. */
 const source = line(150).optional()
 const settings = feedSettings.prefault({})
 
-/** Formats that are read; null where nothing could be. */
+/** Formats that can be read. */
 const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'feed', 'workbook', 'motorsportreg'])
 export type LinkFormat = z.infer<typeof format>
 
-/** An entry with its next date, or its last one when all have passed. */
+/** Entry with its next date, or with its last date if all are past. */
 export const linkEntry = z.object({
   name: z.string(),
   date: z.string().nullable(),
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
-  /** Open days of a year-round place, in words. */
+  /** Days on which a year-round place is open, as text. */
   openDays: z.string().optional(),
   isOver: z.boolean(),
-  /** Number of its further dates. */
+  /** Number of its other upcoming dates. */
   otherDates: z.int(),
   eventType: z.string(),
   venueName: z.string(),
   city: z.string(),
   state: z.string(),
-  /** Listed already, without a place, corrected: for somebody's eyes. */
+  /** Remarks on the entry: already listed, without a place, corrected. */
   notes: z.array(z.string()),
 })
 export type LinkEntry = z.infer<typeof linkEntry>
 
 const linkPreview = z.object({
-  /** Address to follow: the feed that was found, or the given address. */
+  /** Address to follow: the feed found on the page, or the given address. */
   url: z.string(),
-  /** It was found on a page: to be followed with the setting `found`. */
+  /** The address was found on a page; follow it with the setting `found`. */
   isFound: z.boolean(),
-  /** Platform that publishes it, as people know it; empty where none is known. */
+  /** Publishing platform by its common name; empty if unknown. */
   platform: z.string(),
-  /** Other calendars of the same page. */
+  /** Other calendars on the same page. */
   others: z.array(z.string()),
-  /** Its data may only be used with the approval of its provider, and is credited. */
+  /** True if the data requires the provider's approval and a credit. */
   needsPermission: z.boolean(),
   source: z.string(),
   /** True if the address is followed already. */
   isFollowed: z.boolean(),
   format: format.nullable(),
-  /** Outcome of an import, if it were done now. */
+  /** Outcome that an import would have now. */
   result: feedResult,
-  /** Entries that are not about vehicles, and left out. */
+  /** Number of entries left out because they are not about vehicles. */
   otherRows: z.int(),
   upcoming: z.int(),
   past: z.int(),
-  /** The soonest ten entries; past ones come last. */
+  /** Next ten entries; past entries come last. */
   entries: z.array(linkEntry),
-  /** There is more than was looked at. */
+  /** True if only the first entries were examined. */
   isPartial: z.boolean(),
 })
 export type LinkPreview = z.infer<typeof linkPreview>

@@ -1,11 +1,11 @@
-/** Questions about a source: what of it was not used and could make its events wrong, in words for people. */
+/** Questions about a source: parts of it that were not used and could make its events wrong, and their texts. */
 
 import type { EventStatus } from '../../catalog/event/event.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
 /**
- * Harm that is feared. `zone`: hours off. `early`: most events start in the small hours. `local`, `utc`: times are probably
- * not of the zone that they are labeled with, but local ones, or UTC. `dates`: an unknown recurrence.
+ * Possible error. `zone`: hours off. `early`: most events start in the small hours. `local`, `utc`: the times are
+ * probably not in the zone of their label, but local or in UTC. `dates`: an unknown recurrence.
  */
 export const matters = [
   'zone',
@@ -20,20 +20,20 @@ export const matters = [
 ] as const
 export type Matter = (typeof matters)[number]
 
-/** `name`: the column, key or property as the source writes it; `earlyName` for its small hours. */
+/** `name`: column, key or property as the source writes it, or `earlyName` for starts in the small hours. */
 export type Question = {
   name: string
   matter: Matter
   /** Number of events that may be wrong. */
   events: number
-  /** Start of the events whose times are in question, in words. */
+  /** Start times of the events in question, as text ("between 1 and 4 AM"). */
   detail?: string
 }
 
-/** A question as a reading finds it; `answer`: given before, with this import, or by evidence that leaves no doubt. */
+/** Question from a reading. `answer`: from an earlier reading, this import's options, or conclusive evidence. */
 export type FoundQuestion = Question & {
   answer?: 'ignore' | 'repair'
-  /** Its source seems to have been put right since it was answered. */
+  /** True if the source seems to have corrected its times since the question was answered. */
   isReopened?: true
 }
 
@@ -43,12 +43,12 @@ export const earlyName = 'early starts'
 export const clockQuestion = (label: string): string =>
   label === '' ? 'times without a zone' : `times labeled ${label}`
 
-/** The label in the name of such a question. */
+/** Label in the name of a clock question; empty if there is none. */
 export const clockLabel = (name: string): string => /^times labeled (.+)$/.exec(name)?.[1] ?? ''
 
 /**
- * `ignore`: it doesn't matter, so events go on as usual. `repair`: the times are what the question supposes, and are read so from
- * now on. `wait`: seen, and events keep waiting.
+ * `ignore`: it doesn't matter; events go on as usual. `repair`: from now on, times are read as the question supposes.
+ * `wait`: seen; events keep waiting.
  */
 export const answers = ['ignore', 'repair', 'wait'] as const
 export type Answer = (typeof answers)[number]
@@ -79,17 +79,17 @@ export const questionWords = ({ name, matter, events, detail }: Question): strin
   return `${name} is not used: ${count} may be ${fears[matter]}.`
 }
 
-/** "Time Zone", "time_zone" and "timezone" are one question. */
+/** Key that ignores spelling: "Time Zone", "time_zone" and "timezone" are one question. */
 export const questionKey = (name: string): string =>
   name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || name
 
-/** Those without an answer, for which events wait. */
+/** Unanswered questions, for which events wait. */
 export const openOf = (questions: readonly FoundQuestion[] = []): Question[] =>
   questions.flatMap(({ name, matter, events, detail, answer }) =>
     answer ? [] : [{ name, matter, events, ...(detail && { detail }) }],
   )
 
-/** Statuses of events that don't take place, as people read them. */
+/** Public words for the statuses of events that don't take place. */
 export const statusLabels: Readonly<
   Record<'cancelled' | 'postponed', string> & Partial<Record<EventStatus, string>>
 > = { cancelled: 'canceled', postponed: 'postponed' }

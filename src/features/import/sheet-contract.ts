@@ -1,24 +1,24 @@
 /**
- * Sheets of organizers: one file with many dates instead of as many forms, given by a private link. It is shown and put right as
- * an administrator's import; its events wait for review as a submission of the link's address.
+ * Organizers' sheets: one file with many dates, uploaded by a private link instead of many forms. A sheet is previewed
+ * and corrected like an administrator's import; its events wait for review as a submission of the link's email address.
  */
 import { z } from 'zod'
 import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { importChoices, importDetail, importSummary, undoDays } from './file-contract.ts'
 
-/** Megabytes and rows of a sheet, and dates that one may have. */
+/** Limits of one sheet: megabytes, rows, and dates. */
 export const maxSheetMegabytes = 2
 export const maxSheetRows = 200
 export const maxSheetDates = 120
-/** Sheets of an address that are submitted in a day. */
+/** Sheets that one email address can submit per day. */
 export const sheetsPerDay = 6
 
 const tag = 'Private link'
 const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
 const ofToken = z.object({ token: z.string() })
 const params = z.object({ token: z.string(), id: z.string() })
-/** Calls about one sheet, which they answer with. */
+/** Common parts of the endpoints for one sheet; each returns the sheet. */
 const ofSheet = { tag, params, response: importDetail } as const
 
 export const uploadSheet = endpoint({

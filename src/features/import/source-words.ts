@@ -1,4 +1,4 @@
-/** Yield of a followed source in words, and reasons to look at it. */
+/** Text on the yield of a followed source, and reasons to check the source. */
 import { stateCode } from '../../catalog/place/us-states.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { FeedView } from './contract.ts'
@@ -23,7 +23,7 @@ export const yieldWords = ({ newEvents, silentDays, lastCounts }: Yield): string
 
 type Watched = Pick<FeedView, 'silentDays' | 'lastCounts' | 'lastResult' | 'state'>
 
-/** Reasons to look at a source that answers; none for a paused one, or one that merely can't be read. */
+/** Reasons to check a source; none if it is paused or if the last reading merely failed. */
 export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: Watched): string[] => {
   if (state === 'paused' || !lastResult) return []
   const { rows = 0, refused = 0 } = lastCounts ?? {}
@@ -43,7 +43,7 @@ const count = (number: number, one: string, many = `${one}s`): string =>
 
 const days = (number: number): string => count(number, 'day')
 
-/** Number of entries without a place, if somebody should say where the club meets. */
+/** Number of entries without a place, unless the place is set or the club meets in several places. */
 export const placeless = ({
   lastCounts,
   settings,
@@ -56,7 +56,7 @@ const ofTown = /(?:^|,)\s*(?:city|zipCode)=/
 
 export const placeProblem = 'Enter a ZIP code, or city and state: 60601 or Chicago, IL.'
 
-/** Defaults of rows without a place; undefined for what is neither a ZIP code nor a city with its state. */
+/** Defaults for rows without a place; undefined if the text is neither a ZIP code nor a city and state. */
 export const placeDefaults = (text: string): string[] | undefined => {
   const place = text.trim()
   if (place === '') return []

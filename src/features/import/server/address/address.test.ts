@@ -5,7 +5,7 @@ import { processorMs } from '../../../../../tests/support/processor-time.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
 import { type AddressParts, parseAddress } from './address.ts'
 
-/** The venue, street, town, state and ZIP code that a text says. */
+/** Text, and its expected venue, street, town, state and ZIP code. */
 const table: [text: string, parts: string][] = [
   ['250 N Water St, Mobile, AL 36602', '- | 250 N Water St | Mobile | AL | 36602'],
   [

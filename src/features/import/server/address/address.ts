@@ -1,4 +1,4 @@
-/** Takes an American address written in one line (or several) apart. Pure; looks nothing up. */
+/** Splits an American address on one or several lines into its parts. Pure; does no lookups. */
 import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import {
   addressLine,
@@ -17,7 +17,7 @@ import {
   withoutRemarks,
 } from './address-words.ts'
 
-/** Only what the text says; nothing is guessed. `state` is a two-letter code, `zipCode` five digits. */
+/** Parts that the text states; nothing is guessed. `state` is a two-letter code, `zipCode` five digits. */
 export type AddressParts = {
   venueName?: string
   streetAddress?: string
@@ -29,13 +29,13 @@ export type AddressParts = {
 /** End of an address: the parts before it (street and town), state, ZIP, and the parts after it. */
 type Ending = { parts: string[]; state?: string; zipCode?: string; after: string[] }
 
-/** Names that are a state's and of a city far larger than its namesakes. */
+/** Names of both a state and a city that is far larger than its namesakes. */
 const cityLikeState = /^(?:new york|washington)$/i
 
 /**
- * "Venue, 123 Main St, Suite 200, Springfield, IL 62701, USA" as its parts. Takes lines, missing
- * commas, PO boxes, state names, brackets, a country or a remark at the end; skips web addresses. A
- * text that names no place ("TBD") gives no parts. A single name without state or ZIP is a venue's.
+ * Splits "Venue, 123 Main St, Suite 200, Springfield, IL 62701, USA" into parts. Accepts several lines, missing commas,
+ * PO boxes, state names, brackets, and a country or a remark at the end; skips web addresses. Returns no parts for text
+ * that names no place ("TBD"). A single name without state or ZIP is a venue.
  */
 export function parseAddress(text: string): AddressParts {
   const line = addressLine(text)
@@ -57,12 +57,12 @@ export function parseAddress(text: string): AddressParts {
 
 const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** "1 Main St, Elon, NC, Elon, NC 27244" says its town twice. */
+/** Removes consecutive repeats of a part. */
 function withoutRepeats(parts: readonly string[]): string[] {
   return parts.filter((part, index) => index === 0 || part !== parts[index - 1])
 }
 
-/** "L.A." and "K.C." stand for cities, never for Louisiana. The state is added unless it follows. "D.C." is both. */
+/** Replaces "L.A." and "K.C." by city and state (unless the state follows); "D.C." is kept. */
 const spelledOut = (parts: readonly string[]): string[] =>
   parts.flatMap((part, index) => {
     const initials = /^(?:\p{Lu}\.){2,3}$/u.test(part) && part !== 'D.C.'
@@ -74,13 +74,13 @@ const spelledOut = (parts: readonly string[]): string[] =>
 
 const endingZip = /^(.*?)(?:^|\s)(\d{5})(?:-\d{4})?\.?$/
 
-/** ZIP and state: the last ZIP in the text, else the last state; what follows is a remark. */
+/** ZIP and state: the last ZIP in the text, else the last state. Text after them is a remark. */
 function endingOf(given: readonly string[]): Ending {
   const all = given.filter((part) => !isCountry(part)).map(withoutCountryWords)
   for (const index of [...all.keys()].toReversed()) {
     const part = all[index] ?? ''
     const [, before = '', zipCode] = endingZip.exec(withoutRemarks(part)) ?? []
-    // "HBT 10011" is a room. A text that only begins with five digits begins with a house number.
+    // "HBT 10011" is a room. A text that starts with five digits starts with a house number.
     const room = /^[A-Z]{3,4}$/.test(before) || (before !== '' && isUnit(before))
     if (!zipCode || room || (index === 0 && all.length > 1 && before === '')) continue
     const parts = [...all.slice(0, index), tidyPart(before)].filter(Boolean)
@@ -95,7 +95,7 @@ function endingOf(given: readonly string[]): Ending {
   return stateEnding(all)
 }
 
-/** Town that a source repeats after a complete address: "…, NJ 07095, Woodbridge, NJ" names its town again. */
+/** Drops a town repeated after a complete address: "…, NJ 07095, Woodbridge, NJ". */
 function withoutTown(after: readonly string[], parts: readonly string[], state: string): string[] {
   return after.filter((part) => stateOf(part) !== state && !parts.includes(part))
 }
@@ -117,7 +117,7 @@ function stateEnding(all: readonly string[]): Ending {
     if (endsInState(parts, state)) parts.pop()
     return { parts: parts.filter(Boolean), state, after: remarksOf(all.at(-1) ?? '') }
   }
-  // "Petaluma, CA, upstairs", "Davis, Calif., the courts": only a code or an abbreviation counts there.
+  // "Petaluma, CA, upstairs", "Davis, Calif., the courts": before other parts, only a code or an abbreviation counts.
   for (let index = all.length - 2; index >= 0; index--) {
     const part = all[index] ?? ''
     const before = [...all.slice(0, index), withoutRemarks(part)]
@@ -132,7 +132,7 @@ function stateEnding(all: readonly string[]): Ending {
   return { parts: [...all], after: [] }
 }
 
-/** "Buffalo, New York" before "NY" says the state twice; after a street or a venue it is the city. */
+/** True if the state repeats: "Buffalo, New York" before "NY". After a street or venue, "New York" is the city. */
 function endsInState(parts: readonly string[], state: string): boolean {
   const [before = '', last = ''] = parts.slice(-2)
   if (parts.length < 2 || stateOf(last) !== state) return false
@@ -141,17 +141,17 @@ function endsInState(parts: readonly string[], state: string): boolean {
   return !/^new york$/i.test(last) || !(isStreet(before) || isVenue)
 }
 
-/** Takes the state off the end of the parts. */
+/** Removes the state from the end of `parts` and returns its code. */
 function takeState(parts: string[], hasZip: boolean): string | undefined {
   const last = parts.at(-1) ?? ''
   const before = parts.at(-2)
   const state = stateOf(last)
-  // "5 Main St, New York" ends in the city; "Seattle, Washington" in the state.
+  // "5 Main St, New York" ends with the city; "Seattle, Washington" ends with the state.
   if (cityLikeState.test(last) && (before === undefined || isStreet(before))) return undefined
   const isCode = last.length === 2 || /^[A-Z]\.[A-Z]\.$/.test(last)
   if (state && (before !== undefined || hasZip || isCode)) {
     parts.pop()
-    // "Washington DC" is town and state.
+    // "Washington DC" is both town and state.
     if (state === 'DC' && /^wash/i.test(last)) parts.push('Washington')
     return state
   }
@@ -159,7 +159,7 @@ function takeState(parts: string[], hasZip: boolean): string | undefined {
   const words = last.split(' ')
   for (let count = Math.min(4, words.length - 1); count >= 1; count--) {
     const ending = words.slice(-count).join(' ')
-    // "Come on in" ends in no state: a code is in capitals, a name comes after a street or with a ZIP.
+    // "Come on in" has no state: a code must be in capitals, a name must follow a street or have a ZIP.
     const capitals =
       /^[A-Z]\.?[A-Z]\.?$/.test(ending) || (hasZip && /^[A-Za-z]{2}\.?$/.test(ending))
     // "Kimberly Academy MS" is a middle school.
@@ -173,7 +173,7 @@ function takeState(parts: string[], hasZip: boolean): string | undefined {
   return undefined
 }
 
-/** Without state and ZIP, a city is only read after a street: "Venue, 5 Main St, Strasburg". */
+/** Without state and ZIP, a city is only recognized after a street: "Venue, 5 Main St, Strasburg". */
 function hasCityLast(parts: readonly string[]): boolean {
   const last = parts.at(-1)
   return (
@@ -194,7 +194,7 @@ function takeCity(parts: string[]): string | undefined {
   return parts.pop()
 }
 
-/** Venue (parts before the street) and the rest of the street (parts after it). */
+/** Venue: parts before the street. Street address: the street, units, and parts after the street. */
 function takeStreet(parts: readonly string[], units: readonly string[]): AddressParts {
   const isPlace = (part: string) => hasHouseNumber(part) || venueAndStreet(part) !== undefined
   const numbered = parts.findIndex(isPlace)

@@ -1,11 +1,11 @@
-/** The clock of a source: what its labels of times mean, for each of its moments. */
+/** Clock of a source: the meaning of each time label, applied to the moments of its rows. */
 import type { Moment, Repeats, SourceRow } from '../row/source-row.ts'
 import { type ClockReading, labelOf, reread } from './judge-clock.ts'
 
-/** Standing of times with one label. */
+/** State of all times with one label. */
 export type LabelStanding = {
   reading: ClockReading
-  /** `repaired`: read as `reading`. `asked`: read as labeled until somebody answers. `left`: somebody said that they are right. */
+  /** `repaired`: read as `reading`. `asked`: read as labeled until answered. `left`: labels confirmed by a person. */
   state: 'repaired' | 'asked' | 'left'
   because: readonly string[]
   isReopened?: true
@@ -13,14 +13,14 @@ export type LabelStanding = {
 
 export type Clock = {
   standing: (label: string) => LabelStanding | undefined
-  /** A moment as it is meant. */
+  /** Moment with the label's meaning applied. */
   moment: <T extends Moment>(moment: T) => T
-  /** The same for all moments that the row's reader knows. */
+  /** Row with `moment` applied to all moments that its reader parsed. */
   row: (row: SourceRow) => SourceRow
   notes: string[]
 }
 
-/** The same from the standings of labels. */
+/** Clock from the standings of the labels. */
 export const clockOf = (standings: ReadonlyMap<string, LabelStanding>): Clock => {
   const moment = <T extends Moment>(given: T): T => {
     const standing = standings.get(labelOf(given))

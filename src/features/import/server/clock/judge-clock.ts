@@ -1,6 +1,5 @@
 /**
- * Judges whether the times of a source are those of the clock that it labels them with. Evidence in, verdict out; nothing is
- * read or written here.
+ * Decides from evidence whether a source's times really are in the zone of their label. Pure: reads and writes nothing.
  */
 import { Temporal } from 'temporal-polyfill'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -9,10 +8,10 @@ import { momentIn } from '../row/when.ts'
 import { type Fit, fitOf, readSpokenHours } from './spoken-hours.ts'
 import { isSmallHour, oddity } from './usual-hours.ts'
 
-/** Meaning of wall times whose label is wrong: the venue's own clock, or UTC. */
+/** Meaning of wall times with a wrong label: the venue's local time, or UTC. */
 export type ClockReading = 'local' | 'utc'
 
-/** An entry with hours, as its source writes it. */
+/** Entry with hours, as its source writes it. */
 export type Sighting = {
   name: string
   text: string
@@ -20,19 +19,19 @@ export type Sighting = {
   end?: Moment
   /** The venue's zone. */
   zone: string
-  /** The label is the name of a zone, and not an offset behind a time. */
+  /** True if the label is the name of a zone; false for an offset after a time. */
   isNamed: boolean
 }
 
 type Verdict = {
   reading: ClockReading
-  /** It is repaired; otherwise somebody is asked. */
+  /** True: the times are repaired. False: somebody is asked. */
   isSure: boolean
-  /** The evidence, in words that follow "to judge by". */
+  /** Evidence, as words that follow "to judge by". */
   because: string[]
 }
 
-/** Programs by what they are known for. */
+/** Program that writes calendars. `habit`: a known error in its times; `truthful`: known to be right. */
 export type Maker = { name: string; habit: 'wall-as-utc' | 'utc-as-wall' | 'truthful' }
 
 const makers: readonly (readonly [RegExp, Maker])[] = [
@@ -49,16 +48,16 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   ],
 ]
 
-/** `product`: PRODID, or the name of what made a page or answer. */
+/** `product`: PRODID, or the name of the program that made a page or an API response. */
 export const makerOf = (product: string): Maker | undefined =>
   makers.find(([pattern]) => pattern.test(product))?.[1]
 
-/** Label of a moment's time; empty for one without a zone. */
+/** Label of a moment's time; empty if it has no zone. */
 export const labelOf = ({ zone = '' }: Moment): string => zone
 
 /**
- * `undefined`: nothing speaks against the label. `label` is that of all the sightings, `others` are entries of the same source
- * with other labels.
+ * Undefined if no evidence is against the label. `label` is the label of all `sightings`; `others` are entries of the
+ * same source with other labels.
  */
 export const judgeClock = (
   label: string,
@@ -76,7 +75,7 @@ export const judgeClock = (
   return verdicts.toSorted((one, other) => Number(other.isSure) - Number(one.isSure))[0]
 }
 
-/** Hours prove nothing where events with other labels have strange ones, too. */
+/** True if events with other labels have unusual hours, too; then hours are no evidence. */
 const keepsStrangeHours = (others: readonly Sighting[]): boolean => {
   const strange = others.filter(({ name, start, zone }) => {
     const { time } = momentIn(start, zone)
@@ -85,7 +84,7 @@ const keepsStrangeHours = (others: readonly Sighting[]): boolean => {
   return strange.length > 0 && strange.length * 4 >= others.length
 }
 
-/** True if what a repaired source says now speaks for its labels: it was put right. */
+/** True if a repaired source's entries now support its labels, so the source has corrected its times. */
 export const speaksForLabel = (sightings: readonly Sighting[], reading: ClockReading): boolean => {
   const tally = tallyOf(sightings, reading)
   const { against, small, odd } = tally
@@ -103,42 +102,42 @@ const readingsOf = (label: string, sightings: readonly Sighting[]): ClockReading
 
 const differs = (one: Moment, other: Moment) => one.time !== other.time || one.date !== other.date
 
-/** The moment on the venue's clock, if its wall time means what `reading` says. */
+/** Moment with the wall time kept and its zone replaced according to `reading`. */
 export const reread = (moment: Moment, reading: ClockReading): Moment => {
   const { date, time } = moment
   if (time === null) return moment
   return reading === 'local' ? { date, time } : { date, time, zone: 'UTC' }
 }
 
-/** Votes of texts and of the change of the clock. */
+/** Votes from texts and from hours that stay the same across daylight saving time changes. */
 const toldBy = ({ said, gainsaid, steady, unsteady }: Tally) => ({
   reading: said + steady,
   label: gainsaid + unsteady,
 })
 
 const emptyTally = () => ({
-  /** Entries of different names whose hours depend on the reading. */
+  /** Entries with different names whose hours depend on the reading. */
   entries: 0,
-  /** Texts that tell the hours of the reading alone, twice for start and end; and those of the label alone. */
+  /** Texts whose hours fit only the reading (2 points if start and end fit), and only the label. */
   said: 0,
   gainsaid: 0,
-  /** Names whose entries begin at one hour all year by the reading alone, and by the label alone. */
+  /** Names whose entries start at the same hour all year only by the reading, and only by the label. */
   steady: 0,
   unsteady: 0,
-  /** By the label, entries in the small hours, and at other hours that their kind does not have. */
+  /** By the label: entries in the small hours, and entries at other hours unusual for their kind. */
   small: 0,
   odd: 0,
-  /** By the reading, entries at hours that their kind does not have. */
+  /** By the reading: entries at hours unusual for their kind. */
   against: 0,
-  /** Sums of how unusual the hours are. */
+  /** Sums of `oddity` by the label and by the reading. */
   labelOddity: 0,
   readingOddity: 0,
-  /** Hours between the two, at most. */
+  /** Largest difference in hours between label and reading. */
   apart: 0,
-  /** The label is a fixed offset which holds at the venue in one half of the year. */
+  /** Entries whose label is a fixed offset that the venue only has in the other half of the year. */
   fixed: 0,
   isNamed: true,
-  /** Zones of venues where the reading makes a difference at some date, and at some date none. */
+  /** Zones of venues where the reading changes the time of some entry, and where it does not for some entry. */
   venues: new Set<string>(),
   alike: new Set<string>(),
 })
@@ -171,7 +170,7 @@ const tallyOf = (sightings: readonly Sighting[], reading: ClockReading): Tally =
   return tally
 }
 
-/** A weekly meet keeps its hour over the change of the clock; under a wrong label, it moves. */
+/** A weekly meet keeps its hour across daylight saving time changes; under a wrong label, its hour shifts. */
 const compareHalves = (tally: Tally, seen: readonly [Moment, Moment][]): void => {
   const hours = (which: 0 | 1) => new Set(seen.map((each) => each[which].time)).size
   const [label, reading] = [hours(0), hours(1)]
@@ -212,7 +211,7 @@ const hoursBetween = (one: Moment, other: Moment): number => {
 
 const isFixed = (zone: string) => /^[+-]\d|^Etc\/GMT/.test(zone)
 
-/** The label is the offset that the venue has in the other half of the year. */
+/** True if the label is the offset that the venue has in the other half of the year. */
 const isOtherHalf = ({ date, time, zone }: Moment, venue: string): boolean => {
   if (zone === undefined || !isFixed(zone) || time === null) return false
   const offsetIn = (name: string, day: string) =>
@@ -232,7 +231,7 @@ const verdictOn = (
   if (tally.entries === 0) return undefined
   const because = evidence(tally, reading)
   if (reading === 'local' && tally.fixed > 0) {
-    // One half of the year is an hour off, which no hour of the day can tell.
+    // In one half of the year, times are an hour off, which unusual hours cannot show.
     const { venues, alike } = tally
     const isAllYear = [...venues].every((zone) => alike.has(zone))
     const isRightElsewhere = !isAllYear && alike.size > 0
@@ -254,7 +253,7 @@ const verdictOn = (
   return { reading, isSure: false, because: ['the place of its events', ...because] }
 }
 
-/** A maker that is known for it needs little else, and may have been set up right. */
+/** A maker with a known habit needs little other evidence, but may be configured correctly. */
 const byMaker = (
   maker: Maker,
   reading: ClockReading,
@@ -270,7 +269,7 @@ const byMaker = (
     const isSure = told.label === 0 && against * 3 <= tally.entries && better >= 0
     return { reading, isSure: isSure && (told.reading > 0 || better >= 2), because }
   }
-  // Hours that merely suit the label better are no proof for it: shows begin at 1 PM, too.
+  // Hours that merely fit the label better don't prove it: shows can start at 1 PM, too.
   const isOpen = reading === 'local' ? against === 0 || better > -3 : against === 0 && better === 0
   return isOpen ? { reading, isSure: false, because } : undefined
 }
@@ -288,13 +287,13 @@ const isDoubtful = (label: string, tally: Tally, isTruthful: boolean): boolean =
   const told = toldBy(tally)
   if (told.reading > told.label) return true
   if (told.label > 0) return false
-  // A zone that somebody chose is wrong less often than one that nobody did.
+  // A zone that somebody chose is less often wrong than a default one.
   const isChosen = isTruthful || label !== 'UTC'
   const strange = isChosen ? small : small + odd
   return strange > against && strange * 2 >= entries + (isChosen ? 1 : 0)
 }
 
-/** The evidence beside the maker, in words. */
+/** Evidence other than the maker, as texts. */
 const evidence = ({ said, steady, small, odd }: Tally, reading: ClockReading): string[] => {
   const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
   const clock = reading === 'local' ? 'local' : 'UTC'

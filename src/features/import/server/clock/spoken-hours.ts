@@ -1,11 +1,11 @@
-/** Hours in the text of an entry, and how they fit a start and an end. */
+/** Hours in the text of an entry, and how they fit its start and end. */
 import { betweenHours } from '../dates/read-moment.ts'
 
 export type SpokenHours = {
-  /** Minutes since midnight of each hour that is told with its half of the day. */
+  /** Minutes since midnight of each hour with AM or PM. */
   hours: number[]
   ranges: [start: number, end: number][]
-  /** Hours and ranges without a half of the day, in either half: they can agree, and not disagree. */
+  /** Hours without AM or PM, as both: they can support a time but not contradict it. */
   maybe: number[]
 }
 
@@ -30,7 +30,7 @@ export const readSpokenHours = (given: string): SpokenHours => {
     const end = minutes(hour2, minute2, letter2)
     if (end === undefined) return ' '
     const same = minutes(hour, minute, letter || letter2)
-    // "10 - 2 PM" begins in the other half of the day.
+    // "10 - 2 PM" starts before noon.
     const start = !letter && same !== undefined && same > end ? minutes(hour, minute, 'a') : same
     if (start !== undefined) found.ranges.push([start, end])
     return ' '
@@ -54,15 +54,15 @@ export type Fit = 'whole' | 'start' | 'possible' | 'none'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Gates open, and lists of starters close, so long before a start. */
+/** Minutes before the start within which gates open and entry lists close. */
 const before = 3 * 60
-/** Length of an event whose end is unknown. */
+/** Assumed length in minutes of an event without an end. */
 const usualLength = 6 * 60
 const day = 24 * 60
 
 /**
- * Fit of the hours to an event from `start` to `end`. `whole`: the text tells both. `start`: it tells the start. `possible`: all
- * that it tells lies within the event, or before its start like open gates. Undefined where it tells no hours.
+ * Fit of the hours in a text to an event from `start` to `end`. `whole`: both match. `start`: the start matches.
+ * `possible`: all lie within the event, or up to three hours before it (gates). Undefined if the text has no hours.
  */
 export const fitOf = (
   { hours, ranges, maybe }: SpokenHours,

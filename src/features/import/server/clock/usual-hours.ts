@@ -1,8 +1,8 @@
 /**
- * Hours at which kinds of events start: one digit for each hour from midnight, from 0 (usual) to 4 (unheard of). The first
- * kind with a word in the name counts. The row of all others follows the start times of 89,153 entries of 815 public
- * calendars (github.com/judell/community-calendar, commit ebb7ee5b): 0.3 % or less of them start in each hour from 1 to 6 AM,
- * 1 to 13 % in each from 7 AM to 10 PM. Those of kinds of car events were set by hand from the hours that clubs state.
+ * Hours at which kinds of events start: one digit for each hour from midnight, from 0 (usual) to 4 (unheard of). The
+ * first kind with a word in the name applies. `others` is based on the start times of 89,153 entries of 815 public
+ * calendars (github.com/judell/community-calendar, commit ebb7ee5b): at most 0.3 % start in each hour from 1 to 6 AM, 1
+ * to 13 % in each from 7 AM to 10 PM. The rows for car events were set by hand from the hours that clubs publish.
  */
 const kinds: readonly (readonly [name: string, words: RegExp, hours: string])[] = [
   [
@@ -39,11 +39,11 @@ const kinds: readonly (readonly [name: string, words: RegExp, hours: string])[] 
 
 const others = '244443200000000000000012'
 
-/** Oddity of this start ("HH:MM") for an event of this name, from 0 to 4. */
+/** Unusualness of a start ("HH:MM") for an event of this name, from 0 (usual) to 4. */
 export const oddity = (name: string, time: string): number => {
   const hours = kinds.find(([, words]) => words.test(name))?.[2] ?? others
   return Number(hours[Number(time.slice(0, 2))])
 }
 
-/** Hours at which nearly no event begins. */
+/** True from 1 to 5 AM, when almost no event starts. */
 export const isSmallHour = (time: string): boolean => time >= '01:00' && time <= '05:00'

@@ -35,7 +35,7 @@ const lineOf = ({ source, website, says }: OtherSource): SourceCredit => {
   return { text: `${who}${how}`, url: websiteHref(website) }
 }
 
-/** Each source and each credit once; the event's own source has a line of its own. */
+/** Distinct lines: the other sources, then all credits. The page names the event's own source separately. */
 const creditLines = (
   credits: ReadonlyMap<string, SourceCredit>,
   source: string | undefined,
@@ -51,18 +51,18 @@ const creditLines = (
   return [...byText.values()]
 }
 
-/** Other sources of merged listings, for the pages of their events. */
+/** Other source of a merged listing, shown on its event page. */
 type OtherSource = {
-  /** Null for what was submitted here. */
+  /** Null if the event was submitted on this site. */
   source: string | null
   website: string
-  /** Set where it is off there, or takes place there while the listing says that it is off. */
+  /** Set if the source calls the event off, or lists it as on although the listing is called off. */
   says: 'cancelled' | 'postponed' | 'on' | null
 }
 
 type Row = OtherSource & { listing: string }
 
-/** By the id of the kept event, over chains of merges; without sources that dropped theirs. */
+/** Other sources by the id of the kept event, across chains of merges, if they still list the event. */
 const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[]>> => {
   const { rows } = await sql<Row>`
     with recursive side (listing, id, merged_at, steps) as (

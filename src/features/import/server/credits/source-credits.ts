@@ -20,11 +20,11 @@ const credits: Record<Provider, SourceCredit> = {
   },
 }
 
-/** Marks of MotorsportReg's files in the first lines of a calendar, feed or page. */
+/** Signs of MotorsportReg in the first lines of a calendar, feed or page. */
 const ofMotorsportReg =
   /^PRODID:[^\r\n]*motorsportreg|^UID:[^\r\n]*@(?:[\w-]+\.)*motorsportreg\.com\s*$|<link>\s*https?:\/\/(?:www\.)?motorsportreg\.com|rel=["']?canonical["']?[^>]{0,40}href=["']?https?:\/\/(?:www\.)?motorsportreg\.com/im
 
-/** Provider of the data, in any format, where it requires approval and a credit. */
+/** Provider that requires approval and a credit, in any format; null if none does. */
 export const providerOf = (
   format: Format,
   head: string,
@@ -41,8 +41,8 @@ export const providerOf = (
 type Taken = { source: string; permitted?: boolean | undefined; dryRun?: boolean }
 
 /**
- * Credits the provider of a source, before its first event is stored. Throws AppError where the provider asks for an
- * approval that nobody confirmed; nothing of the source is taken without both.
+ * Stores the credit of a source's provider before the first event is saved. Throws AppError if the provider requires an
+ * approval that nobody has confirmed; then nothing of the source is imported.
  */
 export const creditProvider = async (
   db: Db,
@@ -58,7 +58,7 @@ export const creditProvider = async (
   `.execute(db)
 }
 
-/** By source, for sources that are followed or have events, merged ones included. */
+/** Credits by source, for sources that are followed or have events, including merged events. */
 export const findCredits = async (db: Db): Promise<Map<string, SourceCredit>> => {
   const { rows } = await sql<{ source: string; provider: Provider }>`
     select c.source, c.provider from source_credits c

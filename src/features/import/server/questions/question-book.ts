@@ -1,4 +1,4 @@
-/** Collects what is in question about a source while its rows are read. */
+/** Collects the questions about a source while its rows are read. */
 
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { isNoHour } from '../../../../catalog/event/event-time.ts'
@@ -29,7 +29,7 @@ import { momentIn } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type Weight, weightOf } from './weighty-names.ts'
 
-/** Nobody answers more. */
+/** Most questions stored for one source. */
 const maxQuestions = 50
 
 export class QuestionBook {
@@ -39,7 +39,7 @@ export class QuestionBook {
   private readonly found = new Map<string, FoundQuestion>()
   private timed = 0
   private early = 0
-  /** By label: hours of events whose times are in doubt. */
+  /** Start times of events with a doubtful label, by question name. */
   private readonly clocks = new Map<string, ClockDoubt>()
 
   constructor({ ignore = [], rules, now }: Pick<ImportContext, 'ignore' | 'rules' | 'now'>) {
@@ -57,7 +57,7 @@ export class QuestionBook {
   }
 
   add(row: ReadItem, made: MadeItem, clock?: Clock): void {
-    // Our own exports are used whole.
+    // This site's own exports are read completely.
     if (!('fields' in row) || !('events' in made) || row.exact || row.own) return
     this.countHours(made, clock)
     for (const doubt of [...(row.doubts ?? []), ...this.unusedIn(row, made)]) {
@@ -109,7 +109,7 @@ export class QuestionBook {
       hasInstants,
       today: this.today,
     }
-    // A status may stand where it belongs and say what nobody understands.
+    // A status column may be matched to the right field and still have an unknown value.
     const status = row.fields.eventStatus ?? (row.passedOver && row.lookUp('eventStatus'))
     const isUnclear = weighValue('status', status, weighed) !== undefined
     const names = [...(row.unused ?? []), ...(row.passedOver ?? [])]
@@ -124,10 +124,10 @@ export class QuestionBook {
   }
 }
 
-/** Number of events, and the first and the last hour at which they start. */
+/** Number of events, and their earliest and latest start time. */
 type Hours = { events: number; first: string; last: string }
 
-/** Hours of events with one label, and of those in the small hours. */
+/** Start times of all events with one label, and of those in the small hours. */
 type ClockDoubt = { name: string; standing: LabelStanding; all: Hours; small?: Hours }
 
 const withTime = (hours: Hours | undefined, time: string): Hours => {
@@ -135,7 +135,7 @@ const withTime = (hours: Hours | undefined, time: string): Hours => {
   return { events: events + 1, first: first < time ? first : time, last: last > time ? last : time }
 }
 
-/** It names the small hours where there are any, since nobody means them. */
+/** Mentions only the small hours if there are any, because those are almost certainly wrong. */
 const clockQuestionOf = ({ name, standing, all, small }: ClockDoubt): FoundQuestion => {
   const { reading, state, isReopened } = standing
   const { events, ...hours } = small ?? all
@@ -155,7 +155,7 @@ const clockQuestionOf = ({ name, standing, all, small }: ClockDoubt): FoundQuest
   }
 }
 
-/** Names that the operator uses by --map, and within values of --set and --default. */
+/** Names that the operator uses in --map, and in values of --set and --default. */
 const namesIn = ({ map, set, default: otherwise }: FieldRules): Set<string> => {
   const templates = [...set.values(), ...otherwise.values()]
   const inserted = templates.flatMap((text) =>
@@ -164,19 +164,19 @@ const namesIn = ({ map, set, default: otherwise }: FieldRules): Set<string> => {
   return new Set([...map.values(), ...inserted])
 }
 
-/** First event of the row, which is compared, and what its row says beyond it. */
+/** First event of a row, compared with the row's unused values. */
 type Weighed = {
   event: NewEvent
   isRepeated: boolean
-  /** The row gives instants, so a zone beside them changes nothing. */
+  /** The row has instants, so a separate zone column changes nothing. */
   hasInstants: boolean
-  /** Day in UTC on which the source is read. */
+  /** Date in UTC on which the source is read. */
   today: string
 }
 
 const longestText = 2_000
 
-/** Leaves of nested values, too. */
+/** Text of a value, including nested values. */
 const flatText = (value: RawValue, depth = 0): string => {
   if (typeof value === 'string') return value.trim().slice(0, longestText)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -190,7 +190,7 @@ const no = /^(?:no|n|false|0|off|never)$/i
 
 const isLink = (text: string) => /^(?:https?|webcal|mailto|tel):|^www\./i.test(text)
 
-/** The harm that is to be feared of the value; undefined when it says nothing else than the event does. */
+/** Possible error if the value is ignored; undefined if it agrees with the event. */
 const weighValue = (weight: Weight, value: RawValue, weighed: Weighed): Matter | undefined => {
   const text = flatText(value)
   if (text === '' || isNothing(text) || varies.test(text)) return undefined
@@ -240,7 +240,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 const country = /^(?:us|u\.s\.|usa|u\.s\.a\.|united states(?: of america)?|america)$/i
 
-/** The value repeats words of the event's place, or is a longer version of them. */
+/** Undefined if the value repeats words of the event's place or is a longer version of it. */
 const weighPlace: Scale = (text, weighed) => {
   const { draft, place } = weighed.event
   if (country.test(text) || /^[\d\s#.-]+$/.test(text)) return undefined
@@ -259,7 +259,7 @@ const weighPlace: Scale = (text, weighed) => {
   return [venueName, city, streetAddress].some(holds) ? undefined : 'place'
 }
 
-/** Degrees between two points of one town. */
+/** Largest difference in degrees between two points of one town. */
 const near = 0.3
 
 const weighPoint: Scale = (text, { event: { place } }) => {
@@ -303,7 +303,7 @@ const weighMoment: Scale = (text, weighed) => {
   const own = place?.timeZone ?? timeZone
   for (const moment of [moments.start, moments.end].flatMap((each) => each ?? [])) {
     const { date, time } = momentIn(moment, own)
-    // The record's own day, such as that of its post: events to come have later ones.
+    // A past day belongs to the record itself, such as its posting date; upcoming events have later days.
     if (date < weighed.today) continue
     if (!isWithin(date, draft) && !isWithin(moment.date, draft)) {
       if (!weighed.isRepeated && date !== draft.rainDate) return 'day'
@@ -317,7 +317,7 @@ const isWithin = (date: string, draft: EventDraft) =>
 
 const timesOfEvent = draftFields.filter((name) => fieldOf(name).kind === 'time')
 
-/** `isOne`: the times are two readings of one, of which either may be meant. */
+/** `isOne`: the times are two readings of one time, and either may be right. */
 const weighHours = (
   times: readonly (string | null | undefined)[],
   draft: EventDraft,

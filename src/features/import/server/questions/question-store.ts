@@ -1,4 +1,4 @@
-/** Questions about sources and their answers; the only writer of source_questions. */
+/** Questions about sources and their answers. The only module that writes source_questions. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { changeRows, countChanged } from '../../../../platform/db/query.ts'
@@ -10,7 +10,7 @@ declare module '../../../../platform/db/tables.ts' {
   interface Tables {
     source_questions: {
       source: string
-      /** Name without spelling. */
+      /** Name without case, spaces and punctuation. */
       key: string
       name: string
       matter: Matter
@@ -21,7 +21,7 @@ declare module '../../../../platform/db/tables.ts' {
   }
 }
 
-/** Answers that later readings go by, with those that are given now. */
+/** Stored answers that apply to later readings, merged with the answers given now. */
 export const findAnswers = async (
   db: Db,
   source: string,
@@ -45,14 +45,14 @@ export const findAnswers = async (
 
 type Answers = Pick<ImportSettings, 'ignore' | 'repair'>
 
-/** Stores what a whole reading found in question. Open questions that it no longer has are closed; answers stay. */
+/** Stores the questions of a complete reading. Deletes open questions that it no longer has; answers stay. */
 export const recordQuestions = async (
   db: Db,
   source: string,
   { questions, problem }: Pick<FileReport, 'questions' | 'problem'>,
 ): Promise<void> => {
   const rows = questions.map((question) => ({ ...question, key: questionKey(question.name) }))
-  // A reading that broke off may not have come to what was in question before.
+  // A reading that ended early may not have reached the earlier questions.
   if (problem === undefined)
     await sql`
     delete from source_questions where source = ${source} and coalesce(answer, 'wait') = 'wait'
@@ -77,7 +77,7 @@ export const recordQuestions = async (
   `.execute(db)
 }
 
-/** False where the source has no such question. */
+/** Returns false if the source has no such question. */
 export const answerQuestion = async (
   db: Db,
   source: string,

@@ -2,7 +2,7 @@
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 
-/** Scale on which the value of such a name is compared with the event. */
+/** Scale for comparing the value of such a name with the event. */
 export type Weight =
   | 'zone'
   | 'all-day'
@@ -12,15 +12,15 @@ export type Weight =
   | 'place'
   | 'point'
   | 'status'
-  /** Bad when it says yes, such as "canceled", or no, such as "public". */
+  /** Bad if true ("canceled"), or bad if false ("public"). */
   | 'bad-flag'
   | 'good-flag'
-  /** Bad when it says that few may come. */
+  /** Bad if the value restricts who may attend. */
   | 'access'
 
 const list = (text: string) => text.trim().split(/\s+/)
 
-/** The first list with one of the name's words decides, so that "venue time zone" is a zone. */
+/** The first list with one of the name's words applies, so that "venue time zone" is a zone. */
 const weights: readonly (readonly [Weight, ReadonlySet<string>])[] = [
   ['all-day', new Set(list('allday wholeday fullday'))],
   ['zone', new Set(list('zone tz tzid tzname timezone offset'))],
@@ -63,7 +63,7 @@ const weights: readonly (readonly [Weight, ReadonlySet<string>])[] = [
   ],
 ]
 
-/** Words that say that the name speaks of something else: the record, its tickets, its pictures, its people. */
+/** Words of names about something other than the event: the record, its tickets, its pictures, its people. */
 const elsewhere = new Set(
   list(`created create creation creator added add modified modify modification updated update updates publish
   posted post posts submitted submission approved reviewed imported import exported scraped scrape crawled fetched retrieved
@@ -86,7 +86,7 @@ const elsewhere = new Set(
   practice qualifying awards award dinner lunch breakfast`),
 )
 
-/** Words that change nothing, to take apart names that are written as one word. */
+/** Neutral words, needed to split names that are written as one word. */
 const others = list(
   'event events show race text formatted the is has of in at on for local utc gmt name full all whole display original raw mode',
 )
@@ -97,7 +97,7 @@ const vocabulary: ReadonlySet<string> = new Set([
   ...others,
 ])
 
-/** "cost_text", "costText" and "Cost Text" as words. */
+/** Splits "cost_text", "costText" and "Cost Text" into lower-case words. */
 export const asWords = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -105,7 +105,7 @@ export const asWords = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** "startdate" as "start" and "date"; undefined for what is not made of known words. */
+/** Splits "startdate" into "start" and "date"; undefined if the text is not made of known words only. */
 const takeApart = (text: string): string[] | undefined => {
   if (text === '') return []
   for (let length = text.length; length > 1; length--) {
@@ -129,7 +129,7 @@ const wordsOf = (name: string): string[] =>
 
 const joined = /\b(all|whole|full) day\b/g
 const closed = /\b(?:members?|invit(?:e|ation)s?) only\b/g
-/** Not the day of a post. */
+/** Flag for a public event, not the date of a post. */
 const toPublish = /^publish(?: event)?$/
 
 const findWeight = (name: string): Weight | undefined => {
@@ -146,5 +146,5 @@ const findWeight = (name: string): Weight | undefined => {
   return weight === 'moment' && words.includes('of') && words.includes('week') ? 'weekday' : weight
 }
 
-/** Names of one file are asked for with each of its entries. */
+/** Memoized, because each entry of a file repeats the same names. */
 export const weightOf = memoizeText((name) => findWeight(name.slice(0, 200)))

@@ -1,4 +1,4 @@
-/** The report of an import as lines for a terminal. */
+/** Formats the report of an import as lines for a terminal. */
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'

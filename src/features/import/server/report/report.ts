@@ -1,4 +1,4 @@
-/** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
+/** Counts the results of a file's rows, and keeps the first rows that need attention. */
 
 import type { LikelyDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { OffEvent } from '../../../../catalog/event/server/call-off.ts'
@@ -16,10 +16,10 @@ import { type FoundQuestion, openOf } from '../../questions.ts'
 
 export type Issue = FeedResult['issues'][number]
 
-/** Destination of all issues, one after another (--report). */
+/** Receives every issue, one at a time (--report). */
 export type IssueSink = (issue: Issue & { file: string }) => void
 
-/** Summary at the end of each report: what became of the rows, in numbers. */
+/** Summary at the end of each report: counts by result. */
 export const summaryOf = (report: FileReport) => ({
   new: report.taken,
   updated: report.updated,
@@ -34,13 +34,13 @@ export const summaryOf = (report: FileReport) => ({
   skippedBecause: Object.fromEntries(reasonsOf(report)),
 })
 
-/** The most frequent first. */
+/** Reasons with their counts, most frequent first. */
 export const reasonsOf = ({ reasons }: Pick<FileReport, 'reasons'>): [string, number][] =>
   [...reasons].toSorted((a, b) => b[1] - a[1])
 
 const maxReasons = 10
 
-/** Counts of a report without what settling its source did. */
+/** Counts of a report, with 0 for everything that settling its source counts. */
 export const countsOf = (report: FileReport): RowCounts =>
   rowCounts.parse({
     ...report,
@@ -56,43 +56,43 @@ const noCounts = {
   taken: 0,
   updated: 0,
   unchanged: 0,
-  /** Rows that gave no event. */
+  /** Rows that produced no event. */
   skipped: 0,
-  /** Rows among them that break a rule. */
+  /** Skipped rows that break a rule. */
   refused: 0,
-  /** Rows that are not about vehicles. */
+  /** Skipped rows that are not about vehicles. */
   others: 0,
   /** Rows whose events wait for a place. */
   needPlace: 0,
   noted: 0,
-  /** Events that stand under another identifier than before. */
+  /** Events with a new identifier. */
   renamed: 0,
   /** Changes of live events that wait for review. */
   held: 0,
-  /** Past events of a source that waits for review. */
+  /** Past events left out because the source waits for review. */
   leftOut: 0,
-  /** Coming events that it listed before and does not any more: taken down, called off, and left to a person. */
+  /** Upcoming events that the source no longer lists: taken down, called off, left to an administrator. */
   removed: 0,
   off: 0,
   missing: 0,
-  /** Events that wait, since another source likely lists them already. */
+  /** Events that wait for review because another source likely lists them already. */
   duplicates: 0,
 }
 
 export type FileReport = typeof noCounts & {
   file: string
   source: string
-  /** Reason why the file, or the rest of it, could not be read. */
+  /** Reason why the file, or part of it, could not be read. */
   problem?: string
   /** Remarks on the file as a whole. */
   remarks: string[]
-  /** Questions about the source, answered or not. */
+  /** Questions about the source, both answered and open. */
   questions: readonly FoundQuestion[]
-  /** Reason → rows, without what differs from row to row. */
+  /** Number of rows by reason; parts that vary between rows are removed from the reason. */
   reasons: Map<string, number>
-  /** The first of each kind. */
+  /** First issues of each kind. */
   examples: Issue[]
-  /** With --explain: type and reason → names. */
+  /** With --explain: "type: reason" to the count and the first names. */
   types: Map<string, { count: number; names: string[] }>
   seconds: number
 }
@@ -111,11 +111,11 @@ export const startReport = (file: string, source: string): FileReport => ({
   seconds: 0,
 })
 
-/** More different reasons than this are nobody's reading; the rest is counted as "other". */
+/** Most distinct reasons; the rest is counted as "other", because nobody reads that many. */
 const maxCounted = 200
 
 export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
-  // Name and reason quote the file, line breaks included.
+  // Name and reason quote the file, so line breaks are removed.
   const issue = { ...given, name: oneLine(given.name), reason: oneLine(given.reason) }
   if (issue.kind === 'needs-place') report.needPlace++
   else if (issue.kind === 'note') report.noted++
@@ -138,7 +138,7 @@ export const addGone = (report: FileReport, gone: Gone): void => {
   for (const issue of goneIssues(gone)) addIssue(report, issue)
 }
 
-/** For --report, once it is certain. */
+/** Sends events that are gone to --report, after the transaction has committed. */
 export const reportGone = ({ file }: FileReport, gone: Gone, sink: IssueSink | undefined): void => {
   for (const issue of goneIssues(gone)) sink?.({ file, ...issue, name: oneLine(issue.name) })
 }
@@ -164,7 +164,7 @@ export const addType = (report: FileReport, name: string, type: string, because:
   report.types.set(key, entry)
 }
 
-/** Sentences of a report about events that are likely listed already or are listed no more. */
+/** Words for the state of another event in a duplicate's reason. */
 const standings: Record<string, string> = {
   published: 'live',
   pending: 'waiting for review',
@@ -172,7 +172,7 @@ const standings: Record<string, string> = {
   tried: 'in this run',
 }
 
-/** Reason for a row whose dates all resemble other events. */
+/** Reason for a row whose dates are all likely duplicates of other events. */
 export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): string => {
   const of = alike[0]?.of
   if (!of) return ''
@@ -186,7 +186,7 @@ export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): stri
 export const heldRemark = (count: number): string =>
   `${formatNumber(count)} live ${count === 1 ? 'event stays as it is: its change waits' : 'events stay as they are: their changes wait'} for review in /admin/corrections, or ${count === 1 ? 'was' : 'were'} rejected there.`
 
-/** Reason for a row of which every date is over. */
+/** Reason for a row whose dates are all past. */
 export const leftOutReason = 'past event; this source waits for review'
 
 export const leftOutRemark = (count: number): string =>
@@ -194,7 +194,7 @@ export const leftOutRemark = (count: number): string =>
 
 const namedAbsent = 5
 
-/** Remark on upcoming events that a file does not list any more, which takes none down. */
+/** Remark on upcoming events that a file no longer lists; such a file takes no event down. */
 export const absentRemark = (source: string, events: readonly GoneEvent[]): string => {
   const [are, stay] = events.length === 1 ? ['event is', 'stays'] : ['events are', 'stay']
   const names = events
@@ -231,14 +231,14 @@ const missingReason = ({ date, movedTo }: MissingEvent): string => {
   return [date, moved, 'stays until you decide at /admin/sources'].filter(Boolean).join(' ')
 }
 
-/** Problem of a file in which every row breaks a rule, as in an error message; rows about other subjects are no problem. */
+/** Error message if every row of a file breaks a rule, else undefined. Rows about other subjects break no rule. */
 export const uselessness = ({ rows, refused, examples }: FileReport): string | undefined => {
   if (rows === 0 || refused < rows) return undefined
   const first = examples.find(({ kind }) => kind === 'refused')
   return `has no usable events: line ${first?.line ?? 1}: ${first?.reason ?? ''}`
 }
 
-/** Problem of a file without usable rows; undefined when some were imported. */
+/** Problem of a file that produced no events; undefined if some were imported. */
 export const nothingTaken = (report: FileReport): string | undefined => {
   const { rows, taken, updated, unchanged, reasons } = report
   if (report.problem !== undefined || taken + updated + unchanged > 0) return undefined

@@ -1,4 +1,4 @@
-/** Settings of an import: the operator's options, worked out. */
+/** Settings of an import, parsed from the operator's options. */
 
 import { Temporal } from 'temporal-polyfill'
 import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
@@ -17,83 +17,83 @@ import type { ListAbout } from '../type/list-evidence.ts'
 
 export type ImportSettings = {
   rules: FieldRules
-  /** The list inside a JSON file, as a dotted path. */
+  /** Path of the list inside a JSON file, dotted. */
   root?: string
-  /** Zone of all wall times, even if the file says otherwise. */
+  /** Zone of all wall times, overriding the file. */
   zone?: string
-  /** Name of the source; the file's own name by default. */
+  /** Name of the source; default: the file name. */
   source?: string
-  /** Take what is not about vehicles, too. */
+  /** Imports events that are not about vehicles, too. */
   all: boolean
   publish: boolean
-  /** Past events and year-round places wait for review, too. */
+  /** Sends past events and year-round places to review, too. */
   reviewsAll?: boolean
   strict: boolean
   dryRun: boolean
-  /** Names of questions about the source that don't matter. */
+  /** Names of questions that the operator dismisses (--ignore). */
   ignore?: readonly string[]
-  /** The source permits it, where its provider asks for approval. */
+  /** The provider has approved the use of its data, if it requires that. */
   permitted?: boolean
-  /** Questions about times that are answered with their other reading, which the store knows. */
+  /** Questions about times to answer with `repair`. `label` and `reading` are set if the answer was stored earlier. */
   repair?: readonly Repair[]
-  /** Keeps the rows before the break of a truncated or broken file. */
+  /** Imports the rows before the point where a truncated or broken file ends. */
   keepRead?: boolean
 }
 
 export type Repair = { name: string; label?: string; reading?: ClockReading }
 
-/** Settings of saving an import's events. */
+/** Settings for saving an import's events. */
 export type SaveContext = ImportSettings & {
   /** Milliseconds since 1970. */
   now: number
-  /** The whole file is one transaction, so its batches are saved one after another. */
+  /** Saves the whole file in one transaction, so its batches are saved one after another. */
   isOneTransaction?: boolean
-  /** Events of the earlier files of a dry run. */
+  /** Events of earlier files in the same dry run. */
   tried?: TriedEvents
 }
 
-/** State that all rows of an import share. */
+/** State shared by all rows of an import. */
 export type ImportContext = SaveContext & {
   locator: Locator
   venues: VenueBook
-  /** Subject of the whole file, once its first rows are read. */
+  /** Subject of the whole file; set once the first rows are read. */
   list?: ListAbout
   areaOfList?: AreaOfList
-  /** Meaning of its hours, once its first rows are read. */
+  /** Meaning of the file's times; set once the first rows are read. */
   clock?: Clock
-  /** Address of what is read, for links without a host; unknown for a file. */
+  /** Address that the data was read from, to resolve relative links; undefined for a file. */
   address?: string
-  /** Dates of repeating entries that are taken. */
+  /** Range of dates in which repeating entries are expanded. */
   window: Window
 }
 
-/** Progress through a file, and what is in question about it so far; filled while it is read. */
+/** Progress through a file and its open questions so far; updated during reading. */
 export type Progress = {
   rows: number
   bytes: number
   size: number
   questions?: readonly FoundQuestion[]
-  /** Columns of the file, once its first rows are read; sent once. */
+  /** Columns of the file, reported once after its first rows are read. */
   columns?: readonly FoundColumn[]
 }
 
-/** A column or key of a file, with the field that it was taken for. */
+/** Column or key of a file, with the event field that it is used for. */
 export type FoundColumn = {
   name: string
   field: FieldName | null
-  /** Some of its first values. */
+  /** Some of the column's first values. */
   samples: string[]
 }
 
 export type FileOptions = {
   path: string
-  /** Name in reports; the path by default. */
+  /** Name in reports; default: the path. */
   name?: string
-  /** Events that the files of one source list together; empty by default. */
+  /** Identifiers listed by all files of one source; default: a new, empty listing. */
   listing?: Listing
-  /** Another file of the same source follows. */
+  /** True if another file of the same source follows. */
   continues?: boolean
-  /** True if what the listing leaves out is settled after this file, the default. */
+  /** Handles events that the listing leaves out after this file; default: true. */
   settles?: boolean
   sink?: IssueSink
   /** Called after each batch. */
@@ -101,8 +101,8 @@ export type FileOptions = {
 }
 
 /**
- * Dates of repeating entries that are taken: those of the next 18 months, which are promised, and of
- * the last 12, which the archive keeps; a weekly meet's dates of ten years ago are nobody's memory.
+ * Range in which repeating entries are expanded: the next 18 months, as promised, and the last 12 for the archive.
+ * Older dates of a weekly meet are of no use.
  */
 export const repeatWindow = (now: number): Window => {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate()

@@ -1,11 +1,11 @@
-/** Text in blocks, one for each event: "Event: …", "Date: …", "Location: …", each on a line, with a blank line between the blocks. */
+/** Reads one block of text per event: lines such as "Event: …", "Date: …", "Location: …", then a blank line. */
 import { assignFields } from '../row/fields.ts'
 
 const labeled = /^[\s*•-]*(?:\d{1,3}[.)]\s*)?([\p{L}][\p{L} ,/&?()'-]{1,40}?)\s*:\s+(\S.*)$/u
 
 type Block = { title: string; values: Map<string, string> }
 
-/** Undefined for other text. The first row is the header, below what stands above the first block. */
+/** Rows of cells: lines above the first block, a header row, and one row per event. Undefined for other text. */
 export const labeledBlocks = (text: string): string[][] | undefined => {
   const blocks = blocksOf(text)
   const records = blocks.filter(({ values }) => isEvent(values))
@@ -22,16 +22,16 @@ export const labeledBlocks = (text: string): string[][] | undefined => {
   return [...above.filter(Boolean).map((title) => [title]), header, ...rows]
 }
 
-/** Blocks of text above the first event. */
+/** Most blocks of text above the first event. */
 const maxTitles = 3
-/** A list may have such blocks in a cell. */
+/** True for a header row of columns; then the text is a list with such blocks inside its cells. */
 const isHeader = (line: string) => assignFields(line.split(/[,;|\t]/, 60)).size > 1
 
 const assigned = (values: ReadonlyMap<string, string>) => [
   ...assignFields([...values.keys()]).values(),
 ]
 
-/** A letter or an article has the date on which it was written. */
+/** Labels of letters and articles; their date is the one on which they were written. */
 const ofLetters = /^(?:sent|reply-to|cc|bcc|author|by|posted|published|tags|message-id)$/i
 
 const isEvent = (values: ReadonlyMap<string, string>): boolean =>
@@ -39,10 +39,10 @@ const isEvent = (values: ReadonlyMap<string, string>): boolean =>
   assigned(values).includes('date') &&
   ![...values.keys()].some((label) => ofLetters.test(label))
 
-/** Lines of an address are set apart. */
+/** Labels of addresses; their lines are joined by commas. */
 const isPlaceLabel = /^(?:where|location|place|venue|address|site|held at)\b/i
 
-/** A blank line, or a label that stands there already, begins the next. A line without a label goes on with the one before. */
+/** A blank line or a repeated label starts a new block; a line without a label continues the previous line. */
 const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   let block: Block | undefined

@@ -37,7 +37,7 @@ describe('files that cannot be opened', () => {
       [inFile, 'ENOTDIR'],
       [loop, 'ELOOP'],
       [join(folder, 'x'.repeat(300)), 'ENAMETOOLONG'],
-      // A file that opens and cannot be read, on Linux.
+      // On Linux, this file opens but cannot be read.
       ...(existsSync('/proc/self/mem') ? [['/proc/self/mem', 'EIO'] as [string, string]] : []),
     ]
     for (const [path, code] of failures) {

@@ -1,4 +1,4 @@
-/** Opens a file of unknown content: finds out what it is and how its characters are coded. */
+/** Opens a file of unknown content and detects its format and character encoding. */
 import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
 import { getSystemErrorMessage } from 'node:util'
@@ -16,19 +16,19 @@ export type OpenSource = {
   encoding: Encoding
   /** Bytes. */
   size: number
-  /** The beginning, decoded, without a byte order mark. */
+  /** First 64 KB, decoded, without a byte order mark. */
   head: string
-  /** The raw file, piece by piece. */
+  /** Raw file in chunks. */
   bytes: () => AsyncIterable<Buffer>
-  /** The file's characters, piece by piece, without a byte order mark. */
+  /** Decoded text in chunks, without a byte order mark. */
   text: () => AsyncIterable<string>
-  /** The raw file in one piece. */
+  /** Whole raw file. */
   whole: () => Promise<Buffer>
 }
 
 /**
- * A file that cannot be imported at all; the message is for the operator and names no path. What it
- * quotes of the file is cleaned.
+ * Error for a file that cannot be imported at all. The message is for the operator and names no path; quotes from the
+ * file are cleaned.
  */
 export const fileProblem = (message: string): AppError =>
   new AppError('unprocessable', { message: oneLine(message) })
@@ -39,7 +39,7 @@ const systemProblems: Record<string, string> = {
   EACCES: 'is not readable by this user.',
 }
 
-/** File system errors become problems of that file; anything else is a bug and is rethrown. */
+/** Turns file system errors into problems of the file. Other errors are bugs and are returned unchanged. */
 const readable = (error: unknown): unknown => {
   const { code = '', errno, syscall } = (error ?? {}) as NodeJS.ErrnoException
   if (errno === undefined || syscall === undefined) return error
@@ -50,7 +50,7 @@ const readable = (error: unknown): unknown => {
 
 const headSize = 65_536
 
-/** Throws AppError with one sentence when there is nothing to import in the file. */
+/** Throws AppError with a one-sentence message if the file has nothing to import. */
 export const openSource = async (path: string, progress?: Progress): Promise<OpenSource> => {
   await using file = await openFile(path)
   try {
@@ -72,7 +72,7 @@ export const openSource = async (path: string, progress?: Progress): Promise<Ope
   }
 }
 
-/** The same file, without a count of how much of it was read. */
+/** Same source without progress reports. */
 export const unwatched = (source: OpenSource): OpenSource => ({
   ...source,
   ...readersOf(source.path, source.encoding),
@@ -84,7 +84,7 @@ const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
   whole: () => readWhole(path, progress),
 })
 
-/** True if the last line is complete. */
+/** True if the last line ends with a line break. */
 export const endsWithLineBreak = async ({ path, size }: OpenSource): Promise<boolean> => {
   await using file = await openFile(path)
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
@@ -114,7 +114,7 @@ const byteOrderMark = (head: Buffer): Encoding | undefined => {
   return twoBytes(head)
 }
 
-/** English in two bytes a character: every other byte of its beginning is 0. */
+/** UTF-16 without a byte order mark: in English text, every other byte is 0. */
 const twoBytes = (head: Buffer): Encoding | undefined => {
   const beginning = head.subarray(0, 64)
   const areZero = (from: 0 | 1, isZero: boolean) =>
@@ -124,7 +124,7 @@ const twoBytes = (head: Buffer): Encoding | undefined => {
   return areZero(0, true) && areZero(1, false) ? 'utf-16be' : undefined
 }
 
-/** Text that isn't UTF-8 throughout was most likely written by a Windows program in the US. */
+/** Text that isn't valid UTF-8 was most likely written by a Windows program in the US. */
 const guessEncoding = async (path: string, head: Buffer, size: number): Promise<Encoding> => {
   if (size <= head.length) return isUtf8(head) ? 'utf-8' : 'windows-1252'
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -137,7 +137,7 @@ const guessEncoding = async (path: string, head: Buffer, size: number): Promise<
   }
 }
 
-/** Not fatal: the head may end within a character. */
+/** Not `fatal`, because the head may end within a character. */
 const decode = (bytes: Buffer, encoding: Encoding) => new TextDecoder(encoding).decode(bytes)
 
 async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buffer> {
@@ -157,7 +157,7 @@ const readWhole = async (path: string, progress?: Progress): Promise<Buffer> => 
 
 const passingSize = 256 * 1024
 
-/** A buffer for each piece would fill the memory beside the heap faster than it is collected. */
+/** Reuses one buffer: a buffer for each chunk would fill off-heap memory faster than it is collected. */
 async function* readPassing(path: string, progress?: Progress): AsyncGenerator<Buffer> {
   await using file = await openFile(path)
   try {
@@ -185,13 +185,13 @@ async function* readText(
   yield decoder.decode()
 }
 
-/** Largest file that is read in one piece, and what helps where one is larger. */
+/** Largest file that is read at once, and advice for larger files. */
 type Limit = { megabytes: number; mend: string }
 
-/** A page is held as what it describes, too. */
+/** A page is small because its parsed tree is in memory, too. */
 const pageLimit: Limit = { megabytes: 16, mend: 'use a calendar or a list instead' }
 
-/** The whole file as it stands, but as UTF-8 where it has two bytes a character. Throws AppError when it is too large. */
+/** Whole file, converted to UTF-8 if it is UTF-16. Throws AppError if it is too large. */
 export const wholeBytes = async (
   { size, encoding, whole }: OpenSource,
   { megabytes, mend }: Limit,
@@ -203,7 +203,7 @@ export const wholeBytes = async (
   return encoding.startsWith('utf-16') ? Buffer.from(decode(bytes, encoding)) : bytes
 }
 
-/** The same as text. */
+/** Whole file as text. Throws AppError if it is too large. */
 export const wholeText = async (source: OpenSource, limit = pageLimit): Promise<string> =>
   decode(
     await wholeBytes(source, limit),
@@ -213,7 +213,7 @@ export const wholeText = async (source: OpenSource, limit = pageLimit): Promise<
 export const encodingNote = (encoding: Encoding): string =>
   `The file is not UTF-8; it was read as ${encoding}.`
 
-/** Tells what a file is by its first bytes; endings of names are not believed. */
+/** Format of a file, detected from its first bytes; file extensions are ignored. */
 export type Format =
   | 'csv'
   | 'json'
@@ -225,7 +225,7 @@ export type Format =
 
 const refuse = (message: string) => new AppError('unprocessable', { message })
 
-/** Beginnings of files that people send by mistake → what to tell them. */
+/** First bytes (hex) of files that people upload by mistake, with the error message. */
 const signatures: readonly [bytes: string, message: string][] = [
   ['d0cf11e0', 'is an old Excel or Word file: save the sheet as CSV.'],
   ['1f8b', 'is compressed (gzip): unpack it first.'],
@@ -235,7 +235,7 @@ const signatures: readonly [bytes: string, message: string][] = [
   ['47494638', 'is a picture.'],
 ]
 
-/** Throws AppError with what the file is when it is nothing that can be imported. */
+/** Throws AppError with the file's type if it cannot be imported. */
 export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (bytes.length === 0) throw refuse('is empty.')
   const start = bytes.subarray(0, 4).toString('hex')
@@ -259,27 +259,27 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   )
 }
 
-/** MotorsportReg's calendar of a club has its list in "response". */
+/** MotorsportReg's club calendar: its list is inside "response". */
 const envelope = /^\s*\{\s*"response"\s*:\s*\{/
 const clubEvents = /"events"\s*:\s*\[\s*(?:\{|\])/
 const emptyList = /"events"\s*:\s*\[\s*\]/
-/** Keys that other APIs don't have together with these. */
+/** Keys that, together with these, no other API has. */
 const clubMarks = /"detailuri"\s*:|"cancelled"\s*:|motorsportreg\.com/i
 
 const isClubCalendar = (head: string): boolean =>
   envelope.test(head) && clubEvents.test(head) && (clubMarks.test(head) || emptyList.test(head))
 
-/** Characters between the cells of a line. */
+/** Delimiters between the cells of a line. */
 export const delimiters = [',', ';', '\t', '|']
 
-/** Rows above the header of a CSV file, such as a title, and the header itself. */
+/** Most rows from the top of a CSV file through its header, including title rows. */
 export const maxTitleRows = 10
 
-/** The first lines of a CSV file, without the cells in quotes. */
+/** First lines of a CSV file, without quoted cells. */
 export const bareLines = (text: string): string[] =>
   text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, maxTitleRows)
 
-/** A title above the header of a list: some of the next lines have as many columns as one another. */
+/** True if a header may follow a title: two of the first lines have the same number of columns, at least three. */
 const hasColumnsBelow = (text: string): boolean => {
   const lines = bareLines(text)
   return delimiters.some((delimiter) => {
@@ -288,7 +288,7 @@ const hasColumnsBelow = (text: string): boolean => {
   })
 }
 
-/** The first entry of a workbook's archive is one of its own. */
+/** In a workbook, the first ZIP entry belongs to the workbook format. */
 const workbook = (bytes: Buffer): Format => {
   if (/\[Content_Types\]|_rels\/|xl\/|docProps\//.test(bytes.toString('latin1'))) return 'workbook'
   throw refuse('is a ZIP archive: unpack it first.')
