@@ -1,4 +1,4 @@
-/** Finds the town in an address that was taken apart without knowing any, by the list of places. */
+/** Finds the town in a split address by the list of places; the split itself knows no towns. */
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
@@ -23,18 +23,18 @@ import {
 } from '../address/address-words.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 
-/** Fields of a draft that locate its town. */
+/** Fields of a draft that contain its town. */
 type TownDraft = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
 type Where = { state: string; zip?: ZipPlace }
 
-/** A town this far from the ZIP code beside it is another one of its name. */
+/** Beyond this distance from the row's ZIP code, a town is a namesake. */
 const nearZipMiles = 40
 const maxTownWords = 5
 
 /**
- * Settles which words of the draft are its town: "Howarth Park Santa Rosa" is a park in Santa Rosa, "Suite b"
- * no town, and one that stands before its street is still one. `state` is the operator's, for rows without.
+ * Decides which words of the draft are its town: "Howarth Park Santa Rosa" is a park in Santa Rosa, "Suite b" is no
+ * town, and a town may precede its street. `state`: the operator's default for rows without a state.
  */
 export const findTown = async (
   draft: CleanDraft,
@@ -62,13 +62,13 @@ const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string)
   if (where.state === '') return
   if (draft.city !== '') await checkTown(draft, places, where)
   else if (!zip) await lookForTown(draft, places, where)
-  // The District is one city: "RFK Stadium, D.C.", "Georgetown, DC".
+  // The District of Columbia has one city: "RFK Stadium, D.C.", "Georgetown, DC".
   if (where.state !== 'DC' || zip || (await isTown(places, draft.city, where))) return
   keep(draft, draft.city)
   draft.city = 'Washington'
 }
 
-/** "Dayton Ohio" has no comma to tell it from "Mount Washington": both town and state must be known. */
+/** "Dayton Ohio" and "Mount Washington" look alike without a comma: both town and state must be known. */
 const splitState = async (draft: TownDraft, places: PlaceSource): Promise<void> => {
   const parts = draft.venueName.split(',').map(tidyPart)
   for (const [index, part] of parts.entries()) {
@@ -95,7 +95,7 @@ const townAndState = async (text: string, places: PlaceSource) => {
     const split = await splitTown(places, city, { state })
     if (!split) continue
     const { town, rest } = split
-    // "Spirit of Independence Missouri" keeps its name.
+    // The venue name "Spirit of Independence Missouri" keeps its last word.
     return { city: town, state, rest: /\bof$/i.test(rest) ? `${rest} ${town}` : rest }
   }
   return undefined
@@ -125,7 +125,7 @@ const checkTown = async (draft: TownDraft, places: PlaceSource, where: Where): P
   keep(draft, city)
 }
 
-/** Looks through the parts from the last to the first for one that is, or ends in, a known town. */
+/** Searches the parts from last to first for one that is, or ends with, a known town. */
 const lookForTown = async (
   draft: TownDraft,
   places: PlaceSource,
@@ -146,10 +146,10 @@ const lookForTown = async (
   return false
 }
 
-/** "9 Priority Way W", "Dr": the end of a name that seemed over. */
+/** Rest of a street name that was cut off: "9 Priority Way W", "Dr". */
 const streetEnding = /^(?:dr|st|ave?|blvd|ln|rd|ct|pl|cir|hwy|pkwy|sq|ter|[nsew])\.?$/i
 
-/** Moves text that is not a town to the street or the venue. */
+/** Adds text that is not a town to the street or the venue. */
 const keep = (draft: TownDraft, text: string): void => {
   if (text === '') return
   if (draft.streetAddress !== '' && streetEnding.test(text)) {
@@ -171,7 +171,7 @@ const isTown = async (places: PlaceSource, name: string, where: Where): Promise<
   cityOfAlias(name)?.state === where.state ||
   near(await listCitiesNamed(places, name, where.state), where)
 
-/** The same for the end of a longer text, where only exact names count. */
+/** `isTown` for the end of a longer text; only exact names count. */
 const isExactTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> => {
   const key = placeKey(name)
   if (where.zip && key === placeKey(where.zip.city)) return true
@@ -185,7 +185,7 @@ const isExactTown = async (places: PlaceSource, name: string, where: Where): Pro
   )
 }
 
-/** The longest ending that is a town. Behind a word that only leads on to a name, none is. */
+/** Longest ending of the text that is a town; none after a word that only starts a name ("the", "San"). */
 const splitTown = async (
   places: PlaceSource,
   text: string,

@@ -1,4 +1,4 @@
-/** Tells postal addresses outside the United States by their form: provinces, postal codes and countries. */
+/** Recognizes postal addresses outside the United States by provinces, postal codes and countries. */
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import {
@@ -20,24 +20,24 @@ import {
 
 const canadianCode = '[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z][ -]?\\d[ABCEGHJ-NPRSTV-Z]\\d'
 const endsInCanada = new RegExp(`(?:^|\\s)${canadianCode}$`, 'i')
-/** "PO18 0PH"; "1ST" and "2ND" are floors and streets. */
+/** "PO18 0PH"; endings such as "1ST" and "2ND" are floors and streets, not postal codes. */
 const endsInBritain =
   /(?:^|\s)(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})$/
 const endsInAustralia = /(?:^|\s)(?:NSW|QLD|VIC|TAS|ACT|NT|SA|WA) \d{4}$/
 
-/** True for a postal code of Canada or Britain in a column for ZIP codes. */
+/** True for a Canadian or British postal code in a ZIP code column. */
 export const isZipAbroad = (zipCode: string): boolean => {
   const text = zipCode.trim().toUpperCase()
   return endsInCanada.test(text) || endsInBritain.test(text)
 }
 
-/** "Windsor ON": names in their capitals before a province. */
+/** "Windsor ON": capitalized names before a province. */
 const townAndProvince =
   /^\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2} (?:AB|BC|MB|NB|NS|ON|QC|SK)$/u
 
 /**
- * "…, Etobicoke, ON M9R 3C7, Canada", "Windsor, Ontario", "…, Chichester PO18 0PH", "Lima, Peru". `isRegional`: the
- * operator says which region the list is about, where a last word may be a town of a country's name.
+ * True for "…, Etobicoke, ON M9R 3C7, Canada", "Windsor, Ontario", "…, Chichester PO18 0PH", "Lima, Peru".
+ * `isRegional`: the operator set a default place, so a last word may be a US town with a country's name.
  */
 export const isAddressAbroad = (address: string, isRegional = false): boolean =>
   (isRegional ? endsAbroadInRegion : endsAbroad)(address)
@@ -54,11 +54,11 @@ const judgeAddress = (address: string, isRegional: boolean): boolean => {
   if (provinceCode.test(last) || /^(?!.*\d)\p{L}.*\s(?:ON|QC|BC|AB)$/u.test(last)) return true
   if (provinceName.test(last)) return !provinceLikeTown.test(last) || isTownName(before)
   if (!isCountryAbroad(last)) return false
-  // A country's name may be a town's as well: "5 Main St, Peru" says nothing.
+  // A country's name may also be a US town's: "5 Main St, Peru" is not evidence.
   return /^(?:canada|can)$/i.test(last) || (!isRegional && isTownName(before))
 }
 
-/** Rows of one list share their towns and venues. */
+/** Memoized, because rows of one list share towns and venues. */
 const endsAbroad = memoizeText((address) => judgeAddress(address, false))
 const endsAbroadInRegion = memoizeText((address) => judgeAddress(address, true))
 
@@ -72,7 +72,7 @@ const partsOf = (address: string): string[] =>
     .map((part) => tidyPart(withoutRemarks(part)))
     .filter((part) => part !== '')
 
-/** It ends as addresses in the United States do. */
+/** True if the part ends like a US address. */
 const isAmerican = (part: string): boolean =>
   /^(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|america)$/i.test(part) ||
   (stateCode(part) !== undefined && !/^(?:can|mex)$/i.test(part)) ||

@@ -42,7 +42,7 @@ const row = async (fields: RawFields) => {
 }
 
 test.each<[string, string, string, number]>([
-  // 25 townships of Ohio have this name.
+  // Ohio has 25 townships of this name.
   ['8300 Four Bridges Dr Liberty Township, OH', 'Liberty Township', 'OH', 39.4],
   ['825 Tech Center Dr. Gahanna', 'Gahanna', 'OH', 40],
   ['Main St Downtown Miamisburg', 'Miamisburg', 'OH', 39.6],

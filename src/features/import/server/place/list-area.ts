@@ -1,6 +1,6 @@
 /**
- * The area of a regional list, and towns that its rows name without saying which of that name they mean: a person who
- * reads "Gahanna" in a list of events around Columbus takes the town beside Columbus.
+ * Area of a regional list, to resolve ambiguous towns in its rows: in a list of events around Columbus, "Gahanna" means
+ * the town near Columbus.
  */
 
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
@@ -15,7 +15,7 @@ import { findTown } from './find-town.ts'
 
 export type ListArea = {
   middle: Point
-  /** States of the list, the one with most events first. */
+  /** States of the list, most frequent first. */
   states: readonly string[]
 }
 
@@ -24,20 +24,20 @@ type Placed = Point & { state: string }
 const minPlaces = 5
 const minDifferent = 3
 const shareWithin = 0.5
-/** Miles from the middle: of most of the list's events, and of a town that alone has its name in the country. */
+/** Miles from the middle: within `reach` lie most of the list's events, within `farthest` a town with a unique name. */
 const reach = 75
 const farthest = 150
-/** Namesakes: the nearer one is meant where the other is this many times as far. */
+/** Factor by which the second-nearest namesake must be farther away than the nearest. */
 const clearlyFarther = 2
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** False for a city that a list of this area doesn't mean. */
+/** False for a city too far away to be meant in a list of this area. */
 export const isWithinReach = (city: Point, { middle }: ListArea): boolean =>
   greatCircleMiles(city, middle) <= farthest
 
-/** From the places of rows that tell them themselves; undefined for few, and for a list of the whole country. */
+/** Area of the rows with a place of their own; undefined if they are too few or spread over the country. */
 export const listArea = (places: readonly Placed[]): ListArea | undefined => {
   if (places.length < minPlaces) return undefined
   const middle = {
@@ -58,7 +58,7 @@ type TownParts = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'stat
 
 export type TownInArea = { place: Whereabouts; parts: TownParts; note: string }
 
-/** The town that a row without a place means, where the area settles it; undefined where it does not. */
+/** Town meant by a row without a place; undefined if the list's area does not make it clear. */
 export const findInArea = async (
   draft: CleanDraft,
   places: PlaceSource,
@@ -83,7 +83,7 @@ export const findInArea = async (
 
 type FoundTown = { town: CityPlace; parts: TownParts }
 
-/** Nearest town of the name in the row's own state, where the next one is much farther from the list's middle. */
+/** Nearest town of the name in the row's state, if the next one is much farther from the list's middle. */
 const namesakeNearby = async (
   { venueName, streetAddress, city, state }: CleanDraft,
   places: PlaceSource,
@@ -99,7 +99,7 @@ const namesakeNearby = async (
   return { town: nearest.town, parts: { venueName, streetAddress, city, state } }
 }
 
-/** "825 Tech Center Dr. Gahanna": a town behind a whole street, with a name that no other town of the country has. */
+/** "825 Tech Center Dr. Gahanna": a town after a complete street, if its name is unique in the country. */
 const townAfterStreet = async (
   draft: CleanDraft,
   places: PlaceSource,

@@ -1,4 +1,4 @@
-/** Finds the place of a row, with the help of what is known of venues. */
+/** Locates a row, with the help of known venues. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
@@ -19,15 +19,15 @@ import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
   place?: Whereabouts
-  /** Reasons why there is no place, or what was made of a doubtful one. */
+  /** Reason why no place was found, or how an ambiguous place was resolved. */
   notes: string[]
-  /** The row says clearly that it takes place abroad. */
+  /** True if the row is clearly outside the United States. */
   abroad: boolean
-  /** Its own words, where the list's area completed them: they identify the row. */
+  /** Place as written in the row, if it was completed; it identifies the row. */
   statedPlace?: Pick<CleanDraft, 'venueName' | 'city' | 'state'>
 }
 
-/** The list that a row belongs to; asked only by rows that have no place of their own. */
+/** Area of the row's list; computed only for rows without a place of their own. */
 export type AreaOfList = () => Promise<ListArea | undefined>
 
 export type PlaceContext = {
@@ -35,16 +35,16 @@ export type PlaceContext = {
   venues: VenueBook
   /** Country as the source writes it; empty for the United States. */
   country?: string
-  /** Texts of the row that may hold a whole address. */
+  /** Texts of the row that may contain a whole address. */
   addresses?: readonly string[]
-  /** Place that the operator gives to rows without one. */
+  /** Operator's default place for rows without one. */
   otherwise?: DefaultPlace
   areaOfList?: AreaOfList
 }
 
 /**
- * Finds the draft's town, completes its place from the venue book and with the operator's `otherwise`,
- * then locates it; a town that could be several is the one in the list's area.
+ * Finds the draft's town, completes its place from the venue book and the default place, and locates it. An ambiguous
+ * town is taken to be the one in the list's area.
  */
 export const placeRow = async (
   draft: CleanDraft,
@@ -62,7 +62,7 @@ export const placeRow = async (
   const nicknamed = takeCityName(draft)
   const { venueName, city, state, zipCode } = draft
   const point = pointOf(draft)
-  // A point outside the United States decides over the city's name: Melbourne is not the one in Florida.
+  // A point outside the United States overrides the city: Melbourne is then not the one in Florida.
   if (point && !state && !zipCode && isAbroad(point)) return { notes: [], abroad: true }
   const { place, notes } = await locateRow(draft, locator, venues)
   if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {
@@ -81,7 +81,7 @@ export const placeRow = async (
       return { place: found.place, notes: [found.note], abroad: false, statedPlace }
     }
   }
-  // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
+  // A bare venue name beside a point may be part of the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return {
     place,
@@ -91,13 +91,13 @@ export const placeRow = async (
   }
 }
 
-/** A whole list says its state once. */
+/** Adds how to set the state for a whole list. */
 const withAdvice = (note: string): string =>
   note.endsWith('and the state is missing.')
     ? `${note} Write it behind the town, or once for all of them with --default state=…`
     : note
 
-/** "NYC" is shown as New York; what the row says of its place, where that is another name. */
+/** Replaces a nickname by the city: "NYC" becomes New York. Returns the original words, or undefined. */
 const takeCityName = (draft: CleanDraft): PlacedRow['statedPlace'] => {
   const { venueName, city, state } = draft
   const alias = cityOfAlias(city)
@@ -106,7 +106,7 @@ const takeCityName = (draft: CleanDraft): PlacedRow['statedPlace'] => {
   return { venueName, city, state }
 }
 
-/** By the row's own town, else by a known venue's: "World Wide Technology Raceway, Sauget, IL" is in a village of 140 people. */
+/** Locates by the row's town, else by a known venue: Sauget (World Wide Technology Raceway) is a village of 140. */
 const locateRow = async (
   draft: CleanDraft,
   locator: Locator,
@@ -122,12 +122,12 @@ const locateRow = async (
   )
 }
 
-/** Smaller cities have namesakes in the English-speaking world. */
+/** Minimum population; smaller cities have namesakes in the English-speaking world. */
 const largeCity = 250_000
-/** Times as many people as in the next city of the name. */
+/** Minimum ratio of its population to that of the next city of the name. */
 const farLarger = 10
 
-/** "Zilker Park Austin": a venue's whole name, and one to three words behind it. */
+/** Splits "Zilker Park Austin" into a venue and the one to three words after it. */
 const behindVenue = (name: string): string[] => {
   const words = name.split(' ')
   const at = words.findLastIndex(
@@ -138,7 +138,7 @@ const behindVenue = (name: string): string[] => {
     : [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
 }
 
-/** "Dodger Stadium, Los Angeles": a city that everybody means by its name, behind a venue. */
+/** "Dodger Stadium, Los Angeles": a large city with an unambiguous name, after a venue. */
 const inLargeCity = async (draft: CleanDraft, locator: Locator, areaOfList?: AreaOfList) => {
   const given = draft.venueName.split(',').map((part) => part.trim())
   const parts = given.length > 1 ? given : behindVenue(draft.venueName)
@@ -184,7 +184,7 @@ const locateSmallTown = async (
   return { place, notes: [] }
 }
 
-/** True if the state, the ZIP code, or an address in one cell is outside the United States. */
+/** True if the state, the ZIP code, or an address in one field is outside the United States. */
 const saysAbroad = (
   { state, zipCode }: CleanDraft,
   texts: readonly string[],
@@ -207,7 +207,7 @@ const pointOf = ({ latitude, longitude }: CleanDraft) =>
     ? { latitude, longitude }
     : undefined
 
-/** Not merely with exchanged or unsigned coordinates, which the locator recognizes. */
+/** False if only swapped or unsigned; the locator corrects such coordinates. */
 const isAbroad = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   [
     [latitude, longitude],
@@ -215,7 +215,7 @@ const isAbroad = ({ latitude, longitude }: { latitude: number; longitude: number
     [longitude, latitude],
   ].every(([lat = 0, lng = 0]) => !isUsZone(timeZoneAt(lat, lng) ?? ''))
 
-/** True when the venue is known; its town, ZIP code and point are taken, a given street stays. */
+/** Takes town, ZIP code and point from a known venue and returns true; a given street stays. */
 const fromVenueBook = (draft: CleanDraft, venues: VenueBook): boolean => {
   if (draft.zipCode || pointOf(draft)) return false
   const found = knownVenue(draft, venues)
@@ -228,7 +228,7 @@ const fromVenueBook = (draft: CleanDraft, venues: VenueBook): boolean => {
   return true
 }
 
-/** "Turn 7, Sonoma Raceway" names the track, too. */
+/** Also finds the track in "Turn 7, Sonoma Raceway". */
 const venueNamed = (name: string, state: string, venues: VenueBook): Venue | undefined =>
   [name, ...name.split(/, ?/)]
     .map((each) => (each === '' ? undefined : venues.find(each, state)))
@@ -237,20 +237,20 @@ const venueNamed = (name: string, state: string, venues: VenueBook): Venue | und
 const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => {
   const { venueName, city, state, name } = draft
   if (venueName) return city ? undefined : venueNamed(venueName, state, venues)
-  // The text before the state may be a venue: "Lime Rock Park, CT".
+  // The city may really be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)
   const inName = /(?:\bat |@ ?)([^@]+)$|(\bgrand prix of .+)$/i.exec(name)
   const named = inName?.[1] ?? inName?.[2]
   return venues.findByEvent(name) ?? (named ? venues.find(named, state) : undefined)
 }
 
-/** Completes what a row says of its place with what the operator says of the rows that lack it. */
+/** Operator's default place, which completes the places of rows. */
 type DefaultPlace = Partial<CleanDraft>
 
 /**
- * A row without any place takes all of it. One with a town takes the state, and the rest only where the
- * town is the same; one with a state takes the town when that lies in it. A ZIP code and a point
- * need no help.
+ * A row without a place gets the whole default. A row with only a town gets the state if the town is in it, and the
+ * rest if it is the same town. A row with only a state gets the rest if it is the same state. A row with a ZIP code or
+ * a point gets nothing.
  */
 const completeRow = async (
   draft: CleanDraft,
@@ -272,14 +272,14 @@ const completeRow = async (
 const fillBlanks = (draft: CleanDraft, other: DefaultPlace): void => {
   for (const [field, value] of Object.entries(other)) {
     const key = field as keyof CleanDraft
-    // A street and a point belong together: those of the default are not another street's.
+    // A street and a point belong together: the default's point is not that of another street.
     const another = draft.streetAddress !== '' && (key === 'latitude' || key === 'longitude')
     if (!another && (draft[key] === '' || draft[key] === null))
       Object.assign(draft, { [key]: value })
   }
 }
 
-/** True for "Circuit, Town, Country"; of two parts, only where no town in the US has the country's name. */
+/** True for "Circuit, Town, Country"; with two parts, only if no US town has the country's name. */
 const endsAbroad = async (location: string, places: PlaceSource): Promise<boolean> => {
   const parts = location.split(',').map((part) => part.trim())
   const last = parts.at(-1) ?? ''
@@ -287,7 +287,7 @@ const endsAbroad = async (location: string, places: PlaceSource): Promise<boolea
   return parts.length > 2 || (await places.listCities(placeKey(last))).length === 0
 }
 
-/** Villages and names of areas that lists of car events give as towns, and no list of places has: each with a ZIP code. */
+/** Villages and areas that car event lists name as towns but the list of places lacks, with a ZIP code each. */
 type Row = { city: string; state: string; zipCode: string }
 
 const file = new URL('small-towns.csv', import.meta.url)
@@ -298,6 +298,6 @@ const zipCodes = new Map(
   smallTowns.map(({ city, state, zipCode }) => [`${placeKey(city)},${state}`, zipCode]),
 )
 
-/** The ZIP code of "Sauget" in "IL" or "Illinois". */
+/** ZIP code of "Sauget" in "IL" or "Illinois"; undefined if not in the list. */
 const zipOfSmallTown = (city: string, state: string): string | undefined =>
   zipCodes.get(`${placeKey(city)},${stateCode(state) ?? state}`)

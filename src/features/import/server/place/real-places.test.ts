@@ -1,6 +1,6 @@
 /**
- * Places of real calendars and lists, labeled by hand with the city, state and ZIP code that a person reads in
- * them; none where a person could not tell. The rows "held" were drawn after the rules were written.
+ * Places from real calendars and lists, labeled by hand with the city, state and ZIP code that a person recognizes;
+ * empty if a person could not tell. Rows marked "held" were sampled after the rules were written.
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
@@ -49,7 +49,7 @@ describe.each(['tuned', 'held'])('the places of real lists, %s', (set) => {
     }
     const knowable = rows.filter((label) => label.state !== '').length
     expect(rows.length).toBeGreaterThan(200)
-    // Their texts stand in the failure.
+    // On failure, shows the wrong places.
     expect(wrong.length / placed > 0.01 ? wrong : []).toEqual([])
     expect(missed.length / knowable > 0.15 ? missed : []).toEqual([])
   })

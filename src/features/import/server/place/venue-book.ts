@@ -1,6 +1,6 @@
 /**
- * Places of venues that sources only name: race tracks, state fairgrounds and halls of car shows that everybody in this
- * field knows, and those of a file that the operator gives (--venues).
+ * Places of venues that sources give only by name: well-known race tracks, state fairgrounds and car show halls, plus
+ * those of the operator's file (--venues).
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
@@ -19,18 +19,18 @@ export type Venue = {
 }
 
 export type VenueBook = {
-  /** The venue of this name; the state, where given, must be its own. */
+  /** Venue with this name; a given state must match the venue's. */
   find: (name: string, state: string) => Venue | undefined
-  /** The venue at which an event of this name takes place. */
+  /** Venue of the event with this name. */
   findByEvent: (eventName: string) => Venue | undefined
 }
 
 type Row = Record<string, string>
 
 /**
- * Reads the known venues and then the operator's file, whose rows win. Its columns: venueName, or
- * eventName for events without a venue; aliases (divided by |), streetAddress, city, state, zipCode,
- * latitude, longitude. Throws AppError for a file that cannot be read.
+ * Reads the built-in venues, then the operator's file, whose rows take precedence. Columns: venueName, or eventName for
+ * events without a venue; aliases (separated by |), streetAddress, city, state, zipCode, latitude, longitude. Throws
+ * AppError if the file cannot be read.
  */
 export const openVenueBook = (ownVenues?: string): VenueBook => {
   const rows = [...knownVenueRows(), ...(ownVenues ? readRows(ownVenues) : [])]
@@ -40,7 +40,7 @@ export const openVenueBook = (ownVenues?: string): VenueBook => {
     const venue = venueOf(row)
     for (const name of [venue.venueName, ...(row.aliases ?? '').split('|')]) {
       const key = venueKey(name)
-      // The latest stands first: the operator's own file comes after ours.
+      // Latest row first: the operator's file is read after the built-in one.
       if (key !== '') byName.set(key, [venue, ...(byName.get(key) ?? [])])
     }
     if (row.eventName) byEvent.set(venueKey(row.eventName), venue)

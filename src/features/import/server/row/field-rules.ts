@@ -4,26 +4,26 @@ import { type FieldName, fieldNames, isFieldName } from './fields.ts'
 import type { RawFields, RawValue, SourceRow } from './source-row.ts'
 
 export type FieldRules = {
-  /** Our field → the source's name for it. */
+  /** Our field → the source's name for it (--map). */
   map: ReadonlyMap<FieldName, string>
-  /** Our field → what it is for every row; {name} stands for the source's own value. */
+  /** Our field → its value for every row; {name} inserts the source's own value (--set). */
   set: ReadonlyMap<FieldName, string>
   /**
-   * The same for rows that leave the field empty. A type is for rows whose words tell none either, a
-   * place completes what a row says of its own.
+   * Our field → its value for rows where it is empty (--default). A type applies only if the row's words give none;
+   * place fields complete the row's own place.
    */
   default: ReadonlyMap<FieldName, string>
-  /** Columns that `map` leaves out are not used, even if their names are known. */
+  /** Uses only the columns in `map`, even if others have known names. */
   onlyMapped?: boolean
-  /** A header without names or dates is taken as well: somebody will say which columns they are. */
+  /** Accepts a header without a name or date column; a person assigns the columns later. */
   anyHeader?: boolean
 }
 
 export const noRules: FieldRules = { map: new Map(), set: new Map(), default: new Map() }
 
 /**
- * "name=Race Name,date=Date" as pairs; a comma only divides where a field's name and "=" follow, so
- * values may hold commas. Throws AppError for what is no pair and for names that are no field.
+ * Parses "name=Race Name,date=Date". A comma separates pairs only before a field's name and "=", so values may contain
+ * commas. Throws AppError for a text that is not a pair, or an unknown field.
  */
 export const parsePairs = (option: string, texts: readonly string[]): Map<FieldName, string> => {
   const pairs = new Map<FieldName, string>()
@@ -50,7 +50,7 @@ export const isEmpty = (value: RawValue): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Placeholders of empty cells, and of what is not known yet. */
+/** True for placeholders of empty cells and of unknown values. */
 export const isNothing = (text: string): boolean => placeholder.test(text.trim())
 
 const placeholder =
@@ -62,7 +62,7 @@ const filled = (template: string, row: SourceRow): string =>
     return isEmpty(value) || typeof value === 'object' ? '' : String(value)
   })
 
-/** Fields of a place that --default only gives together. */
+/** Fields of a place, which --default applies together. */
 export const placeFields = [
   'streetAddress',
   'city',
@@ -74,7 +74,7 @@ export const placeFields = [
 
 const settledLater = new Set<FieldName>(['eventType', ...placeFields])
 
-/** Default place for a row without one, from --default; undefined without that option. */
+/** Place from --default for a row without one; undefined if the option is not used. */
 export const defaultPlace = (row: SourceRow, rules: FieldRules): RawFields | undefined => {
   const given = placeFields.filter((field) => rules.default.has(field))
   if (given.length === 0) return undefined
@@ -83,7 +83,7 @@ export const defaultPlace = (row: SourceRow, rules: FieldRules): RawFields | und
   )
 }
 
-/** The fields that a row is left with once the constants are set. */
+/** Fields of a row after --default and --set. */
 export const applyRules = (row: SourceRow, rules: FieldRules): RawFields => {
   if (rules.set.size === 0 && rules.default.size === 0) return row.fields
   const fields = { ...row.fields }

@@ -1,4 +1,4 @@
-/** The fields that a source may give, and the headers under which it gives them. */
+/** Fields that a source can have, and the headers that name them. */
 import {
   type DraftField,
   draftFields,
@@ -7,7 +7,7 @@ import {
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { zoneInName } from './find-zone.ts'
 
-/** Besides the event's own fields; a category is a type only where it has one of our types' names. */
+/** Fields besides the event's own. A category is used as a type only if it is the name of one of our types. */
 const others = {
   repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
   country: 'country code, venue country',
@@ -28,13 +28,13 @@ const headersOf = (field: FieldName): string[] => {
   return text ? text.split(', ') : []
 }
 
-/** "Start Time", "start_time" and "startTime" are one key. */
+/** Key that is the same for "Start Time", "start_time" and "startTime". */
 const headerKey = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The same words in another order: "date end" and "End Date". */
+/** Key that is the same for any word order: "date end" and "End Date". */
 const sortedWordsKey = (words: readonly string[]) => words.toSorted().join(' ')
 
-/** "dateEnd", "Date_End" and "Date(s) End" as words. */
+/** Splits "dateEnd", "Date_End" and "Date(s) End" into words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])|([a-z])(?=\d)/g, '$1$3 $2')
@@ -61,19 +61,19 @@ for (const field of fieldNames) {
 const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
 const trailing = new Set('local text value field timestamp ts ms epoch unix'.split(' '))
 
-/** Words of a question in a form: "What is the date of your event?" */
+/** Filler words of a question in a form: "What is the date of your event?" */
 const asking = new Set(
   'what s is are the a an your our this please enter provide will be does it'.split(' '),
 )
 
-/** "Date of the Event" and "Cost for Spectators" in the order of other headers: event date, spectators cost. */
+/** Reorders "Date of the Event" and "Cost for Spectators" like other headers: event date, spectators cost. */
 const inHeaderOrder = (words: readonly string[]): readonly string[] => {
   const told = words.length > 1 ? words.filter((word) => !asking.has(word)) : words
   const at = told.findLastIndex((word) => word === 'of' || word === 'for')
   return at > 0 && at < told.length - 1 ? [...told.slice(at + 1), ...told.slice(0, at)] : told
 }
 
-/** Without words that only say what the list is about: "EVENT VENUE NAME", "Show Date", "start_local". */
+/** Words without leading and trailing filler: "EVENT VENUE NAME", "Show Date", "start_local". */
 const bareOf = (words: readonly string[]): readonly string[] => {
   const isOwn = (word: string) => !leading.has(word)
   const from = words.findIndex(isOwn)
@@ -82,16 +82,16 @@ const bareOf = (words: readonly string[]): readonly string[] => {
 }
 
 /**
- * Certainty with which a header names its fields: `own` is our name of the field, `listed` one in the field table,
- * `similar` the same words in another order, or beside a word such as "event".
+ * Certainty of a match. `own`: our name of the field. `listed`: a header in the field table. `similar`: the same words
+ * in another order, or with a word such as "event".
  */
 type HeaderRank = 'own' | 'listed' | 'similar'
 const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']
 
-/** The first of `fields` that no other header gives: "start" is the date, or the time beside a date. */
+/** Match for the first of `fields` that no other header has: "start" is the date, or the time beside a date. */
 type HeaderMatch = { rank: HeaderRank; fields: readonly FieldName[] }
 
-/** "Date (MM/DD/YYYY)" and "Start (24hr)": how they are written; see day-order.ts. */
+/** Format after a header, as in "Date (MM/DD/YYYY)" and "Start (24hr)"; see day-order.ts. */
 const dateForm =
   /\s*\((?:(?:[dmy]{1,4}[/. -]?){3}|(?:24|12)[- ]?h(?:ou)?rs?|hh:mm(?: ?[ap]m)?)\)\s*$/i
 
@@ -107,7 +107,7 @@ const findMatch = (name: string): HeaderMatch | undefined => {
     byKey.get(bare.join('')) ??
     bySortedKey.get(sortedWordsKey(bare))
   if (similar) return { rank: 'similar', fields: similar }
-  // "Event/Show" and "Location/City": one column under two names.
+  // "Event/Show" and "Location/City" are one column with two names.
   const plain = zoneInName(name)?.name ?? name.replace(dateForm, '')
   if (plain !== name) return similarTo(plain)
   if (offsetName.test(words.join(' '))) return { rank: 'similar', fields: ['timeZone'] }
@@ -130,20 +130,19 @@ const similarTo = (name: string): HeaderMatch | undefined => {
 }
 
 /**
- * The fields that a header or key of a source names; undefined for an unknown name. Headers of one file are asked for with
- * each of its entries.
+ * Match of a header or key; undefined if unknown. Memoized, because every entry of a file repeats the file's headers.
  */
 const matchHeader = memoizeText(findMatch)
 
 const anyDates = new Set(['date', 'dates', 'day', 'datetime'])
 
-/** A mere "date" is the event's, unless a column such as "Start Date" is: then it may tell when the entry was written. */
+/** True for a plain "date"; beside a column such as "Start Date", it may be when the entry was written. */
 export const isAnyDate = (name = ''): boolean => anyDates.has(headerKey(name))
 
 /**
- * The field of each of the names, by index. Names of ours come first, then listed ones, then similar ones; among equals
- * those that can be one field only. Each field is given once, and those of `taken` not at all. "Start Date" and
- * "event_date" are preferred to any other date.
+ * Field of each name, by index. Own names are assigned first, then listed, then similar ones; within a rank, names with
+ * fewer possible fields come first. Each field is assigned once, and fields in `taken` are not assigned. "Start Date"
+ * and "event_date" take precedence over any plain date.
  */
 export const assignFields = (
   names: readonly string[],
@@ -153,7 +152,7 @@ export const assignFields = (
     const match = matchHeader(name)
     return match ? [{ index, ...match, isZoned: zoneInName(name) !== undefined }] : []
   })
-  // "Start" beside "Start (UTC)" is the venue's own time, which counts.
+  // Beside "Start (UTC)", "Start" is local to the venue and is used.
   const local = new Set(all.filter(({ isZoned }) => !isZoned).map(({ fields }) => fields.join()))
   const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields.join())))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
@@ -177,11 +176,11 @@ export const assignFields = (
   return assigned
 }
 
-/** Our field for a header or key of a source; undefined when it is none that we know. */
+/** Our field for a source's header or key; undefined if unknown. */
 export const fieldOf = (name: string): FieldName | undefined => matchHeader(name)?.fields[0]
 
 export const isFieldName = (name: string): name is FieldName =>
   (fieldNames as readonly string[]).includes(name)
 
-/** Columns that say yes where an event is free, as sources write them. */
+/** Columns in which a yes means that the event is free. */
 export const freeColumns: ReadonlySet<string> = new Set(['is_free', 'isFree', 'Is Free', 'is free'])

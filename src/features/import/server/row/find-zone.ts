@@ -1,6 +1,6 @@
 /**
- * Resolves the zone that a source means. VTIMEZONE definitions are never used: many are wrong, and a wall time whose
- * zone has no name that can be understood is best taken for the venue's own.
+ * Resolves time zone names of sources. VTIMEZONE definitions are ignored because many are wrong; a wall time whose zone
+ * name is not understood is best read as local to the venue.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,8 +10,8 @@ import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 export type NamedZone = { zone: string; loose?: boolean }
 
 /**
- * American abbreviations of zones. IANA has some of these names ("EST", "MST") as fixed offsets without daylight
- * saving time, which calendars don't mean.
+ * US zone abbreviations. In IANA, some of these names ("EST", "MST") are fixed offsets without daylight saving time,
+ * which is not what calendars mean.
  */
 const american: Readonly<Record<string, string>> = {
   e: 'America/New_York',
@@ -40,11 +40,11 @@ const posix: Readonly<Record<string, string>> = {
   'America/Los_Angeles': 'PST8PDT',
 }
 
-/** The name for a zone to be kept, which still says that it was told by an abbreviation only (`isSaidIn`). */
+/** Zone name to store; a loose zone's POSIX name shows that it was only abbreviated (`isSaidIn`). */
 export const nameOfZone = ({ zone, loose }: Partial<NamedZone> = {}): string | undefined =>
   (loose && zone && posix[zone]) || zone
 
-/** The zone for a TZID, an X-WR-TIMEZONE or a column; undefined for a name that says nothing. */
+/** Zone of a TZID, an X-WR-TIMEZONE or a column; undefined if the name is not understood. */
 export const findZone: (name: string) => NamedZone | undefined = memoizeText((name) => {
   const text = name
     .replace(/\\(?=[,;:])|["'“”]/g, '')
@@ -66,17 +66,17 @@ export const findZone: (name: string) => NamedZone | undefined = memoizeText((na
 const inHeader =
   /\s*\((utc|gmt|zulu|(?:ak|[ecmph])[sd]?t|(?:eastern|central|mountain|pacific)(?: (?:standard |daylight )?time)?)\)\s*$|(?:[\s_-]+|(?<=[a-z])(?=U))(utc|gmt)$/i
 
-/** "Start Time (UTC)", "start_date_gmt", "startDateUtc": the zone, and the name without it. */
+/** Splits "Start Time (UTC)", "start_date_gmt", "startDateUtc" into the zone and the name without it. */
 export const zoneInName = (text: string): { name: string; zone: string } | undefined => {
   const found = inHeader.exec(text)
   const zone = found?.[1] ?? found?.[2]
   return found && zone ? { name: text.slice(0, found.index), zone } : undefined
 }
 
-/** Names of zones that somebody made, and which therefore name none. */
+/** Words of custom zone names that identify no zone. */
 const unnamed = /\b(?:custom(?:i[sz]ed)?|local|floating|default|unnamed|unknown)\b/i
 
-/** True for a name that means a zone, though nobody knows which. */
+/** True if the name seems to mean a zone that cannot be resolved. */
 export const isUnknownZone = (name: string): boolean =>
   /\p{L}/u.test(name) && !unnamed.test(name) && findZone(name) === undefined
 
@@ -87,7 +87,7 @@ const abbreviated = (text: string): NamedZone | undefined => {
   return zone ? { zone, loose: true } : undefined
 }
 
-/** A name of the IANA database, in its own capitals. */
+/** Zone for an IANA name in any case, with IANA's capitalization. */
 const iana = (text: string): NamedZone | undefined => {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return undefined
   try {
@@ -105,7 +105,7 @@ const windows = (text: string): NamedZone | undefined => {
 
 let windowsZones: ReadonlyMap<string, string> | undefined
 
-/** CLDR's zone for each Windows name, for any territory ("001" is the world). */
+/** CLDR zone by Windows name, for territory "001" (world). */
 const readWindowsZones = (): ReadonlyMap<string, string> => {
   const file = createRequire(import.meta.url).resolve('cldr-core/supplemental/windowsZones.json')
   const { supplemental } = JSON.parse(readFileSync(file, 'utf8')) as WindowsZones
@@ -118,7 +118,7 @@ const readWindowsZones = (): ReadonlyMap<string, string> => {
 
 type WindowsZones = typeof import('cldr-core/supplemental/windowsZones.json')
 
-/** "(UTC-05:00)", "GMT -5:00,", "UTC-05:00 -" before the words of a name. */
+/** Offset before a zone name: "(UTC-05:00)", "GMT -5:00,", "UTC-05:00 -". */
 const leadingOffset = /^\(?(?:utc|gmt)\s*(?:[+−–-]\s*\d{1,2}(?:[:.]?\d\d)?)?\)?[\s,:–-]*/i
 
 /** "(UTC-05:00) Eastern Time (US & Canada)", "Eastern", "GMT-0500 (Eastern Standard Time)". */
@@ -134,11 +134,11 @@ const inWords = (text: string): NamedZone | undefined => {
   return zone ? { zone, loose: true } : undefined
 }
 
-/** Names with a maker's path before them: "/mozilla.org/20050126_1/America/Chicago". */
+/** IANA name after a vendor's path: "/mozilla.org/20050126_1/America/Chicago". */
 const tail = (text: string) =>
   /[A-Z][A-Za-z_]+\/[A-Z][\w-]+(?:\/[A-Z][\w-]+)?$/.exec(text)?.[0] ?? ''
 
-/** Parts of the IANA database by the cities that they are named after, and by what programs call them otherwise. */
+/** IANA zones by their city, and by other names in programs. */
 const readCities = (): ReadonlyMap<string, string> => {
   const zones = Intl.supportedValuesOf('timeZone')
   const cities = zones.map((zone) => [zone.replace(/^.*\//, '').replaceAll('_', ' '), zone])
@@ -155,7 +155,7 @@ const readCities = (): ReadonlyMap<string, string> => {
 
 let zonesByCity: ReadonlyMap<string, string> | undefined
 
-/** "(UTC+01:00) Amsterdam, Berlin, Bern", "Greenwich Mean Time: Dublin, Edinburgh": the first city with a zone. */
+/** Zone of the first known city: "(UTC+01:00) Amsterdam, Berlin, Bern", "Greenwich Mean Time: Dublin, Edinburgh". */
 const byCity = (text: string): NamedZone | undefined => {
   zonesByCity ??= readCities()
   const names = text.replace(leadingOffset, '').toLowerCase().split(/[,:/]/)
@@ -163,11 +163,11 @@ const byCity = (text: string): NamedZone | undefined => {
   return zone === undefined ? undefined : { zone }
 }
 
-/** Words of names for UTC: "(UTC) Coordinated Universal Time", "Zulu", "tzone://Microsoft/Utc", "Etc/UCT". */
+/** Words that mean UTC: "(UTC) Coordinated Universal Time", "Zulu", "tzone://Microsoft/Utc", "Etc/UCT". */
 const own = new Set(
   'z zulu utc uct gmt gmt0 universal greenwich weltzeit universel universale'.split(' '),
 )
-/** Outlook writes them in the language of its user. */
+/** Words allowed beside UTC, also in the languages of Outlook users. */
 const beside = new Set(
   'etc coordinated mean time timezone zone tz tzone koordinierte temps coordonné hora tiempo coordinada coordinado tempo coordinato'.split(
     ' ',
@@ -177,7 +177,7 @@ const makers = new Set(['microsoft', 'com'])
 
 const zero = /^(?:utc|gmt)?[+−±-]?0{1,2}(?:[:.]?00)?$/
 
-/** True if all of its words are names of UTC, or say no hours' difference. */
+/** True if all words are names of UTC, a zero offset, or allowed beside UTC. */
 const isUtc = (text: string): boolean => {
   const words = text
     .toLowerCase()
@@ -187,14 +187,14 @@ const isUtc = (text: string): boolean => {
     .filter((word) => word !== '' && !/^[-–—]$/.test(word))
   const names = words.filter((word) => own.has(word) || zero.test(word))
   const others = words.filter((word) => !own.has(word) && !zero.test(word))
-  // "GMT Standard Time" is London, which has a summer time; "0" alone is nothing.
+  // "GMT Standard Time" is London, which has summer time; "0" alone means nothing.
   return (
     names.some((word) => own.has(word) || /\D/.test(word) || word.length === 4) &&
     others.every((word) => beside.has(word) || makers.has(word))
   )
 }
 
-/** "UTC-05:00", "GMT+1", "(UTC-05:00) Somewhere", "-0500" as Temporal's "-05:00". */
+/** Offset of "UTC-05:00", "GMT+1", "(UTC-05:00) Somewhere", "-0500", as Temporal's "-05:00". */
 const offset = (text: string): NamedZone | undefined => {
   const [, sign = '', hours = '', minutes = '00'] =
     /^\(?(?:utc|gmt|z)?\s*([+−–-])\s*(\d{1,2})(?:[:.]?(\d\d))?(?!\d)/i.exec(text) ?? []

@@ -1,13 +1,13 @@
 /**
- * Remembers for millions of identifiers in which line each was first, in 50 bytes each. Identifiers are known by 53 bits of a
- * hash: for two of a million to be taken for one has a chance of one in eighteen thousand.
+ * First line of each of millions of identifiers, in 50 bytes each. Stores 53 bits of an identifier's hash: among a
+ * million identifiers, the chance of any collision is one in eighteen thousand.
  */
 import { hash } from 'node:crypto'
 
 export class LineIndex {
   private readonly lines = new Map<number, number>()
 
-  /** The line where `id` was before; undefined, and remembered from now on, when it is new. */
+  /** Returns the line where `id` was first; if it is new, stores it and returns undefined. */
   add(id: string, line: number): number | undefined {
     const key = hashOf(id)
     const before = this.lines.get(key)

@@ -1,32 +1,32 @@
-/** Remembers what a reading listed, to tell what is missing from it. */
+/** Records what a reading listed, to find out what is missing. */
 import type { Standing } from '../../../../catalog/event/server/gone-events.ts'
 import type { Rename } from '../../../../catalog/event/server/rename-entries.ts'
 import { sourceKey } from '../../../../catalog/event/server/source-key.ts'
 import { LineIndex } from './line-index.ts'
 import type { MadeEvent } from './made-row.ts'
 
-/** The dates of a repeating entry are called by its identifier and their own, "uid/2026-08-01". */
+/** Identifier of one date of a repeating entry: the entry's identifier and the date, "uid/2026-08-01". */
 const dateOfEntry = /^(.+)\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/s
 
 export class Listing {
   private readonly events = new LineIndex()
   private readonly rows = new LineIndex()
-  /** Repeating entries, of which every date to come is known. */
+  /** Repeating entries whose upcoming dates are all known. */
   private readonly repeating = new Set<string>()
   private readonly withheld = new Set<string>()
-  /** The last day of events of their own, and of any. */
+  /** Last day of single events, and of all events. */
   private lastSingle = ''
   private lastDay = ''
   /** Number of rows in the reading. */
   rowCount = 0
-  /** Some entry could not even be named: nobody knows whether it is one of those that are missing. */
+  /** True if an entry had no recognizable identifier; it could be any missing one. */
   isUncertain = false
-  /** It tells of some events only, as a message does. */
+  /** True if the file lists only some events, as a message does. */
   isPart = false
-  /** A question about its source is open, so nothing follows from what it leaves out. */
+  /** True if a question about the source is open; then nothing follows from missing events. */
   isInQuestion = false
 
-  /** An event that was read; false where its identifier was listed before. */
+  /** Adds an event; returns false if its identifier was already listed. */
   event({ event }: MadeEvent, isRepeated = false): boolean {
     const { sourceId = '', draft } = event
     const last = draft.endDate ?? draft.date ?? ''
@@ -36,8 +36,8 @@ export class Listing {
   }
 
   /**
-   * An identifier that an event of this reading had before. When a date of one repeating entry is now one of
-   * another, the whole entry is: what the other one does not give is left out by rule.
+   * Adds the previous identifier of a listed event. If a date of one repeating entry is now a date of another, the
+   * former entry counts as repeating, too: dates that the new entry lacks are excluded by its rule.
    */
   former({ from, to }: Rename): void {
     this.events.add(from, 1)
@@ -47,22 +47,22 @@ export class Listing {
     }
   }
 
-  /** A row that stands there and gave no event. */
+  /** Adds a row that produced no event. */
   row(sourceId: string): void {
     this.rows.add(sourceKey(sourceId), 1)
   }
 
-  /** A repeating entry whose rule and exceptions could be followed. */
+  /** Adds a repeating entry whose rule and exceptions could be followed. */
   repeats(sourceId: string): void {
     this.repeating.add(sourceKey(sourceId))
   }
 
-  /** An entry that its source keeps from the public, with all of its dates. */
+  /** Adds an entry that its source keeps private, with all its dates. */
   keepsPrivate(sourceId: string): void {
     this.withheld.add(sourceKey(sourceId))
   }
 
-  /** Something stands there that nobody can tell the identifier of. */
+  /** Records an entry without a recognizable identifier. */
   nameless(): void {
     this.isUncertain = true
   }
@@ -77,7 +77,7 @@ export class Listing {
     return this.repeating.has(entry) || this.events.has(entry) ? 'contradicted' : 'absent'
   }
 
-  /** True if nothing that is listed is as late as this day. */
+  /** True if all listed events end before this day. */
   endsBefore(date: string, isRepeated: boolean): boolean {
     return date > (isRepeated ? this.lastDay : this.lastSingle)
   }

@@ -1,17 +1,17 @@
-/** Outcome of one row on its way into the catalog. */
+/** Outcome of processing one row, before it is saved. */
 import type { NewSeries } from '../../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import type { Cancellation, FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {
   event: NewEvent
-  /** Reason why it could not be located; it waits unseen until somebody gives it a place. */
+  /** Reason why it could not be located; it is hidden until an administrator sets its place. */
   needsPlace?: string
-  /** Identifier from before its start time was part of its identity. */
+  /** Identifier by the old rule, without the start time. */
   formerId?: string
   /**
-   * Doubt about when or where it takes place, by a question about its source or by its length: a live event keeps what
-   * it says until somebody has looked.
+   * Doubt about its time or place, from a question about its source or from its length: a live event is not changed
+   * until somebody has reviewed it.
    */
   inQuestion?: 'source' | 'length'
 }
@@ -23,37 +23,37 @@ export type MadeRow = {
   name: string
   events: MadeEvent[]
   series?: MadeSeries
-  /** Its dates come of one repeating entry. */
+  /** Its dates belong to one repeating entry. */
   isRepeated?: boolean
-  /** Its rule could not be followed: it may have any date. */
+  /** Its rule could not be followed, so it may have any date. */
   isOpenEnded?: boolean
-  /** Values left out or corrected. */
+  /** Remarks on values that were dropped or corrected. */
   notes: string[]
-  /** Type, and how it was found. */
+  /** Type, and the reason for it. */
   type: { value: string; because: string; byList?: true }
-  /** Reason why it waits for review, also with --publish. */
+  /** Reason why it waits for review even with --publish. */
   reviewReason?: string
-  /** Zone that its source labels its hours with; empty for none. */
+  /** Zone label of its hours; empty if they have none. */
   clock?: string
 }
 
-/** A row that gave no event. `refused`: it breaks a rule; otherwise its own words say that it does not belong here. */
+/** Row without an event. `refused`: it breaks a rule; otherwise its own words exclude it. */
 export type SkippedRow = {
   line: number
   name: string
   reason: string
   refused: boolean
-  /** It repeats, and by its own rule on no date that is taken. */
+  /** Repeating entry without any date in the window. */
   hasNoDates?: boolean
-  /** It has nothing to do with vehicles. */
+  /** Not about vehicles. */
   isOther?: true
-  /** Its source keeps it from the public. */
+  /** Private at its source. */
   isPrivate?: boolean
 }
 
 export type RowOutcome = MadeRow | SkippedRow
 
-/** Result of a reading: rows that became events, refused rows, and notes on the file. `id`: the row's own identifier. */
+/** Item of a reading: an event row, a skipped row, or a note on the file. `id`: the row's own identifier. */
 export type MadeItem =
   | FileNote
   | UnreadableRow

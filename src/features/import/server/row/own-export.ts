@@ -1,10 +1,10 @@
-/** Our own JSON, as exports and the API give it, and what it says beyond the fields of a draft. */
+/** Our own JSON, as exported and returned by the API, and its facts beyond the fields of a draft. */
 import { z } from 'zod'
 import { instant, locationPrecisions } from '../../../../catalog/event/event.ts'
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { isUsZone } from '../../../../catalog/place/server/venue-zone.ts'
 
-/** Fields that only our own events have, in this form. */
+/** Fields in a form that only our own events have. */
 const ownEvent = z.object({
   id: z.string().min(1).max(100),
   latitude: z.number().min(-90).max(90),
@@ -22,16 +22,16 @@ const ownEvent = z.object({
 
 export type OwnFacts = Pick<
   z.infer<typeof ownEvent>,
-  /** `id` in the directory that it comes from. */
+  /** Id in the directory that exported the event. */
   'id' | 'series' | 'createdAt' | 'archivedAt'
 > & {
-  /** Place, which needs no second look. */
+  /** Place, which needs no lookup. */
   place: Whereabouts
 }
 
-/** Undefined for an entry that does not come from us. */
+/** Facts of one of our own events; undefined for any other entry. */
 export const ownFacts = (entry: Record<string, unknown>): OwnFacts | undefined => {
-  // Other sources' entries, which are most, are recognized at once.
+  // Fast check for entries of other sources, the vast majority.
   if (!('locationPrecision' in entry && 'timeZone' in entry)) return undefined
   const { data } = ownEvent.safeParse(entry)
   if (!data) return undefined

@@ -3,123 +3,122 @@ import type { OwnFacts } from './own-export.ts'
 
 /** A row as read from a file, before it is cleaned and checked. */
 
-/** A value as the source writes it. Objects are left to callers that ask for a path inside them. */
+/** Value as the source writes it. Callers look up paths inside objects. */
 export type RawValue = unknown
 
-/** Values under the names of our fields, and `sourceId` for the row's own identifier. */
+/** Values by our field names, plus `sourceId` for the row's own identifier. */
 export type RawFields = Record<string, RawValue>
 
 /**
- * A wall time as a source gives it. `zone` is the IANA zone that it is given in; without one it is
- * the venue's own time. `loose`: the zone was only named by an abbreviation such as MST, which also
- * fits neighbors with the same standard time.
+ * Wall time as given by a source. `zone`: IANA zone of the time; without it, the time is local to the venue. `loose`:
+ * the zone was only abbreviated (MST), which also fits neighboring zones with the same standard time.
  */
 export type Moment = {
   /** `yyyy-mm-dd`, the Gregorian calendar. */
   date: string
-  /** `HH:MM`, 24 hours; null when only the day is known. */
+  /** `HH:MM`, 24 hours; null if only the day is known. */
   time: string | null
   zone?: string
   loose?: boolean
 }
 
-/** One change to a repeating entry: another time or text on one date, or no event on it. */
+/** Change to a repeating entry: another time or text on one date, or no event on that date. */
 export type Override = {
   on: Moment
   row: SourceRow
-  /** RANGE=THISANDFUTURE: it also holds for all later dates, which move as far as this one does. */
+  /** RANGE=THISANDFUTURE: applies to all later dates, too, which shift by the same amount. */
   andFollowing?: boolean
 }
 
-/** A date besides those of the rule; as a period it has an end of its own. */
+/** Date besides those of the rule; a period has its own end. */
 export type ExtraDate = Moment & { end?: Moment }
 
 /** Recurrence of a calendar entry. */
 export type Repeats = {
   /** RFC 5545 recurrence rule, as written. */
   rule?: string
-  /** Rules besides it: the dates of all of them are the entry's. */
+  /** Further rules; the entry has the dates of all rules. */
   moreRules?: string[]
-  /** Rules of dates that are left out. */
+  /** Rules whose dates are excluded. */
   exceptRules?: string[]
   extraDates: ExtraDate[]
   exceptDates: Moment[]
   overrides: Override[]
-  /** Number of dates that the file's repeating entries may still give; one object for all of them. */
+  /** Number of dates that the file's repeating entries may still produce; shared by all entries. */
   budget?: { dates: number }
 }
 
-/** A series that rows of a list make up, each with a date of its own. */
+/** Series whose dates are separate rows of a list. */
 export type RowSeries = { id: string; words: string | null }
 
-/** Something that was not used or understood, by the source's own name, and the harm that is to be feared. */
+/** Something that was not used or understood, by the source's own name, and the possible error. */
 export type Doubt = { name: string; matter: Matter }
 
 export type SourceRow = {
-  /** Line of the file where the entry begins, from 1. */
+  /** Line of the file where the entry starts, from 1. */
   line: number
   fields: RawFields
   /** The row's own identifier at its source. */
   sourceId?: string
-  /** Set by readers that know moments; others leave dates and times in `fields`. */
+  /** Set by readers that parse moments; other readers leave dates and times in `fields`. */
   start?: Moment
   end?: Moment
   repeats?: Repeats
-  /** Reason why the source lists it although it is no event for visitors. */
+  /** Reason to skip the row: it is listed but is no event for visitors. */
   skip?: string
-  /** Its source keeps it from the public, so what is shown of it goes. */
+  /** True if the source keeps it private, so its published events are taken down. */
   isPrivate?: boolean
   /** Remarks of the reader on this row. */
   notes?: readonly string[]
-  /** It is one date of these. */
+  /** Series that the row is a date of. */
   series?: RowSeries
-  /** The zone in which the source tells times where it says nothing else. */
+  /** Default zone of the source's times. */
   zone?: string
-  /** More words to guess the type from, such as categories. */
+  /** Further words for detecting the type, such as categories. */
   hints?: string
-  /** Program that made it, as it names itself. */
+  /** Program that wrote it, by its own name. */
   maker?: string
-  /** Title or heading above it, which may tell its year. */
+  /** Title or heading above it, which may contain its year. */
   heading?: string
-  /** Name of the calendar that the entry is in. */
+  /** Name of the calendar that contains the entry. */
   calendar?: string
   /** Our field → the source's name for it. */
   columns?: Readonly<Record<string, string>>
   /** Names of all columns or keys, in order. */
   names?: readonly string[]
   /**
-   * Names of columns or keys that were not used; one list for all rows where they share a header. Those whose value
-   * (`lookUp`) could change when, where or whether the event takes place hold the source back.
+   * Names of unused columns or keys; one shared list for rows with a common header. If a value (`lookUp`) could change
+   * when, where or whether the event takes place, the source's events wait.
    */
   unused?: readonly string[]
-  /** The same of calendars and web pages, whose many other properties the report does not list. */
+  /** `unused` of calendars and web pages; reports omit it, because they have many other properties. */
   passedOver?: readonly string[]
-  /** Other things that could make its events wrong: the source's events wait until somebody has answered. */
+  /** Other possible errors; the source's events wait until somebody has answered. */
   doubts?: readonly Doubt[]
-  /** From our own export: texts are taken to the letter. */
+  /** True for our own export: texts are used verbatim. */
   exact?: boolean
-  /** From our own export with all fields: what goes beyond those of a draft. */
+  /** Set for our own export with all fields: facts beyond the fields of a draft. */
   own?: OwnFacts
-  /** Any value of the row by the source's own name, for --map, and {name} in --set. */
+  /** Value of the row by the source's own name, for --map, and for {name} in --set. */
   lookUp: (name: string) => RawValue
 }
 
-/** A piece of the file that could not be read as a row. */
+/** Part of the file that could not be read as a row. */
 export type UnreadableRow = { line: number; unreadable: string }
 
-/** Something about the whole file that the reader of a report should know. */
+/** Remark on the whole file, for the report. */
 export type FileNote = {
   note: string
-  /** The file tells of some events only, and not which others its source has. */
+  /** True if the file lists only some of its source's events. */
   isPart?: boolean
 }
 
-/** A message's entry that names what it cancels and says nothing else of it. */
+/** Entry of a message that only identifies what it cancels. */
 export type Cancellation = {
   line: number
-  /** Identifier of what is canceled: an event, or all dates of a repeating one. */
+  /** Identifier of the canceled event, or of all dates of a repeating one. */
   cancels: string
-  /** The date of the repeating one that alone is canceled. */
+  /** Date of the repeating event, if only that one is canceled. */
   on?: Moment
 }
 

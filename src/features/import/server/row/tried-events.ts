@@ -1,10 +1,10 @@
-/** Events that a dry run has tried and not kept, for the comparison with later files of the same run. */
+/** Events of a dry run, which are not saved, for comparison with later files of the same run. */
 
 import type { Candidate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { Listed } from '../../../../catalog/event/event-similarity.ts'
 import { listedOf, type NewEvent } from '../../../../catalog/event/server/new-event.ts'
 
-/** More are not remembered; what is compared then is what is stored. */
+/** Most events kept; beyond that, later files are compared with saved events only. */
 const maxTried = 200_000
 
 export class TriedEvents {

@@ -3,7 +3,7 @@ import { nameOfZone } from './find-zone.ts'
 import type { Moment } from './source-row.ts'
 import { momentIn, resolveTimes } from './when.ts'
 
-/** "2026-06-06 10:00" at the venue, with Z in UTC. */
+/** Parses "2026-06-06 10:00" as local to the venue, or as UTC with a Z. */
 const momentOf = (text: string): Moment => {
   const [date = '', time = ''] = text.replace('Z', '').split(' ')
   return text.endsWith('Z') ? { date, time, zone: 'UTC' } : { date, time }

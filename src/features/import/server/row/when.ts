@@ -1,4 +1,4 @@
-/** From moments as a source tells them to wall time at the venue. */
+/** Converts a source's moments to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
 import { type DatedWhen, isSaidIn, withoutMidnight } from '../../../../catalog/event/event-time.ts'
 import { otherHours } from '../../../../catalog/event/hours-in-zone.ts'
@@ -7,16 +7,16 @@ import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/l
 import { dayMs } from '../../../../kit/durations.ts'
 import type { Moment } from './source-row.ts'
 
-/** Days of the longest event that takes place in one go; what is longer is a season, or a wrong first or last day. */
+/** Longest single event in days; a longer one is a season, or has a wrong first or last day. */
 const maxDays = 60
 
 export const isLong = ({ date, endDate }: Days) =>
   date !== null && endDate !== null && daysBetween(date, endDate) >= maxDays
 
-/** Years after which a date is more likely a typo than a plan. */
+/** Years ahead; a later date is more likely a typo than a plan. */
 const mostYearsAhead = 10
 
-/** Reason to doubt days: a first day is taken from the wrong place, or a year is mistyped, more often. `movedTo`: a month and day. */
+/** Reason to doubt an event's days; most such days are parsing errors or typos. `movedTo`: a month and day. */
 export const whyUnlikely = (days: Days, now: number, movedTo?: string): string | undefined => {
   const { date, endDate } = days
   if (date !== null && movedTo !== undefined && !date.endsWith(movedTo))
@@ -28,13 +28,13 @@ export const whyUnlikely = (days: Days, now: number, movedTo?: string): string |
 
 type Days = { date: string | null; endDate: string | null }
 
-/** True if the last day is before `day`; never for a place that is open for good. */
+/** True if the last day is before `day`; false for year-round places. */
 export const isOver = ({ date, endDate }: Days, day: string): boolean => {
   const last = endDate ?? date
   return last !== null && last < day
 }
 
-/** The moment on the clocks of `zone`; one without a zone is that of the venue already. */
+/** Moment on the clock of `zone`; a moment without a zone is already local to the venue. */
 export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
   const { date, time } = moment
   if (zone === undefined || moment.zone === undefined || moment.zone === zone || time === null) {
@@ -44,7 +44,7 @@ export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
   return { ...onOtherClock(`${date}T${time} ${moment.zone} ${zone}`), zone }
 }
 
-/** Entries of one list share hours and zones, and dates often enough. */
+/** Memoized, because entries of one list share hours, zones and often dates. */
 const onOtherClock = memoizeText((question): Moment => {
   const [time = '', from = '', to = ''] = question.split(' ')
   const at = Temporal.PlainDateTime.from(time).toZonedDateTime(from).withTimeZone(to)
@@ -57,9 +57,8 @@ export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
 })
 
 /**
- * Wall time at the venue, whose zone is `zone` (undefined while it has no place: then times stay as
- * told). A day from midnight to midnight is a day without known times; an event that ends in the small
- * hours is of the evening before.
+ * Wall time at the venue in the zone `zone` (undefined if it is not located: times stay as given). Midnight to midnight
+ * is a day without times; an end in the small hours belongs to the evening before.
  */
 export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): DatedWhen => {
   const wholeDays = wholeDaysElsewhere(start, end)
@@ -71,7 +70,7 @@ export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: stri
   return withoutMidnight({ ...when, endDate: last.date, endTime: last.time })
 }
 
-/** The same with the draft's other hours. */
+/** `resolveTimes` with the draft's other hours. */
 export const resolveHours = (
   draft: Readonly<Record<string, unknown>>,
   { start, end }: { start: Moment; end?: Moment | undefined },
@@ -83,7 +82,7 @@ export const resolveHours = (
   return { ...times, ...hours }
 }
 
-/** All-day entries that a program wrote from midnight to midnight in UTC or another zone: their dates are meant. */
+/** All-day entry that a program wrote as midnight to midnight in UTC or another zone: its dates apply as written. */
 const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): DatedWhen | undefined => {
   if (!end || start.zone === undefined || start.zone !== end.zone) return undefined
   if (start.time !== '00:00' || end.date < start.date) return undefined
@@ -93,7 +92,7 @@ const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): DatedWhen |
   return { date: start.date, endDate, startTime: null, endTime: null }
 }
 
-/** Moments as text that sorts by time, and as plain date-times. */
+/** Moments as sortable text and as plain date-times. */
 export const momentKey = ({ date, time }: Moment) => `${date}T${time ?? ''}`
 
 export const byMoment = (a: Moment, b: Moment) => (momentKey(a) < momentKey(b) ? -1 : 1)
