@@ -1,4 +1,4 @@
-/** Administrators' changes to feeds. Each is in the audit log. */
+/** Administrators' changes to feeds. Each is recorded in the audit log. */
 import { resumeEvents } from '../../../../catalog/event/server/call-off.ts'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import {
@@ -29,12 +29,12 @@ type Actor = AuditEntry['actor']
 
 export type FollowRequest = Omit<NewFeed, 'source'> & { source?: string }
 
-/** Throws AppError for an address or settings that cannot be meant, and for one that is followed already. */
+/** Throws AppError if the address or settings are invalid, or the address is already followed. */
 export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
   const { trust, settings } = request
   const url = permittedAddress(request.url, settings)
   const source = sourceNamed(request.source, url)
-  // Validates the settings; each reading applies them.
+  // Only validates the settings; each reading applies them.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
     await checkUnfollowed(tx, url)
@@ -49,7 +49,7 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
   })
 }
 
-/** Throws AppError for an address that cannot be meant, or that needs a permission which is not given. */
+/** Normalized address. Throws AppError if it is invalid, or requires a permission that is not given. */
 const permittedAddress = (text: string, { permitted }: FeedSettings): string => {
   const url = feedAddress(text)
   if (isOfMotorsportReg(url) && !permitted) throw unpermitted()
@@ -63,7 +63,7 @@ const checkUnfollowed = async (db: Db, url: string) => {
 const alreadyFollowed = () =>
   new AppError('conflict', { message: 'This address is already followed.' })
 
-/** By its host; elsewhere the first reading tells. */
+/** Detects MotorsportReg by host; on other hosts, the first reading detects it. */
 const isOfMotorsportReg = (url: string) => /(?:^|\.)motorsportreg\.com$/.test(new URL(url).hostname)
 
 const unpermitted = () => {
@@ -88,7 +88,7 @@ const actions = {
   wait: 'question_kept',
 } as const
 
-/** Stores what somebody decided about a question. Throws AppError where there is no such feed or question. */
+/** Stores the answer to a question. Throws AppError if there is no such feed or question. */
 export const answer = async (
   db: Db,
   id: string,
@@ -101,7 +101,7 @@ export const answer = async (
     if (!(await answerQuestion(tx, feed.source, given.name, given.answer))) {
       throw new AppError('not_found', { message: 'This feed has no question of this name.' })
     }
-    // A complete reading lets its events go on.
+    // The next complete reading publishes its waiting events.
     if (given.answer !== 'wait') await updateFeed(tx, id, { run: true })
     const note = `${feed.source}: ${given.name}`
     const action = actions[given.answer]
@@ -109,7 +109,7 @@ export const answer = async (
   })
 }
 
-/** Throws AppError where there is no such feed. */
+/** Throws AppError if there is no such feed. */
 export const change = async (
   db: Db,
   id: string,
@@ -127,15 +127,15 @@ export const change = async (
     await recordAudit(tx, { ...entry, ...moved })
   }
   await inTransaction(db, work).catch((error: unknown) => {
-    // Somebody gave another feed this address at the same moment.
+    // Another feed was given this address at the same time.
     throw (error as { code?: string }).code === uniqueViolation ? alreadyFollowed() : error
   })
 }
 
-/** PostgreSQL's code. */
+/** PostgreSQL error code. */
 const uniqueViolation = '23505'
 
-/** Stores where the club meets, for its events without a place; an empty place: in several. Throws AppError. */
+/** Stores the default place of the feed's events; empty text: the club meets in several places. Throws AppError. */
 export const setPlace = async (db: Db, id: string, place: string, actor: Actor): Promise<void> => {
   const pairs = placeDefaults(place)
   if (!pairs) {
@@ -157,7 +157,7 @@ export const setPlace = async (db: Db, id: string, place: string, actor: Actor):
 
 export const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })
 
-/** Its events stay, and are not called missing any more. Throws AppError where there is no such feed. */
+/** Stops following; events stay and no longer count as missing. Throws AppError if there is no such feed. */
 export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const feed = await findFeed(tx, { id })
@@ -170,7 +170,7 @@ export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> 
   })
 }
 
-/** Takes down the events that are still missing; returns how many. */
+/** Takes down the given events if they are still missing; returns their number. */
 export const removeMissing = (
   db: Db,
   ids: readonly string[],
@@ -192,7 +192,7 @@ export const removeMissing = (
     return removed.length
   })
 
-/** Keeps a missing event; if its own page called it off, it takes place again. Throws AppError for an event that is not missing. */
+/** Keeps a missing event, and reinstates it if its page called it off. Throws AppError if it is not missing. */
 export const dismiss = async (
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** MotorsportReg's calendars of clubs: what is read of them, the permission and the credit that they need. */
+/** MotorsportReg's club calendars: the fields that are read, and the required permission and credit. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { clubCalendar, clubEvent } from '../../../../../tests/support/club-calendar.ts'
@@ -102,7 +102,7 @@ describe("a club's calendar", () => {
     server.serve('/org.json', clubCalendar(...all))
     const feed = await followed('/org.json')
     await read(feed)
-    // July 11: one is over, the second day of another has come, and one of September was dropped.
+    // July 11: one event is over, another is on its second day, and one in September was dropped.
     server.serve('/org.json', clubCalendar(...all.slice(3)))
     for (let reading = 0; reading < 4; reading++) await read(feed, reading === 0 ? 24 * 10 - 4 : 4)
     const { rows } = await sql<{ id: string; status: string }>`

@@ -221,7 +221,7 @@ it('takes down what is missing, for an administrator', async () => {
   await followIt('/shows.csv')
   const [event] = await json<MissingEventView[]>(as('GET', '/api/admin/missing-events'))
   expect(event).toMatchObject({ misses: 1, followed: true })
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL text cannot contain NUL.
   const ids = [event?.id, 'nothing', '\0']
   const answer = await as('POST', '/api/admin/missing-events/remove', { ids })
   expect(await answer.json()).toEqual({ removed: 1 })
@@ -229,7 +229,7 @@ it('takes down what is missing, for an administrator', async () => {
   const { rows } = await sql<object>`
     select action, actor from audit_log where subject_id = ${event?.id} order by id`.execute(db)
   expect(rows).toEqual([{ action: 'taken_down', actor: 'administrator' }])
-  // A person decided: it stays down although the feed lists it again, and can be restored.
+  // A person decided: the event stays down although the feed lists it again, and can be restored.
   server.serve('/shows.csv', `${show}2,Other Car Show,2033-09-01,Springfield,IL\n`)
   await followIt('/shows.csv')
   const reviewed = `/api/admin/events/${event?.id}`

@@ -1,4 +1,4 @@
-/** Readings that end their process count before they begin, and pause the feed in the end. */
+/** Readings whose process dies are counted before they start, and finally pause the feed. */
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
@@ -42,7 +42,7 @@ it('counts a reading that takes too long, and pauses the feed after three in a r
 
 it('counts before it begins, so that a server which dies with it does not take it for ever', async () => {
   const { id } = await followed()
-  // Three processes that never come to settle it.
+  // Three processes that die before they can record a result.
   for (const failures of [1, 2, 3]) {
     await claimed(id)
     expect(await findFeed(db, { id })).toMatchObject({ failures, deaths: failures })

@@ -1,4 +1,4 @@
-/** The own pages of events that a followed feed no longer lists: what they say, and what they don't. */
+/** Own pages of events that a followed feed no longer lists: which statements count, and which don't. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
@@ -14,7 +14,7 @@ const { database, json } = app
 const { db } = database
 const { as } = await reviewer(app)
 const { server, clock, followed, mails, ...feeds } = await followedFeeds(database)
-/** A busy machine takes its time, too: short only where a page never answers. */
+/** Milliseconds for a page. Long enough for a busy machine; shorter only where a page never answers. */
 let pageMs = 15_000
 
 beforeEach(() => {
@@ -32,12 +32,12 @@ const days: Record<string, string> = {
   e: '20990829',
   f: '20990905',
 }
-/** Calendar of the shows of these names. */
+/** Calendar of the shows with these names. */
 const shows = (names: string) => calendar(...[...names].map((name) => show(name, days[name] ?? '')))
 
 /**
- * Gives each event a page of its own, or another one by name. Numbers of machines are no websites that an import takes,
- * and no name leads to this machine everywhere.
+ * Sets each event's website, by default its own page. Uses SQL because the import accepts no IP addresses as websites,
+ * and no host name resolves to this machine everywhere.
  */
 const setPages = async (pages: Record<string, string> = {}) => {
   await sql`update events set website = ${server.at('/events/')} || source_id`.execute(db)
@@ -65,7 +65,7 @@ const event = (name: string, more: object = {}) => ({
 })
 const status = (word: string) => ({ eventStatus: `https://schema.org/Event${word}` })
 
-/** Reads `before`, then `after`. */
+/** Reads the feed with the shows in `before`, then with those in `after`. */
 const lose = async (before: string, after: string, pages: Record<string, string> = {}) => {
   const feed = await begin(shows(before), pages)
   server.serve('/a.ics', shows(after))
@@ -114,7 +114,7 @@ describe('a page that is gone', () => {
     server.serve('/events/b', { status: code })
     const feed = await begin(shows('abc'))
     server.serve('/a.ics', shows('ac'))
-    // One of all these readings starts its processes.
+    // Only this reading starts real processes.
     if (code === 410) useProcesses()
     onTestFinished(useTasksHere)
     const result = await read(feed)
@@ -448,7 +448,7 @@ describe('pages that are not asked', () => {
     server.serve('/events/b', { status: 404 })
     const feed = await begin(shows('abc'))
     server.serve('/a.ics', shows('c'))
-    // The morning of August 8 in Springfield: a week after the first, an hour before the second.
+    // Morning of August 8 in Springfield: a week after the first show, an hour before the second.
     clock.now = Date.parse('2099-08-08T10:00:00Z')
     await read(feed)
     expect(requestedPages()).toEqual([])

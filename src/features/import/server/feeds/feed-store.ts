@@ -1,4 +1,4 @@
-/** The SQL of feeds; the only writer of their table. */
+/** SQL of feeds. The only module that writes their table. */
 import { sql } from 'kysely'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
@@ -21,16 +21,16 @@ import type { FoundSource } from '../finding/find-source.ts'
 import type { Feed, NewFeed } from './feed.ts'
 import './tables.ts'
 
-/** The column may lack what a setting has by default. */
+/** Settings with default values may be missing from the column. */
 const wholeSettings = sql`'{"default": []}'::jsonb || settings`
 
 const columns = sql`id, url, source, trust, ${wholeSettings} as settings, format, etag, last_modified as "lastModified",
   whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
-/** Most feeds of a site, which bounds the list. */
+/** Most feeds on a site; limits the size of the list. */
 export const maxFeeds = 500
 
-/** Undefined when its address or its source's name is taken, or there are too many. */
+/** Inserts a feed; undefined if its address or source name is taken, or the limit is reached. */
 export const insertFeed = (db: Db, feed: NewFeed): Promise<Feed | undefined> =>
   queryRow(db)`
     insert into feeds (id, url, source, trust, settings)
@@ -50,7 +50,7 @@ export const findFeed = async (
   `
 }
 
-/** The feed as it stays until the end of the transaction. */
+/** Feed, locked until the end of the transaction. */
 export const lockFeed = async (tx: Tx, id: string): Promise<Feed | undefined> => {
   await tx.selectFrom('feeds').select('id').where('id', '=', id).forUpdate().execute()
   return findFeed(tx, { id })
@@ -58,7 +58,7 @@ export const lockFeed = async (tx: Tx, id: string): Promise<Feed | undefined> =>
 
 export type StoredChange = Omit<FeedChange, 'answer' | 'place'> & { settings?: FeedSettings }
 
-/** Changed settings require a complete reading. False when there is no such feed. */
+/** Changed settings cause a complete reading. Returns false if there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {
   const { trust, settings, paused, permitted, url } = change
   const run = change.run || url !== undefined
@@ -68,7 +68,7 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
     .where('id', '=', id)
     .set({
       trust,
-      // Format and version belong to the old address.
+      // These values belong to the old address.
       ...(url !== undefined && { url, format: null, platform: null, whole_at: null, failures: 0 }),
       ...(settings && { settings: sql`${JSON.stringify(settings)}::jsonb` }),
       ...((permitted !== undefined || url !== undefined) && {
@@ -86,13 +86,12 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
 export const deleteFeed = async (db: Db, id: string): Promise<boolean> =>
   (await countChanged(db)`delete from feeds where id = ${id}`) > 0
 
-/** A process that dies while it reads a feed holds it for so long. */
+/** Minutes until a feed is released if the process that reads it dies. */
 const holdMinutes = 15
 
 /**
- * Takes a feed to read it: the one named, or the one that has waited longest. Nobody else takes it. The reading
- * counts as a failure from here on, since a process that dies cannot count it; the answer has the counts
- * before it.
+ * Claims a feed for reading: the given one, or the one due longest; no other process can claim it meanwhile. Counts the
+ * reading as a failure in advance, because a process that dies cannot; the returned counts do not include it.
  */
 export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed | undefined> => {
   const at = new Date(now).toISOString()
@@ -113,24 +112,24 @@ export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed 
 export type Settled = {
   result: FeedResult
   nextRunAt: number
-  /** The reading ended its process. */
+  /** True if the reading's process died. */
   hasDied?: boolean
-  /** It is read no more until somebody resumes it. */
+  /** True if the feed is paused until somebody resumes it. */
   isPaused?: boolean
-  /** Validators of a complete response; absent when nothing changed. */
+  /** Validators of a complete response; undefined if nothing changed. */
   read?: {
     format: string
     platform: string
     etag: string | null
     lastModified: string | null
-    /** Address of the feed, where it was looked for. */
+    /** Address of the feed, if it was searched for. */
     found: Pick<FoundSource, 'url' | 'origin'> | undefined
   }
-  /** Beginning of what its server sent. */
+  /** Beginning of the server's response. */
   answer?: string
 }
 
-/** `feed` as it was claimed. False, and nothing is recorded, where somebody changed its address meanwhile. */
+/** `feed`: as claimed. Records nothing and returns false if its address was changed meanwhile. */
 export const recordReading = async (
   db: Db,
   feed: Feed,
@@ -174,13 +173,13 @@ const columnsRead = (
   ...(found?.origin === 'found' && { settings: sql<FeedSettings>`settings || '{"found": true}'` }),
 })
 
-/** Quotes from a feed may contain NUL or half a surrogate pair, which PostgreSQL does not store. */
+/** Feeds may contain NUL or half a surrogate pair, which PostgreSQL cannot store. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 const storable = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? withoutNul(part) : part))
 
-/** Gives a claimed feed back, to be read at once; `feed` as it was claimed. */
+/** Releases a claimed feed so that it is read at once; `feed`: as claimed. */
 export const releaseFeed = (db: Db, { id, failures, deaths }: Feed): Promise<void> =>
   changeRows(db)`update feeds set running_until = null, failures = ${failures}, deaths = ${deaths}
     where id = ${id}`
@@ -188,7 +187,7 @@ export const releaseFeed = (db: Db, { id, failures, deaths }: Feed): Promise<voi
 export const countFeeds = async (db: Db): Promise<number> =>
   (await queryValue(db)<number>`select count(*)::int from feeds`) ?? 0
 
-/** By name; the one of that id when it is given. */
+/** Feeds by source name, or only the feed with this id. */
 export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
   queryRows(db)`
     select f.id, f.url, f.source, f.trust, ${wholeSettings} as settings, f.failures, f.last_result as "lastResult",
@@ -223,18 +222,18 @@ export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
     order by f.source, f.id limit ${maxFeeds}
   `
 
-/** Text and time of the answer that is kept of a feed. */
+/** Stored response of a feed; undefined if there is none. */
 export const findAnswer = async (db: Db, id: string): Promise<string | undefined> =>
   (await queryValue(db)<string | null>`select last_answer from feeds where id = ${id}`) ?? undefined
 
-/** Forgets answers of feeds that have not answered for a long time. */
+/** Deletes stored responses that are over four weeks old. */
 export const forgetAnswers = (db: Db, now: number): Promise<void> =>
   changeRows(db)`update feeds set last_answer = null
     where answered_at < ${new Date(now - 28 * dayMs).toISOString()}`
 
 const maxMissing = 100
 
-/** Coming events that their feed does not list any more, the soonest first, and how many there are. */
+/** Upcoming events that their source no longer lists, soonest first, and their total number. */
 export const findMissing = async (
   db: Db,
 ): Promise<{ events: MissingEventView[]; total: number }> => {

@@ -1,4 +1,4 @@
-/** A feed that is followed, and what came of reading it. */
+/** Followed feed with the state of its readings. */
 
 import { AppError } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
@@ -12,21 +12,21 @@ export type Feed = {
   source: string
   trust: Trust
   settings: FeedSettings
-  /** By its content, the first time it was read. */
+  /** Detected from the content in the first reading. */
   format: string | null
   etag: string | null
   lastModified: string | null
-  /** Time at which it was last read whole: instants in UTC. */
+  /** Time of the last complete reading, as an instant in UTC. */
   wholeAt: string | null
   failures: number
-  /** Readings in a row that ended their process, by its bounds or by a crash. */
+  /** Readings in a row whose process died, by its limits or by a crash. */
   deaths: number
   lastResult: FeedResult | null
 }
 
 export type NewFeed = Pick<Feed, 'url' | 'source' | 'trust' | 'settings'>
 
-/** Feed that is read once, whole, without being followed. */
+/** Feed to be read once and completely, without being followed. */
 export const feedOnce = (given: NewFeed, known?: Feed): Feed => ({
   id: known?.id ?? '',
   format: known?.format ?? null,
@@ -47,11 +47,11 @@ export const importSettings = (
   reviewsAll: trust === 'queue',
 })
 
-/** The address of a feed as people paste it, and the name of a source that it gives. */
+/** Validation error for a feed's address. */
 const refusal = (message: string) =>
   new AppError('unprocessable', { fields: { url: message }, message })
 
-/** http or https; "webcal" is what calendar programs call them. Throws AppError. */
+/** Normalizes a pasted address: http, https, or webcal (which becomes https). Throws AppError. */
 export const feedAddress = (text: string): string => {
   const address = text.trim().replace(/^webcals?:/i, 'https:')
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw refusal(addressProblem)
@@ -64,11 +64,11 @@ export const feedAddress = (text: string): string => {
   return url.href
 }
 
-/** The name that somebody gives a source, else the one of its address. */
+/** Given name of a source, else a name derived from its address. */
 export const sourceNamed = (given: string | undefined, address: string): string =>
   oneLine(given ?? '') || sourceOf(address)
 
-/** "example.org/events.ics": host and path, which people know it by; what may be a secret is left out. */
+/** "example.org/events.ics": host and path, which people recognize. The query is left out because it may be secret. */
 export const sourceOf = (address: string): string => {
   const { host, pathname } = new URL(address)
   const path = pathname.replace(/\/$/, '')

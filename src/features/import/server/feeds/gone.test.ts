@@ -1,4 +1,4 @@
-/** Events that a followed feed no longer lists: taken down at once, after the third reading, or not at all. */
+/** Events that a followed feed no longer lists: taken down at once, after the third reading, or never. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -13,7 +13,7 @@ const { db } = database
 const { server, clock, followed, read, mails } = await followedFeeds(database)
 
 const days = ['a 20990801', 'b 20990808', 'c 20990815', 'd 20990822', 'e 20990829', 'f 20990905']
-/** A calendar of the shows of these names. */
+/** Calendar of the shows with these names. */
 const shows = (names: string) =>
   calendar(
     ...days
@@ -138,12 +138,12 @@ describe('an entry that vanished', () => {
     server.serve('/a.ics', shows('acdf'))
     const feed = await followed('/a.ics')
     await read(feed)
-    // Same number of entries as before: a new one displaced the last one.
+    // Same number of entries as before: a new entry displaced the last one.
     server.serve('/a.ics', shows('abcd'))
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await statuses()).toContain('f published')
     expect((await findMissing(db)).total).toBe(1)
-    // The list reaches past its day by now, and it still is not there.
+    // Now the list extends past the event's day, and the event is still not listed.
     server.serve(
       '/a.ics',
       calendar(show('b', '20990808'), show('c', '20990815'), show('g', '20991001')),

@@ -1,4 +1,4 @@
-/** Feeds that wait for review, and what they say of events that are live already. */
+/** Feeds whose events are reviewed, and their changes to events that are already live. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
@@ -32,7 +32,7 @@ const entry = (...more: string[]) => show('a', '20990801', ...more)
 const serve = (lines: string[], other = show('b', '20990808')) =>
   server.serve('/a.ics', calendar(lines, other))
 
-/** A feed whose first entry was approved. */
+/** Feed whose first entry was approved. */
 const approvedFeed = async () => {
   serve(entry())
   const feed = await followed('/a.ics')
@@ -170,7 +170,7 @@ test('year-round places wait, and past events are left out with a word in the re
   expect(await statuses()).toEqual(['m pending', 'u pending'])
   expect(remarks.join(' ')).toContain('1 past event was left out: this source waits for review')
   expect(counts).toMatchObject({ rows: 3, taken: 2, skipped: 1 })
-  // Its day passes while it waits, and its source says it again, in other words.
+  // The event's day passes while it waits, and the source changes its name.
   clock.now = Date.parse('2099-07-20T12:00:00Z')
   await read(feed)
   listed(museum, upcoming.replace('Summer', 'Late Summer'))

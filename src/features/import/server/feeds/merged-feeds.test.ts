@@ -1,4 +1,4 @@
-/** Two followed feeds that list the same shows, merged: what later readings of either one do. */
+/** Two followed feeds with the same shows, merged: effects of later readings of either feed. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
@@ -17,7 +17,7 @@ const entry = (uid: string, ...more: string[]) =>
   show(uid, '20990801', ...more).map((line) =>
     line.startsWith('SUMMARY') ? 'SUMMARY:Harvest Classic Car Show' : line,
   )
-/** Another one, so that neither feed is ever empty. */
+/** Another show, so that neither feed is ever empty. */
 const other = (uid: string, day: string) => show(uid, day)
 
 type Row = {
@@ -44,7 +44,7 @@ const serve = (a: string[][], b: string[][]) => {
   server.serve('/b.ics', calendar(...b, other('y', '20990908')))
 }
 
-/** Both feeds are followed, and the second one's show is merged into the first one's. */
+/** Follows both feeds and merges the second feed's show into the first feed's. */
 const twoFeeds = async () => {
   serve([entry('a1')], [entry('b1', 'DESCRIPTION:Trophies.')])
   const [a, b] = [await followed('/a.ics'), await followed('/b.ics')]

@@ -1,4 +1,4 @@
-/** Reads a feed once, in a process of its own, makes sure that it is what it was, and imports it. */
+/** Reads a feed once in its own process, checks that its format is the same as before, and imports it. */
 import { countComing } from '../../../../catalog/event/server/missing-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
@@ -25,45 +25,45 @@ import { findFeed, type Settled } from './feed-store.ts'
 
 export type ReadParts = {
   db: Db
-  /** The same for the process that reads. */
+  /** Database connection of the reading process. */
   connection: ConnectionSettings
-  /** Feeds on this machine may be read: for trying things out and for tests. */
+  /** True allows feeds on this machine, for development and tests. */
   allowLoopback: boolean
-  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  /** PUBLIC_URL, used in the User-Agent header. */
   site?: string
   now: number
   signal?: AbortSignal
   dryRun?: boolean
   sink?: IssueSink
-  /** Names of questions that don't matter from now on. */
+  /** Names of questions to dismiss from now on. */
   ignore?: readonly string[]
-  /** Questions about times whose other reading is right. */
+  /** Questions about times to answer with `repair`. */
   repair?: readonly Repair[]
-  /** Milliseconds for fetching and reading; a minute by default. */
+  /** Milliseconds for fetching and reading; default: one minute. */
   timeMs?: number
-  /** The feed is looked for, on the page of the address and beyond. */
+  /** Searches for a feed on the page at the address and beyond. */
   finds?: Preference
-  /** True, the default, if requests and the database come before the reading process. */
+  /** True, the default, if requests and the database have priority over the reading process. */
   isLowPriority?: boolean
-  /** Counts a resolved address before it is connected to; what it throws as `rate_limited` is thrown. */
+  /** Counts each resolved address before connecting to it; its `rate_limited` errors are rethrown. */
   beforeConnection?: ReadingLimits['beforeConnection']
-  /** Looks at the items on their way, and may end them early. */
+  /** Observes the items as they are read, and may end the reading early. */
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
 
 export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied' | 'answer'> & {
-  /** Identifiers listed by a complete reading, which also shows what is missing. */
+  /** Identifiers in a complete reading, from which missing events are found. */
   listing?: Listing
   report?: FileReport
-  /** Response of the address, whether it could be used or not. */
+  /** Response of the address, usable or not. */
   opened?: Extract<Opened, { status: 200 }>
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** Seconds from the server's Retry-After header, if any. */
   retryAfter?: number
 }
 
 const longestMs = 60_000
 
-/** Problems of the feed are in the result; other failures, such as a lost database, are thrown. */
+/** Problems of the feed are part of the result; other failures, such as a lost database connection, are thrown. */
 export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
@@ -106,10 +106,10 @@ const taskOf = (
   from: {
     url: feed.url,
     agent: agentName(site),
-    // A found address is read as it is, by the rules for guests.
+    // A found address is read directly, obeying robots.txt.
     finds: feed.settings.found ? undefined : finds,
     origin: feed.settings.found ? 'found' : 'given',
-    // So that it is reported as what it is.
+    // Shorter than the process's time limit, so that a slow server is reported as such.
     totalMs: timeMs - 6_000,
     headers: headersFor(feed, now),
     allowLoopback,
@@ -118,21 +118,21 @@ const taskOf = (
   settings: { ...importSettings(feed, dryRun ?? false), source: feed.source, ...answers },
   now,
   databaseUrl: connectionUrl(connection),
-  // Early ends are possible, so it is not read to its end first.
+  // A watcher may end the reading early, so the file is not read to its end first.
   readAhead: watch === undefined ? 'all' : 'none',
   isLowPriority,
 })
 
-/** The operator may not know that it can be allowed. */
+/** Adds a hint on the option that allows the address. */
 const hinted = (message: string): string =>
   message.includes('not on the public internet')
     ? `${message} FEEDS_LOOPBACK=on allows addresses on this machine.`
     : message
 
-/** Once a week it is read whole, even if its server says that nothing changed: repeating entries come nearer. */
+/** Interval of complete readings even if the server answers 304: more dates of repeating entries come into range. */
 const wholeEveryMs = 7 * dayMs
 
-/** Formats asked for, in the order of preference. */
+/** Accepted formats, in order of preference. */
 export const feedHeaders = {
   accept:
     'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
@@ -201,7 +201,7 @@ const kinds: Record<Format, string> = {
   motorsportreg: 'a MotorsportReg calendar',
 }
 
-/** The calendar that was found may be followed already. */
+/** Throws AppError if the calendar that was found is already followed as another feed. */
 const checkOwn = async (db: Db, { id }: Feed, url: string | undefined): Promise<void> => {
   const other = url === undefined || id === '' ? undefined : await findFeed(db, { url })
   if (!other || other.id === id) return
@@ -209,17 +209,17 @@ const checkOwn = async (db: Db, { id }: Feed, url: string | undefined): Promise<
   throw new AppError('unprocessable', { message })
 }
 
-/** An error page that happens to be readable is no news. */
+/** Problem if the format has changed; an error page may happen to be readable. */
 const kindProblem = ({ format: before }: Feed, format: Format): string | undefined => {
   if (before === null || before === format) return undefined
-  // Known as JSON before such calendars were distinguished, or without events for a while.
+  // Recorded as JSON before such calendars were distinguished, or while it had no events.
   if (before === 'json' && format === 'motorsportreg') return undefined
   return `used to be ${kinds[before as Format]} but is now ${kinds[format]}, so it was not imported.`
 }
 
 type Emptied = { report: FileReport; listing: Listing; seconds: number }
 
-/** A feed that lists nothing all of a sudden may have a fault; it is believed the second time. */
+/** Result of a feed without entries. This may be a fault, so only a second such reading reports missing events. */
 const emptied = async (
   { db, now }: ReadParts,
   feed: Feed,
@@ -246,7 +246,7 @@ const outcome = (
   outcome: what,
   message,
   ...(isOtherKind && { isOtherKind }),
-  // Nothing new: what the last reading said of its rows still holds.
+  // Without a report, the previous questions still apply; so do the previous issues if nothing changed.
   questions: report ? openOf(report.questions) : feed.lastResult?.questions,
   issues: report?.examples ?? (what === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
   remarks: report?.remarks ?? [],

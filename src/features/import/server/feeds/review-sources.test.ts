@@ -57,7 +57,7 @@ describe('a source', () => {
     const id = await followed('/a.ics')
     expect((await answerOf(id)).status).toBe(404)
     await read(id)
-    // Nothing new: what the reading before counted still holds.
+    // Nothing new: the counts of the previous reading still apply.
     const view = await read(id)
     expect(view).toMatchObject({
       platform: 'The Events Calendar',

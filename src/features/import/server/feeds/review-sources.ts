@@ -1,4 +1,4 @@
-/** Tells administrators once a week which sources answer and are of little use, if any are. */
+/** Notifies administrators once a week of sources that can be read but are of little use, if any. */
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { dayMs } from '../../../../kit/durations.ts'
@@ -13,10 +13,10 @@ import type { FeedParts } from './run-feed.ts'
 
 type ReviewParts = Pick<FeedParts, 'db' | 'listRecipients' | 'site'>
 
-/** Sources named in the mail; the rest is a number. */
+/** Most sources named in the mail; the rest is only counted. */
 const maxNames = 20
 
-/** Queues one message for each recipient and week, however often it runs. Returns the number of sources. */
+/** Queues at most one message for each recipient and week. Returns the number of sources. */
 export const reviewSources = async (
   { db, listRecipients, site }: ReviewParts,
   now = Date.now(),
@@ -39,7 +39,7 @@ export const reviewSources = async (
     links: site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.sources) }] : [],
   })
   const recipients = await listRecipients(db)
-  // Counted from the Monday before 1970, which began with a Thursday.
+  // Weeks since the Monday before January 1, 1970, a Thursday.
   const week = Math.floor((now + 3 * dayMs) / (7 * dayMs))
   const key = `sources-to-check:${week}`
   await inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export const reviewSources = async (
   return doubtful.length
 }
 
-/** Mondays at 13:00 UTC, morning in the United States. */
+/** Runs on Mondays at 13:00 UTC, which is morning in the United States. */
 export const startSourceReview = (jobs: Jobs, parts: ReviewParts): Promise<void> =>
   jobs.define('review-sources', async () => void (await reviewSources(parts)), {
     every: '0 13 * * 1',

@@ -120,7 +120,7 @@ describe('a feed', () => {
       select concat_ws(' ', action, after->>'url') as told from audit_log
       where action = 'address_changed'`.execute(db)
     expect(rows).toEqual([{ told: `address_changed ${server.at('/club.ics')}` }])
-    // The migration for feeds from before the mark; one whose address somebody gave keeps to no robots.txt.
+    // Migration for feeds older than the setting `found`; an address given by a person ignores robots.txt.
     await sql`update feeds set settings = settings - 'found'`.execute(db)
     await sql.raw(readFileSync('migrations/0750-found-addresses.sql', 'utf8')).execute(db)
     expect((await findFeed(db, feed))?.settings).toEqual({ ...feed.settings, found: true })
@@ -161,7 +161,7 @@ describe('a feed', () => {
   })
 
   describe('that two people change at once', () => {
-    /** Does the one in a transaction that stays open until the other one waits for it. */
+    /** Runs `one` in a transaction that stays open until `other` waits for it. */
     const together = async (one: (tx: Tx) => Promise<void>, other: () => Promise<void>) => {
       let second = Promise.resolve()
       await db.transaction().execute(async (tx) => {
@@ -358,7 +358,7 @@ describe('what is no feed', () => {
     server.serve('/none.ics', { status: 503, headers: { 'retry-after': '400000' } })
     await read(feed)
     const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(db)
-    // Bounded to a day.
+    // Retry-After is limited to a day.
     const wait = Date.parse(rows[0]?.next ?? '') - clock.now
     expect(wait).toBeGreaterThanOrEqual(86_400_000)
     expect(wait).toBeLessThan(86_400_000 * 1.11)

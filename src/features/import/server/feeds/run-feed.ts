@@ -1,4 +1,4 @@
-/** Reads a feed that was claimed, and settles what came of it: what is missing, whom to notify, when to read next. */
+/** Reads a claimed feed and handles the result: missing events, notifications, time of the next reading. */
 import { setTimeout } from 'node:timers/promises'
 
 import type { Gone, GoneEvent } from '../../../../catalog/event/server/gone-events.ts'
@@ -26,22 +26,22 @@ import { checkMissingPages, handleMissing, withGone, withRemarks } from './settl
 
 export type FeedParts = Omit<ReadParts, 'now' | 'dryRun' | 'finds'> & {
   now?: number
-  /** Addresses of the administrators who are told what is missing or cannot be read. */
+  /** Email addresses of administrators to notify about missing events and failures. */
   listRecipients: (db: Db) => Promise<readonly string[]>
-  /** PUBLIC_URL; without it mails have no link. */
+  /** PUBLIC_URL; without it, mails contain no link. */
   site: string | undefined
-  /** Bounds for asking the pages of missing events. */
+  /** Limits for fetching the pages of missing events. */
   pageLimits?: Partial<PageLimits>
 }
 
-/** Interval between two readings of a feed that can be read. */
+/** Milliseconds between two readings of a feed that can be read. */
 const everyMs = 3 * hourMs
 const longestWaitMs = dayMs
 
-/** Readings in a row that end their process; then the feed is paused. */
+/** Readings in a row whose process died until the feed is paused. */
 const maxDeaths = 3
 
-/** Failed reading of a feed whose last readings ended with their process. */
+/** Result for a feed whose last readings all ended with their process. */
 const unread: Reading = {
   result: failedResult(`was being read ${maxDeaths} times in a row when the server went down.`),
   hasDied: true,
@@ -50,7 +50,7 @@ const unread: Reading = {
 /** Reads a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
-  // An address that was never read may be that of a page: its feed is followed from then on.
+  // An address that was never read may be a page; the feed found there is followed from then on.
   const finds = feed.format === null ? 'feed' : undefined
   const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now, finds }, feed) : unread
   const isPaused = reading.hasDied === true && feed.deaths + 1 >= maxDeaths
@@ -89,8 +89,8 @@ const recordFound = async (tx: Tx, { id, url, source }: Feed, found: string | un
 }
 
 /**
- * Milliseconds until it is read next. One that fails is left alone for 15 minutes, then twice as long each
- * time, up to a day, and as long as its server asks for. A little chance keeps feeds of one server apart.
+ * Milliseconds until the next reading. After a failure 15 minutes, doubled each time up to a day, and at least as long
+ * as the server asks for. Randomized to spread feeds of one server.
  */
 const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: Reading): number => {
   const spread = 0.9 + Math.random() * 0.2
@@ -101,8 +101,8 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
 }
 
 /**
- * Reads every feed whose time has come, one after another, with a pause between two connections to a server. Returns
- * the number of feeds. An internal error with one of them costs that one only, and is thrown in the end.
+ * Reads all due feeds one after another, with a pause between two connections to a server. Returns their number. An
+ * internal error affects only its feed; all such errors are thrown at the end.
  */
 export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   let count = 0
@@ -133,22 +133,22 @@ const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Pro
 type News = {
   feed: Feed
   result: FeedResult
-  /** Events that the reading was the first to leave out, and what became of events for that. */
+  /** Events missing for the first time in this reading, and events taken down or called off. */
   gone: Pick<Gone, 'missing' | 'removed' | 'off'>
-  /** From now on it is read no more. */
+  /** True if the feed is now paused. */
   isPaused: boolean
   site: string | undefined
 }
 
 type Mail = Omit<MailContent, 'links'>
 
-/** Names listed in a mail; the rest is a number. */
+/** Most names listed in a mail; the rest is only counted. */
 const maxNames = 20
 
-/** A server may be out for an hour: administrators are notified once, after so many failures in a row. */
+/** Failures in a row until administrators are notified, once; a server may be down for an hour. */
 const failuresUntilNotice = 3
 
-/** Tells administrators what they would otherwise learn too late of a feed. */
+/** Notifies administrators of gone events, failures, a pause and new questions. */
 const notifyAdministrators = async (
   tx: Tx,
   news: News,
@@ -212,7 +212,7 @@ const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): M
   return { title, paragraphs: [before, { quote: namesOf(events) }, after] }
 }
 
-/** Questions that the reading before did not have. */
+/** Questions that the previous reading did not have. */
 const newQuestions = ({ feed, result }: News): Question[] => {
   const before = new Set((feed.lastResult?.questions ?? []).map(({ name }) => name))
   return (result.questions ?? []).filter(({ name }) => !before.has(name))
@@ -243,7 +243,7 @@ const pausedMail = ({ feed, result }: News): Mail => ({
   ],
 })
 
-/** Reads followed feeds when their time has come; one process at a time does. */
+/** Reads followed feeds when they are due, in one process at a time. */
 export const startFeedsJob = (
   jobs: Jobs,
   parts: Omit<FeedParts, 'now' | 'signal' | 'sink'>,
@@ -253,6 +253,6 @@ export const startFeedsJob = (
     const count = await runDueFeeds({ ...parts, signal })
     if (count > 0) log.info({ count }, 'read the feeds that are followed')
   }
-  // Looking costs one small query; what fails is tried again by its own time.
+  // The check is one small query; failed feeds are retried at their `next_run_at`.
   return jobs.define('follow-feeds', run, { every: '* * * * *', retryLimit: 0 })
 }

@@ -1,4 +1,4 @@
-/** Settles what a feed's reading leaves out, with what the own pages of those events say. */
+/** Handles events that a feed's reading leaves out, using the statements of their own pages. */
 import { callOff, lockStillMissing, noteMoves } from '../../../../catalog/event/server/call-off.ts'
 import {
   type Gone,
@@ -19,7 +19,7 @@ import type { Reading } from './read-feed.ts'
 
 const nothing: Gone = { removed: [], missing: [], off: [], back: 0, restored: [], resumed: [] }
 
-/** A list that is empty is a fault of the source more likely than news of its events, so it asks nothing. */
+/** Checks pages of newly missing events. Undefined for an empty list, which is more likely a fault than news. */
 export const checkMissingPages = async (
   { db, ...parts }: PageFetchParts & { db: Db },
   feed: Feed,
@@ -31,7 +31,7 @@ export const checkMissingPages = async (
   return checkPages(db, feed, ids, { ...parts, now })
 }
 
-/** The reading with sentences on what checking the pages found. */
+/** Adds remarks on the page check to a reading. */
 export const withRemarks = (reading: Reading, remarks: readonly string[]): Reading => {
   const { result, report } = reading
   return {
@@ -41,7 +41,7 @@ export const withRemarks = (reading: Reading, remarks: readonly string[]): Readi
   }
 }
 
-/** Events missing from this reading, and those missing for the third time in a row. */
+/** Handles events missing from this reading, and takes down those missing for the third time in a row. */
 export const handleMissing = async (
   tx: Tx,
   feed: Feed,
@@ -53,13 +53,13 @@ export const handleMissing = async (
   else if (!reading.listing) return nothing
   const silent = (await settleListing(tx, feed, reading, now)) ?? nothing
   const gone = await settlePages(tx, source, { gone: silent, pageCheck, now })
-  // A list that is empty is never reason enough to empty the directory.
+  // An empty list is never reason enough to take events down.
   const late = outcome === 'empty' ? [] : await removeLongMissing(tx, source, now)
   await recordGone(tx, source, { ...nothing, removed: late })
   return { ...gone, removed: [...gone.removed, ...late] }
 }
 
-/** Events of earlier readings that are missing from this one; undefined where that cannot be known. */
+/** Handles events missing from this reading; undefined if the reading cannot show what is missing. */
 export const settleListing = async (
   tx: Tx,
   feed: Feed,
@@ -77,7 +77,7 @@ const wholeReading = (
   return { source, listing, until: repeatWindow(now).to, now, rowsBefore }
 }
 
-/** The reading with what it left out in its result, and in its report. */
+/** Adds missing events to the reading's result and report. */
 export const withGone = (reading: Reading, gone: Gone): Reading => {
   const { result, report } = reading
   if (!report || !result.counts) return reading
@@ -94,7 +94,7 @@ export const withGone = (reading: Reading, gone: Gone): Reading => {
   return { ...reading, report: whole, result: { ...result, counts, issues: whole.examples } }
 }
 
-/** `gone` as the reading left it: of its missing events some are taken down or called off. */
+/** Takes down or calls off newly missing events according to their pages; returns the updated `gone`. */
 const settlePages = async (
   tx: Tx,
   source: string,

@@ -1,4 +1,4 @@
-/** Reads the own pages of upcoming events that a reading is the first to leave out. */
+/** Fetches the own pages of upcoming events that this reading is the first to leave out. */
 import { sql } from 'kysely'
 import { websiteHref } from '../../../../../catalog/event/contact-links.ts'
 import { venueToday } from '../../../../../catalog/time/venue-today.ts'
@@ -11,7 +11,7 @@ import {
 } from './fetch-pages-in-process.ts'
 import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
 
-/** More missing at once is hardly news of single events, and twenty pages are no burden for a site. */
+/** More missing events at once are rarely news of single events; 20 pages are no burden for a site. */
 const maxPages = 20
 
 export type PageCheck = Pick<Weighed, 'statements'> & {
@@ -22,7 +22,7 @@ export type PageCheck = Pick<Weighed, 'statements'> & {
 
 type Source = { source: string; url: string }
 
-/** Nothing is held in the database meanwhile. Undefined where no event has a page of its own. */
+/** Fetches outside any transaction. Undefined if no event has a page of its own. */
 export const checkPages = async (
   db: Db,
   feed: Source,
@@ -69,7 +69,7 @@ const words = { gone: 'gone', ...statusLabels, moved: 'moved' }
 
 type Row = WantedEvent & { website: string }
 
-/** The soonest first; today's and past ones are never asked about. */
+/** Pages of upcoming events, soonest first; events of today or earlier are excluded. */
 const findPages = async (
   db: Db,
   { source, url }: Source,
@@ -94,11 +94,11 @@ const findPages = async (
   }))
 }
 
-/** Web address of a website field; without a scheme, the address that visitors get. */
+/** Web address of a website field; without a scheme, the address that the site links to. */
 const addressOf = (website: string): string =>
   /^https?:\/\//i.test(website) ? website : (websiteHref(website) ?? '')
 
-/** Pages that the source also gives for events which it still lists, or which have another name. */
+/** Pages that the source also gives for events with another name, or for events that it still lists. */
 const findShared = async (
   db: Db,
   source: string,
@@ -118,29 +118,29 @@ const findShared = async (
   return new Set(rows.flatMap(({ website }) => pageKey(addressOf(website)) ?? []))
 }
 
-/** Tells what the answers of event pages say of the events, and what they say of the site only. */
+/** Evaluates the responses of event pages: statements on events, and sites that were rebuilt. */
 type EventPage = {
   address: string
   events: WantedEvent[]
-  /** Others have the same page, which therefore is not gone for this event alone. */
+  /** Other events have the same page, so a missing page is no statement on this event. */
   isShared: boolean
 }
 
 type Statement = PageClaim | { says: 'gone'; status: number }
 
 type Weighed = {
-  /** By the event's id. */
+  /** By event id. */
   statements: Map<string, Statement>
-  /** Sites without any of the pages that were asked, and how many those were. */
+  /** Sites whose requested pages are all gone, with the number of pages. */
   rebuilt: Map<string, number>
 }
 
-/** So many pages that are gone, and none that stands, are a site that was rebuilt. */
+/** Number of gone pages from which a site without any remaining page counts as rebuilt. */
 const rebuiltFrom = 3
 
 type Answered = EventPage & { answer: PageAnswer }
 
-/** `todayAt` gives the date in a zone. */
+/** `todayAt` returns the date in a zone. */
 const weighAnswers = (
   pages: readonly EventPage[],
   answers: ReadonlyMap<string, PageAnswer>,
@@ -173,7 +173,7 @@ const statementOf = (
   return answer.kind === 'gone' && !isShared ? { says: 'gone', status: answer.status } : undefined
 }
 
-/** Answers without detours: no home page or list, no page that others lead to as well, no 404 of another site. */
+/** Drops redirects to home pages, to lists and to a common target of several pages, and 404s of other sites. */
 const withoutDetours = (answered: readonly Answered[]): Answered[] => {
   const ends = Map.groupBy(answered, ({ answer }) => endOf(answer))
   return answered.filter(({ address, answer }) => {
@@ -189,7 +189,7 @@ const withoutDetours = (answered: readonly Answered[]): Answered[] => {
 
 const endOf = (answer: PageAnswer) => (answer.kind === 'none' ? undefined : pageKey(answer.url))
 
-/** By site, and all together where a source's pages are on several. */
+/** Gone pages by rebuilt site; if no page of any site remains, the pages of all sites count together. */
 const rebuiltSites = (
   answered: readonly Answered[],
   believed: readonly Answered[],
@@ -207,11 +207,11 @@ const rebuiltSites = (
   )
 }
 
-/** Query parameters that count visits; they name no other page. */
+/** Query parameters for tracking, which do not change the page. */
 const counting = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src)$/i
 const homePaths = /^\/?(?:(?:index|default|home)(?:\.\w{2,5})?)?$/i
 
-/** Key of a page, without its scheme, "www.", a slash at the end and the fragment; undefined for no web address. */
+/** Key of a page: no scheme, "www.", trailing slash or fragment. Undefined if it is not a web address. */
 export const pageKey = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const { pathname, searchParams } = new URL(address)
@@ -230,7 +230,7 @@ const isHomePage = (address: string): boolean => {
   return key !== undefined && homePaths.test(key.slice(siteOf(address).length))
 }
 
-/** A page that may be about one event: on the web, not the feed itself, not the site's first page. */
+/** True if the page may be about one event: a web address, neither the feed itself nor a home page. */
 export const isOwnPage = (address: string, feed: string): boolean => {
   const key = pageKey(address)
   return key !== undefined && key !== pageKey(feed) && !isHomePage(address)

@@ -1,16 +1,16 @@
-/** Has event pages asked by a process of its own: what hostile pages do to it stays there. */
+/** Fetches event pages in a separate process, which contains the effects of hostile pages. */
 import path from 'node:path'
 import { agentName } from '../../../../../platform/fetch/agent-name.ts'
 import { ProcessDeath } from '../../../../../platform/processes/bounded-process.ts'
 import { runTask } from '../../../../../platform/processes/run-task.ts'
 
-/** A page that is slower than this says nothing; a second between two is what a person does who looks through them. */
+/** A page slower than `pageMs` counts as no answer; `pauseMs` is the pace of a person viewing page after page. */
 export const defaultLimits: PageLimits = { pageMs: 10_000, pauseMs: 1_000, allMs: 90_000 }
 
-/** For the process to start and to end by itself. */
+/** Milliseconds for the process to start and to exit by itself. */
 const startMs = 10_000
 
-/** Megabytes: the program takes some 150, a page of 2 MB and what is made of it less than the same again. */
+/** Limit in megabytes: the program takes about 150, a 2 MB page and its parsed form less than that again. */
 const memory = 300
 const runner = {
   program: path.join(import.meta.dirname, 'pages-process.ts'),
@@ -20,16 +20,13 @@ const runner = {
 
 export type PageFetchParts = {
   allowLoopback: boolean
-  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  /** PUBLIC_URL, used in the User-Agent header. */
   site?: string
   limits?: Partial<PageLimits>
   signal?: AbortSignal
 }
 
-/**
- * Results by address, as many as there were when all were asked, the time was over, or the process died. Throws when
- * the signal says so.
- */
+/** Results by address: all, or those until time ran out or the process died. Throws if `signal` is aborted. */
 export const fetchPagesInProcess = async (
   addresses: string[],
   { allowLoopback, site, limits, signal }: PageFetchParts,
@@ -53,9 +50,9 @@ export const fetchPagesInProcess = async (
   return answers
 }
 
-/** Messages between the process that asks event pages and the one that started it. */
+/** Messages between the process that fetches event pages and its parent. */
 export type PagesTask = {
-  /** Fetched in this order, one after another. */
+  /** Fetched in this order, one at a time. */
   addresses: string[]
   agent: string
   allowLoopback: boolean
@@ -65,9 +62,9 @@ export type PagesTask = {
 export type PageLimits = {
   /** Milliseconds for one page. */
   pageMs: number
-  /** Milliseconds between two requests to one host. */
+  /** Milliseconds between two requests to the same host. */
   pauseMs: number
-  /** Milliseconds after which no further page is asked. */
+  /** Milliseconds after which no further page is fetched. */
   allMs: number
 }
 
@@ -76,15 +73,15 @@ export type PageEvent = {
   name: string
   start: string
   previousStart: string
-  /** Value of schema.org's eventStatus; empty where the page gives none, or another one. */
+  /** Value of schema.org's eventStatus; empty if there is none, or an unknown one. */
   status: '' | 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled'
 }
 
-/** `url`: where it was in the end. */
+/** `url`: address after redirects. */
 export type PageAnswer =
   | { kind: 'gone'; status: number; url: string }
   | { kind: 'read'; url: string; events: PageEvent[] }
-  /** No answer that says anything. */
+  /** No usable response. */
   | { kind: 'none' }
 
 export type FoundPage = { address: string; answer: PageAnswer }

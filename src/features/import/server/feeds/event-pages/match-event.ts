@@ -1,4 +1,4 @@
-/** Finds an event among those that its page describes, and tells what the page says of it. */
+/** Finds an event among those that its page describes, and derives the page's statement on it. */
 import { readMoment } from '../../dates/read-moment.ts'
 import { momentIn } from '../../row/when.ts'
 import type { PageEvent } from './fetch-pages-in-process.ts'
@@ -7,27 +7,27 @@ export type WantedEvent = {
   id: string
   name: string
   date: string
-  /** An IANA zone; empty while it has no place. */
+  /** IANA zone; empty if the event has no place. */
   timeZone: string
 }
 
 export type PageClaim = { says: 'cancelled' | 'postponed' } | { says: 'moved'; to: string }
 
-/** Undefined where the page says nothing of the event, or nothing that is certain. `today` at the venue. */
+/** Undefined if the page makes no certain statement on the event. `today`: date at the venue. */
 export const findPageClaim = (
   event: WantedEvent,
   given: readonly PageEvent[],
   today: string,
 ): PageClaim | undefined => {
   const named = given.filter(({ name }) => nameKey(name) === nameKey(event.name))
-  // The only event of a page may be called otherwise there.
+  // A page's only event may have another name there.
   const candidates = named.length === 0 && given.length === 1 ? given : named
   const onDay = candidates.filter((each) => isOn(event, dayTextOf(each)))
   if (onDay.length > 0) return calledOff(onDay)
   return named.length > 0 ? movedTo(event, named, today) : undefined
 }
 
-/** Two places may hold events of one name on one day: all of them have to be off. */
+/** Two places may have events of one name on one day: all of them must be off. */
 const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
   const statuses = new Set(events.map(({ status }) => status))
   const [status] = statuses
@@ -35,7 +35,7 @@ const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
   return isOff ? { says: status } : undefined
 }
 
-/** A single other upcoming day is reported; of several none is the new one for certain. */
+/** Returns the only other upcoming day; among several days, the new one is unknown. */
 const movedTo = (
   event: WantedEvent,
   named: readonly PageEvent[],
@@ -51,22 +51,22 @@ const movedTo = (
   return days.size === 1 && to !== undefined ? { says: 'moved', to } : undefined
 }
 
-/** Day text of a page's event; a postponed event may name only its previous day. */
+/** Date text of a page's event; a postponed event may have only its previous date. */
 const dayTextOf = ({ start, previousStart, status }: PageEvent): string =>
   start === '' && status === 'postponed' ? previousStart : start
 
-/** On the day at the venue, or as it is written: many sites write local times as if they were UTC. */
+/** True if the date is the event's at the venue or as written: many sites label local times as UTC. */
 const isOn = (event: WantedEvent, text: string): boolean =>
   readMoment(text)?.date === event.date || localDay(event, text) === event.date
 
-/** Midnight stands for a day without a time, in any zone that is written behind it. */
+/** Local date; midnight means a date without a time, in any zone. */
 const localDay = ({ timeZone }: WantedEvent, text: string): string | undefined => {
   const moment = readMoment(text)
   if (!moment || moment.time === '00:00') return moment?.date
   return momentIn(moment, timeZone || undefined).date
 }
 
-/** Letters and digits without "and" and without words that say what became of the event. */
+/** Letters and digits of a name, without "and" and words for the event's status. */
 const nameKey = (name: string): string =>
   name
     .normalize('NFKD')

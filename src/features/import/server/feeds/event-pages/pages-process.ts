@@ -1,4 +1,4 @@
-/** Runs in a process of its own: asks event pages one after another and sends what each says. */
+/** Runs in a separate process: fetches event pages one after another and sends the result of each. */
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,12 +8,12 @@ import { serveTasks, type Work } from '../../../../../platform/processes/serve-t
 import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
 import { readPage } from './read-page.ts'
 
-/** Pages of single events have tens of kilobytes; those that site builders make may have a megabyte. */
+/** Pages of single events have tens of kilobytes; those made by site builders may have a megabyte. */
 const maxBytes = 2 * 1024 * 1024
 
 type PageResult = {
   answer: PageAnswer
-  /** Its host is in trouble, or asks for less: it is left alone for now. */
+  /** The host fails or limits requests, so its other pages are skipped. */
   isTroubled: boolean
 }
 

@@ -57,7 +57,7 @@ it('takes JSON-LD for the word of a page that has both', async () => {
   expect(await read(linked(show) + microdata)).toEqual([{ ...found, status: '' }])
 })
 
-/** Two million characters. */
+/** Inputs of about two million characters. */
 const hostile = {
   'tags within tags': '<b itemscope>'.repeat(150_000),
   'tags within properties':

@@ -1,4 +1,4 @@
-/** Events that a web page describes in schema.org's JSON-LD, or in microdata where it has none in JSON-LD. */
+/** Reads a web page's events from schema.org JSON-LD, or from microdata if there is no JSON-LD. */
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { plainLine } from '../../clean/plain-text.ts'
@@ -7,7 +7,7 @@ import { pageItems } from '../../web-page/page-items.ts'
 import { findEvents, linkedDataOf } from '../../web-page/read-web-page.ts'
 import type { PageEvent } from './fetch-pages-in-process.ts'
 
-/** More is no page of one event. */
+/** Most events read from a page; a page of one event has fewer. */
 const maxEvents = 500
 const maxText = 300
 
@@ -31,7 +31,7 @@ const nameOf = (value: unknown): string =>
 
 const statuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 
-/** Two statuses that contradict each other are none. */
+/** Status of an event; empty if there are two different ones. */
 const statusOf = (given: readonly string[]): PageEvent['status'] => {
   const names = given.map((name) =>
     short(name)
