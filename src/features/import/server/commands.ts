@@ -1,4 +1,4 @@
-/** The commands that import files, follow feeds and place events. */
+/** Commands that import files, follow feeds and place events. */
 import type { Command } from 'commander'
 import { AppError } from '../../../kit/errors.ts'
 import { withDatabase } from '../../../platform/command-line.ts'
@@ -101,7 +101,7 @@ const addressCommand = async (
 
 /** Starts the reading process and loads the command while the database starts. */
 const importCommand = async (files: readonly string[], flags: ImportFlags) => {
-  // Wrong settings are reported before anything starts.
+  // Invalid configuration is reported before anything starts.
   loadConfig()
   const { startReading } = await import('./reading/read-apart.ts')
   startReading()
@@ -109,7 +109,7 @@ const importCommand = async (files: readonly string[], flags: ImportFlags) => {
   return async (database: Database) => (await loading).runImportCommand(database, files, flags)
 }
 
-/** Lists the addresses of administrators, who hear what happened to a feed. */
+/** Lists the email addresses of administrators, who are notified about feeds. */
 type ListRecipients = (db: Db) => Promise<readonly string[]>
 
 /** Dependencies of a feed reading. */
@@ -124,7 +124,7 @@ const feedParts = ({ db, connection }: Database, listRecipients: ListRecipients)
   }
 }
 
-/** Changes of feeds: name, operands, description. */
+/** Commands that change feeds: name, operands, description. */
 const changeCommands = [
   ['pause', '<id>', 'stop reading a feed until you resume it'],
   ['resume', '<id>', 'resume a paused feed'],
@@ -197,7 +197,7 @@ const addPlaces = (program: Command) => {
     })
 }
 
-/** Adds `import`, `feeds` and `places` to the command line. */
+/** Adds `import`, `sources` (alias `feeds`) and `places` to the command line. */
 export const addImportCommands = (program: Command, listRecipients: ListRecipients): void => {
   addImport(program, listRecipients)
   addFeeds(program, listRecipients)

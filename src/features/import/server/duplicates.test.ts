@@ -1,4 +1,4 @@
-/** Likely duplicates across sources: held for review, side by side, and told in the report. */
+/** Likely duplicates across sources: held for review, compared side by side, and listed in the report. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
@@ -50,7 +50,7 @@ const rows = [
   ['VFW Cruise Night', '2099-08-05', '17:00', 'VFW Post 9773', '9092 S Main St', 'Hometown', 'IL'],
   ['Mopar Muster', '2099-08-08', '', 'Fairgrounds', '', 'Springfield', 'IL'],
   ['Corn Belt Drag Nationals', '2099-08-15', '10:00', 'Oak Hill Dragway', '', 'Lincoln', 'NE'],
-  // Two at one place on one day, a meet of the same name in another town, and heats.
+  // Not duplicates: two shows at one place and day, a meet of the same name in another town, and heats.
   ['Ford Club Show', '2099-08-08', '10:00', 'Fairgrounds', '', 'Springfield', 'IL'],
   ['VFW Cruise Night', '2099-08-05', '17:00', 'VFW Post 630', '2 Elm St', 'Urbana', 'IL'],
   [

@@ -1,4 +1,4 @@
-/** `feeds …`: what is followed, from the command line. */
+/** `sources …` and `import` of addresses: feeds on the command line. */
 import { AppError } from '../../../kit/errors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { printable } from '../../../kit/text/clean-text.ts'
@@ -40,7 +40,7 @@ const linesOf = (feed: FeedView): string[] => [
   ...feed.questions.map((question) => `  Waiting for your answer: ${questionWords(question)}`),
 ]
 
-/** Question where the club meets, until somebody answers. */
+/** Asks where the club meets, until that is set. */
 const placeLines = (feed: FeedView): string[] => {
   const events = placeless(feed)
   if (events === 0) return []
@@ -57,7 +57,7 @@ const resultLine = ({ lastResult, runAt }: FeedView): string => {
   return `${runAt}: ${[summary, message].filter(Boolean).join(': ')}`
 }
 
-/** Returns true if it could be read. */
+/** Returns true if the feed could be read. */
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
   if (!(await findFeed(db, { id }))) throw noFeed()
@@ -77,7 +77,7 @@ const claim = async (db: Db, now: number, id: string): Promise<Feed> => {
 
 type Change = (db: Db, id: string, text: string) => Promise<void>
 
-/** Changes by their commands. Text of `place`: of its events that have none; empty where it meets in several. */
+/** Changes by command name. Text of `place`: default place of events; empty if the club meets in several places. */
 export const feedChanges = {
   pause: (db, id) => change(db, id, { paused: true }, 'system'),
   resume: (db, id) => change(db, id, { paused: false }, 'system'),
@@ -99,10 +99,10 @@ const trustNamed = (text: string, setting: string): Trust => {
   throw invalid(`${setting} must be ${trusts.join(' or ')}, not "${text}".`)
 }
 
-/** `import --follow URL`: reads a feed now and follows it from now on, when that worked. */
+/** `import --follow URL`: reads a feed now and, if that works, follows it. */
 export type FollowFlags = ImportFlags & { follow: string; trust?: string; permitted?: boolean }
 
-/** Returns true if it could be read. Throws AppError for options that cannot be meant. */
+/** Returns true if the feed could be read. Throws AppError for invalid options. */
 export const runFollowCommand = async (
   parts: FeedParts,
   flags: FollowFlags,
@@ -125,7 +125,7 @@ export const runFollowCommand = async (
   }
 }
 
-/** `import URL`: reads it once. Returns true if it could be read. */
+/** `import URL`: reads the address once. Returns true if it could be read. */
 export const runAddressCommand = (
   parts: FeedParts,
   address: string,
@@ -164,12 +164,12 @@ type Wanted = FollowFlags & {
   onReport?: (report: FileReport) => void
 }
 
-/** Nobody else waits, and the same time as for any reading of a feed. */
+/** No request is waiting, so the process has normal priority and a feed reading's usual time. */
 const atTerminal = { timeMs: 60_000, isLowPriority: false }
 
 type FoundFeed = { url: string; source: string; known: Feed | undefined; found?: true | undefined }
 
-/** Feed of the address that is given, which may be a club's page; undefined where nothing can be read. */
+/** Feed at the given address, or on the club page there; undefined if nothing could be read. */
 const findWanted = async (
   parts: FeedParts,
   { follow: address, source, settings }: Wanted,
@@ -225,7 +225,7 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
     settings: { ...settings, found: found.found },
   }
   const { id } = known ?? (await follow(db, request, 'system'))
-  // Once confirmed, it holds until somebody withdraws it.
+  // A confirmed permission stays valid until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted
   if (known) {
     const kept = { ...settings, permitted, found: known.settings.found }

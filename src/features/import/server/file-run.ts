@@ -1,4 +1,4 @@
-/** The way of one file's rows into batches, and of what became of them into the report. */
+/** Saves one file's rows in batches and adds the results to the report. */
 import { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -19,36 +19,36 @@ import type { Cancellation } from './row/source-row.ts'
 import { type Saved, saveBatch } from './save-batch.ts'
 import type { FileOptions, Progress, SaveContext } from './settings/import-settings.ts'
 
-/** Events in one transaction; more make a statement slower than the round trips that it saves. */
+/** Events per transaction; larger batches slow the statements down by more than the saved round trips. */
 const batchSize = 500
 
 type Context = SaveContext & { source: string; isNew?: boolean }
 type Save = (rows: readonly MadeRow[]) => Promise<Saved>
 
-/** Reads a file; its progress is in `progress`. Throws AppError for what is wrong with the file. */
+/** Reads a file, updating `progress`. Throws AppError for a problem of the file. */
 export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 
 export class FileRun {
   readonly report: FileReport
   readonly listing: Listing
-  /** Entries of a message that name what they cancel and say nothing else of it. */
+  /** Entries of messages that only identify what they cancel. */
   readonly cancellations: Cancellation[] = []
   private readonly context: Context
   private readonly options: FileOptions
-  /** Identifiers and the lines where they were first. */
+  /** Identifiers with the line of their first occurrence. */
   private readonly seen = new LineIndex()
   private batch: MadeRow[] = []
   private batched = 0
   private isWhole = false
-  /** Days of other sources that likely duplicates are looked for in. */
+  /** Days of other sources, searched for likely duplicates. */
   private readonly days: ListedDays
   private readonly progress: Progress = { rows: 0, bytes: 0, size: 0 }
-  /** Batches that are being saved while the next one is read, the oldest first. */
+  /** Batches being saved while the next one is read, oldest first. */
   private saving: Promise<void>[] = []
 
   /**
-   * A transaction is one connection; otherwise a second one uses the time that the first one waits. What is only
-   * tried is not tried again after a deadlock, so batches of a dry run take turns.
+   * Number of batches saved in parallel: two connections, so that one works while the other waits. One if all is in one
+   * transaction; also one in a dry run, which does not retry after a deadlock.
    */
   private readonly savesAtOnce: number
 
@@ -62,7 +62,7 @@ export class FileRun {
     this.savesAtOnce = takesTurns ? 1 : 2
   }
 
-  /** Reads the whole file; a problem of the file ends up in the report. */
+  /** Reads the whole file; a problem of the file is stored in the report. */
   async readAll(read: ReadItems, save: Save): Promise<void> {
     try {
       for await (const item of read(this.progress)) {
@@ -136,7 +136,7 @@ export class FileRun {
     else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)
   }
 
-  /** An identifier may stand for one event only; the first one is taken. */
+  /** Drops events whose identifier occurred before; the first occurrence is kept. */
   private withoutRepeats(made: MadeRow): MadeRow {
     const first = made.events.map(({ event }) => this.seen.add(event.sourceId ?? '', made.line))
     const events = made.events.filter((_, index) => first[index] === undefined)
@@ -159,12 +159,12 @@ export class FileRun {
     this.batch = []
     this.batched = 0
     const saving = this.settle(save(rows))
-    // A failure is thrown where a later batch waits for this one; until then it must not count as unhandled.
+    // A failure is thrown when a later batch waits for this one; until then, it must not count as unhandled.
     saving.catch(() => {})
     this.saving.push(saving)
   }
 
-  /** Nothing of a source goes live while a question about it is open. */
+  /** Holds all events of a source while a question about the source is open. */
   private holdInQuestion(rows: readonly MadeRow[]): void {
     if (openOf(this.progress.questions).length === 0) return
     this.listing.isInQuestion = true

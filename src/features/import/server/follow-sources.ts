@@ -1,13 +1,13 @@
-/** Keeps merged listings up to date with what their sources say. */
+/** Updates merged listings when their sources change. */
 import { sql } from 'kysely'
 import { noteCorrections, refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import { sourceKey } from '../../../catalog/event/server/source-key.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** A side of a merged listing, before its source is stored. */
+/** Side of a merged listing, as it was before its source is saved. */
 export type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }
 
-/** Those of a source's events that are sides of merged listings. Call it before they are saved. */
+/** Events of a source that are sides of merged listings. Call it before they are saved. */
 export const findFollowed = async (
   db: Tx,
   source: string,
@@ -28,7 +28,7 @@ export const findFollowed = async (
   return rows
 }
 
-/** Writes the merged listings of those whose source said something new. Call it after they were saved. */
+/** Rewrites the merged listings of sides that their source changed. Call it after the sides were saved. */
 export const refreshFollowed = async (
   db: Tx,
   followed: readonly Followed[],

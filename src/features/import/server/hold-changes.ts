@@ -1,6 +1,6 @@
 /**
- * Changes that a source which waits for review makes to live events: they become corrections. What an import would
- * write is written, read and rolled back, so that a correction holds exactly that.
+ * Turns changes to live events into corrections if their source waits for review. The import's changes are written,
+ * read and rolled back, so that a correction contains exactly what the import would write.
  */
 import { sql } from 'kysely'
 import {
@@ -35,7 +35,7 @@ type Batch = {
 
 type Change = LiveTarget & { event: NewEvent }
 
-/** Events of a batch that must not be saved, since live ones would change with them. */
+/** Events of a batch that must not be saved because they would change live events. */
 export const holdChanges = async (
   db: Tx,
   events: readonly NewEvent[],
@@ -79,7 +79,7 @@ const byId = (events: readonly StoredEvent[]) => new Map(events.map((event) => [
 
 const digestOf = ({ contentHash, draft }: NewEvent) => contentHash ?? JSON.stringify(draft)
 
-/** Those of which the source says something else than is live. What it says again is proposed no longer. */
+/** Events that differ from the live event. Withdraws corrections of events that equal the live event again. */
 const findChanges = async (
   db: Tx,
   events: readonly NewEvent[],
@@ -104,7 +104,7 @@ const findChanges = async (
   })
 }
 
-/** The live events as the import would leave them. */
+/** Live events as the import would leave them. */
 const tryChanges = async (
   db: Tx,
   changes: readonly Change[],
@@ -136,7 +136,7 @@ const compare = (live: StoredEvent, next: StoredEvent): Compared => {
       .filter((field) => !isWorded || !pinFields.some((pin) => pin === field))
       .map((field) => [field, after[field]]),
   )
-  // The day that a live event was moved from is not the source's to say.
+  // The source does not determine the day that a live event was moved from.
   delete changes.previousDate
   if (live.eventStatus === 'rescheduled' && next.eventStatus === 'scheduled') {
     delete changes.eventStatus
@@ -151,7 +151,7 @@ const compare = (live: StoredEvent, next: StoredEvent): Compared => {
   return { changes, place: placed && { ...placed, city, state, zipCode } }
 }
 
-/** Canceled and postponed are live at once, in words of ours; everything else is left. */
+/** Applies "canceled" and "postponed" to the live event at once, without a note; returns the other changes. */
 const callOffAtOnce = async (
   db: Tx,
   live: StoredEvent,
@@ -179,15 +179,15 @@ const callOffAtOnce = async (
 type SaidWords = { sourceId: string; words: string | null }
 
 /**
- * Puts the words that a source has of its own for a series into the queue, at the first of the dates that visitors see.
- * Once for each wording; words that are shown again take theirs back.
+ * Queues a source's own wording of a series for review, at its first public date. Queues each wording once; if the
+ * source returns to the public wording, the correction is withdrawn.
  */
 export const holdSeriesWords = async (
   db: Tx,
   said: readonly SaidWords[],
   { source, now }: Pick<Batch, 'source' | 'now'>,
 ): Promise<void> => {
-  // Not the identifier of an event, which may be that of its series.
+  // Distinct from event identifiers, because an event may have the same identifier as its series.
   const keyOf = (sourceId: string) => sourceKey(`series/${sourceId}`)
   const keys = said.map(({ sourceId }) => keyOf(sourceId))
   const targets = await findWordedSeries(
@@ -219,7 +219,7 @@ export const holdSeriesWords = async (
   await propose(db, proposed, { source, now })
 }
 
-/** The dates of a series are one decision. */
+/** Corrections of all dates of a series are one decision. */
 const propose = async (
   db: Tx,
   proposed: readonly (NewCorrection & { lead: string })[],

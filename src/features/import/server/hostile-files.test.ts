@@ -1,4 +1,4 @@
-/** Hostile files: every import ends with a report; it neither fails nor stops the files after it. */
+/** Hostile files: each import ends with a report, without an exception, and later files are imported. */
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const importText = async (content: string | Uint8Array) => {
   return importFile(db, { path: write(content) }, context)
 }
 
-/** Every row is accounted for. */
+/** True if the report counts every row. */
 const isComplete = ({ rows, skipped, taken, updated, unchanged }: FileReport) =>
   taken + updated + unchanged > 0 ? rows > 0 : skipped >= rows
 

@@ -1,4 +1,4 @@
-/** `import FILE…`: from the words of the command line to reports on the terminal. */
+/** `import FILE…`: runs an import from the command line and prints its reports. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 import { clearLine, cursorTo } from 'node:readline'
@@ -15,7 +15,7 @@ import { type FileReport, type IssueSink, nothingTaken, summaryOf } from './repo
 import type { Progress } from './settings/import-settings.ts'
 
 /**
- * Returns true if every file could be read and gave something and, with --strict, was kept. Throws AppError for bad
+ * Returns true if every file could be read, had usable rows and, with --strict, was saved. Throws AppError for invalid
  * options.
  */
 export const runImportCommand = async (
@@ -55,7 +55,7 @@ export const runImportCommand = async (
   }
 }
 
-/** Names of --ignore or --repair that are no question of any file. */
+/** Names in --ignore or --repair that match no question of any file. */
 const unasked = (reports: readonly FileReport[], names: readonly string[] = []): string[] => {
   const asked = new Set(
     reports.flatMap(({ questions }) => questions.map(({ name }) => questionKey(name))),
@@ -63,7 +63,7 @@ const unasked = (reports: readonly FileReport[], names: readonly string[] = []):
   return names.filter((name) => !asked.has(questionKey(name)))
 }
 
-/** Audit entry of the import: the file's name alone, not its folder. */
+/** Audit entry of the import; contains only the file's name, without its folder. */
 const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<void> => {
   for (const report of reports) {
     await recordAudit(db, {
@@ -77,12 +77,12 @@ const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<voi
 
 type IssueLog = {
   sink: IssueSink
-  /** The line of a file's numbers, after those of its issues. */
+  /** Writes a file's summary line, after those of its issues. */
   end: (report: FileReport) => void
   close: () => void
 }
 
-/** A file of one JSON object per line and issue. */
+/** JSON Lines file with one line per issue. */
 export const openIssueLog = (path: string): IssueLog => {
   let file: number
   try {
@@ -103,7 +103,7 @@ export const openIssueLog = (path: string): IssueLog => {
   }
 }
 
-/** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
+/** Progress bar on a terminal; does nothing if the output is a file or a pipe. */
 type ProgressBar = {
   show: (progress: Readonly<Progress>) => void
   stop: () => void

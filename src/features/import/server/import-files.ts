@@ -1,4 +1,4 @@
-/** Imports files one after another, each read in a process of its own. */
+/** Imports files one after another, each read in a separate process. */
 import path from 'node:path'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../platform/db/pool/connection.ts'
@@ -15,20 +15,20 @@ import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
 export type ImportRequest = {
   settings: ImportSettings
   files: readonly FileOptions[]
-  /** A CSV file of venues (--venues). */
+  /** CSV file of venues (--venues). */
   venuesFile?: string
   /** Milliseconds since 1970. */
   now: number
   /** Called when a file is done. */
   onReport?: (report: FileReport) => void
-  /** Most memory of the process that reads, in megabytes. */
+  /** Memory limit of the reading process in megabytes. */
   memory?: number
 }
 
-/** Destination of events, and the same as an address for the process that reads. */
+/** Database for the events; `connection` is the same database, for the reading process. */
 export type Target = { db: Db; connection: ConnectionSettings }
 
-/** One report per file, in order. Throws AppError for a file of venues that cannot be used. */
+/** Returns one report per file, in order. Throws AppError if the file of venues cannot be used. */
 export const importFiles = async (
   { db, connection }: Target,
   { settings, files, venuesFile, now, onReport, memory = maxMemory }: ImportRequest,
@@ -68,7 +68,7 @@ export const importFiles = async (
   return reports
 }
 
-/** Files of one source leave out what none of them lists, which is known after the last one. */
+/** Shares one listing between files of one source; missing events are known only after the last file. */
 const listedTogether = (files: readonly FileOptions[], source?: string): FileOptions[] => {
   if (source === undefined || files.length < 2) return [...files]
   const listing = new Listing()

@@ -1,10 +1,10 @@
-/** The options of an import, as the command line gives them and as a feed keeps them. */
+/** Options of an import, from the command line or from a feed's settings. */
 import { AppError } from '../../../kit/errors.ts'
 import { parsePairs } from './row/field-rules.ts'
 import { findZone, nameOfZone } from './row/find-zone.ts'
 import type { ImportSettings } from './settings/import-settings.ts'
 
-/** The options as commander gives them. */
+/** Options as parsed by commander. */
 export type ImportFlags = {
   map: string[]
   set: string[]
@@ -21,13 +21,13 @@ export type ImportFlags = {
   dryRun?: boolean
   keepRead?: boolean
   permitted?: boolean
-  /** Names of questions that don't matter. */
+  /** Names of questions to dismiss. */
   ignore?: string[]
-  /** Names of questions about times whose other reading is right. */
+  /** Names of questions about times to answer with `repair`. */
   repair?: string[]
 }
 
-/** Throws AppError for what cannot be meant. */
+/** Throws AppError for invalid options. */
 export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   rules: {
     map: parsePairs('--map', flags.map),

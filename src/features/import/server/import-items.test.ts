@@ -26,7 +26,7 @@ type Options = Partial<Omit<ImportSettings, 'rules'>> & {
   issues?: Issue[]
 }
 
-/** Imports one file of this content under the source's name. */
+/** Imports one file with this content, under the source's name. */
 const run = async (source: string, content: string, options: Options = {}): Promise<FileReport> => {
   const { map, set, venuesFile, issues, ...settings } = options
   const rules = {

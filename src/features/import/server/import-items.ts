@@ -1,4 +1,4 @@
-/** Imports one file: its rows are saved in batches, while the next are read. */
+/** Imports one file: its rows are saved in batches while the next rows are read. */
 import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import { callOff } from '../../../catalog/event/server/call-off.ts'
 import type { Gone } from '../../../catalog/event/server/gone-events.ts'
@@ -26,9 +26,9 @@ import { type FileOptions, repeatWindow, type SaveContext } from './settings/imp
 import { absentFrom, recordState, settleReading, uncertain } from './settle-reading.ts'
 
 /**
- * Imports what is read. What is wrong with the file or its rows is in the report; other failures, such as a
- * lost database, are thrown. With `strict`, nothing is kept unless every row could be taken; with
- * `dryRun`, nothing is kept at all, but the report says what would have been.
+ * Imports the items that are read. Problems of the file or its rows are in the report; other failures, such as a lost
+ * database connection, are thrown. `strict` saves nothing unless every row is valid; `dryRun` saves nothing, but
+ * returns the same report.
  */
 export const importItems = async (
   db: Db,
@@ -71,7 +71,7 @@ const strictly = async (db: Db, run: FileRun, read: ReadItems, dryRun: boolean) 
   Object.assign(report, { taken: 0, updated: 0, unchanged: 0, needPlace: 0, duplicates: 0 })
 }
 
-/** Events that the source listed before and this file does not. */
+/** Handles events of earlier files that this file does not list. */
 const settleFile = async (
   db: Db,
   { listing, report }: FileRun,
@@ -89,7 +89,7 @@ const settleFile = async (
     report.remarks.push(uncertain)
 }
 
-/** Cancels what messages of a source cancel by its identifier alone (METHOD:CANCEL with UID and RECURRENCE-ID). */
+/** Cancels events that a source's message identifies only by id (METHOD:CANCEL with UID and RECURRENCE-ID). */
 const cancelEntries = async (
   tx: Tx,
   run: Pick<FileRun, 'cancellations' | 'report' | 'issue'>,
@@ -117,7 +117,7 @@ const cancelEntries = async (
   }
 }
 
-/** A date is named by the day that its rule gives, which stays in its identifier when the date itself is moved. */
+/** True if the cancellation is for this date. A date's identifier keeps the day of the rule when the date is moved. */
 const isMeant = (
   { sourceId, date, timeZone }: EntryDate,
   { cancels, on }: Cancellation,
@@ -128,7 +128,7 @@ const isMeant = (
   return key === '' ? date === day : key.startsWith(day)
 }
 
-/** Ends a transaction whose work was only tried. */
+/** Rolls a transaction back. */
 class Undo extends Error {}
 
 /** Runs `work` in a transaction and rolls it back, unless `isKept` accepts its result. */

@@ -1,4 +1,4 @@
-/** A newer version of a file: what its own rules leave out, what has another identifier, what vanished. */
+/** A newer version of a file: dates excluded by its own rules, renamed identifiers, vanished events. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type More = { dryRun?: boolean; at?: number; issues?: Issue[] }
 
-/** Imports files of one source together; the report of the last one. */
+/** Imports files of one source together; returns the last report. */
 const run = async (source: string, contents: string | string[], more: More = {}) => {
   const { dryRun = false, at = now, issues } = more
   const rules = { ...noRules, default: parsePairs('--default', ['city=Davis,state=CA']) }
@@ -57,7 +57,7 @@ const live = async (source = 'club') => {
 }
 
 const older = calendar(
-  // A rule that ends soon, one that goes on, and one with a date left out: the shapes of a club's calendar.
+  // A rule that ends soon, one that continues, and one with an excluded date, as in a club's calendar.
   entry('rides', 'Friday Car Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=6'),
   entry(
     'first',
@@ -71,7 +71,7 @@ const older = calendar(
   entry('past', 'Spring Car Show', '20260411T090000'),
 )
 const newer = calendar(
-  // Another identifier and hour; a rule that has ended; a date left out, one moved, one canceled.
+  // A new identifier and hour; a rule that has ended; dates excluded, moved and canceled.
   entry(
     'rides2',
     'Friday Car Meet',
@@ -117,7 +117,7 @@ describe('the older and then the newer calendar', () => {
     const report = await run('club', newer, { issues })
     const vanished = 'Winter Car Show 2026-12-19 09:00'
     expect(await live()).toEqual([...fresh, vanished].toSorted(byDate))
-    // Five Fridays at their new hour; the sixth, four Saturdays and a Sunday are left out by rule.
+    // Five Fridays have a new hour; the sixth, four Saturdays and a Sunday are excluded by rule.
     expect(report).toMatchObject({ renamed: 5, removed: 6, missing: 1 })
     const issuesOf = (kind: Issue['kind']) => issues.filter((issue) => issue.kind === kind)
     expect(issuesOf('gone')).toHaveLength(6)

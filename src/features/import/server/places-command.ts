@@ -1,4 +1,4 @@
-/** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
+/** `places missing` and `places set`: lists events that an import could not locate, and places them. */
 
 import { hoursInZone } from '../../../catalog/event/hours-in-zone.ts'
 import { placeEvent } from '../../../catalog/event/server/place-event.ts'
@@ -27,7 +27,7 @@ const lineOf = ({ id, name, date, venueName, location, state, source }: Unplaced
   return `${id}  ${date ?? 'ongoing'}  ${name}  (${where}; from ${source ?? 'a submission'})`
 }
 
-/** Places one event in a city or ZIP. Throws AppError when there is no such place or event. */
+/** Places one event in a city or ZIP. Throws AppError if there is no such place or event. */
 export const setPlace = async (
   db: Db,
   id: string,

@@ -13,7 +13,7 @@ import '../../../catalog/event/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
 
-/** Places of events of a source that have one, by the source's identifier. */
+/** Places of a source's located events, by the source's identifier. */
 export const findPlacesOf = async (
   db: Db,
   source: string,
@@ -27,7 +27,7 @@ export const findPlacesOf = async (
   return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
 }
 
-/** True if nothing was ever imported from the source. */
+/** True if no event of the source is stored. */
 export const isNewSource = async (db: Db, source: string): Promise<boolean> =>
   !(await hasRow(db, sql`select from events where source = ${source}`))
 
@@ -38,7 +38,7 @@ export type EntryDate = {
   timeZone: string | null
 }
 
-/** Events to come or waiting of an entry of a source: its own, or those of its dates. */
+/** Pending and published events of a source's entry: the entry's own event, or its dates. */
 export const findDatesOfEntry = (db: Db, source: string, entry: string): Promise<EntryDate[]> =>
   queryRows(db)`
     select id, source_id as "sourceId", date, time_zone as "timeZone" from events
@@ -46,7 +46,7 @@ export const findDatesOfEntry = (db: Db, source: string, entry: string): Promise
       and (source_id = ${entry} or starts_with(source_id, ${`${entry}/`}))
   `
 
-/** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
+/** Identifiers without a decision: those that are not stored, and those of pending events. */
 export const findUndecided = async (
   db: Db,
   source: string,
@@ -67,7 +67,7 @@ export type DecidedEvent = Pick<
   'date' | 'endDate' | 'startTime' | 'endTime' | 'venueName' | 'city' | 'state'
 >
 
-/** Events of a source that do not wait for review any more, by the source's identifier. */
+/** Events of a source that are no longer pending, by the source's identifier. */
 export const findDecided = async (
   db: Db,
   source: string,
@@ -91,7 +91,7 @@ export type UnplacedEvent = {
   source: string | null
 }
 
-/** Events that wait for a place, the oldest first, and how many there are in all. */
+/** Pending events without a place, oldest first, and their total number. */
 export const findUnplaced = async (
   db: Db,
   limit: number,
@@ -104,9 +104,9 @@ export const findUnplaced = async (
   return { events, total: total ?? 0 }
 }
 
-/** Time of an event without a place, in the zone in which its source gave it. */
+/** Times of an event without a place, in the zone of its source. */
 export type UnplacedTimes = PlacedTimes & {
-  /** Empty when the source named no zone. */
+  /** Empty if the source named no zone. */
   timeZone: string
 }
 
@@ -117,25 +117,22 @@ export const findUnplacedTimes = (db: Db, id: string): Promise<UnplacedTimes | u
 
 export type LiveTarget = {
   sourceId: string
-  /** The live event that shows it: itself, or the listing that it was merged into. */
+  /** Live event that shows the source's event: the event itself, or the listing that it was merged into. */
   targetId: string
-  /** The source says what it said when that was stored. */
+  /** True if the source's event is the same as when it was stored. */
   isSame: boolean
-  /** The same waits for review already, or was rejected. */
+  /** True if the same change waits for review or was rejected. */
   isDecided: boolean
 }
 
 type Said = {
   sourceId: string
   digest: string
-  /** Last day that it says now. */
+  /** Last day according to the source now. */
   date: string | null
 }
 
-/**
- * Events of a source that visitors see. One in the archive that takes place again is left out: it waits whole, as a new
- * one.
- */
+/** Public events of a source. An archived event with a future date is left out; it waits for review as a new event. */
 export const findLiveTargets = async (
   db: Tx,
   source: string,
@@ -174,15 +171,15 @@ export const findLiveTargets = async (
 type WordedSeries = {
   key: string
   words: string
-  /** Words that visitors see. */
+  /** Public words. */
   shown: string | null
-  /** The first of the dates that they see. */
+  /** First public date of the series. */
   eventId: string
-  /** The same words wait for review already, or were rejected. */
+  /** True if the same words wait for review or were rejected. */
   isDecided: boolean
 }
 
-/** Live series of a source that visitors see with other words than it has now; `key` names them in corrections. */
+/** Live series of a source whose public words differ from the source's; `key` identifies the words in corrections. */
 export const findWordedSeries = (
   db: Tx,
   source: string,

@@ -1,4 +1,4 @@
-/** Editions of a regional list, in which one row has no town of its own. */
+/** Editions of a regional list in which one row has no place of its own. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -36,7 +36,7 @@ test('an event that its list has placed stays the same event in an edition witho
   const [placed, ...others] = await township()
   expect(others).toEqual([])
   expect(placed).toMatchObject({ status: 'published', city: 'Liberty Township' })
-  // The one of 25 in Butler County.
+  // Of 25 townships with this name, the one in Butler County.
   expect(placed?.latitude).toBeCloseTo(39.4, 0)
   await run(...around.slice(0, 2), itsOwn)
   expect((await township()).map(({ id }) => id)).toEqual([placed?.id])

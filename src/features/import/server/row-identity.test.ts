@@ -43,7 +43,7 @@ it('takes two shows on one day at two hours for two, and knows both again', asyn
 })
 
 it('still knows events whose identifier was made without the hour', async () => {
-  // The identifier as it was made before, of the name, day, venue and state.
+  // Identifier by the old rule, from name, day, venue and state.
   await run('old', show('TBD'))
   const [before] = await stored('old')
   await db.updateTable('events').set({ start_time: '19:30' }).where('source', '=', 'old').execute()

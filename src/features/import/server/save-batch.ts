@@ -1,4 +1,4 @@
-/** Puts a batch of made rows into the catalog, in one transaction. */
+/** Saves a batch of rows in the catalog, in one transaction. */
 
 import { sql } from 'kysely'
 import {
@@ -39,30 +39,30 @@ type Each = { row: MadeRow; made: MadeEvent }
 export type Saved = {
   outcomes: Outcome[]
   needPlace: Each[]
-  /** Rows that wait for review, since another source likely lists them already. */
+  /** Events that wait for review because another source likely lists them already. */
   duplicates: (Each & { of: LikelyDuplicate })[]
-  /** Number of events that stay as they are, since their changes wait for review. */
+  /** Number of events left unchanged because their changes wait for review. */
   held: number
-  /** Identifiers that events of this batch had before. */
+  /** Previous identifiers of events in this batch. */
   former: Rename[]
-  /** Past events of a source that waits for review. */
+  /** Past events left out because the source waits for review. */
   left: LeftOut[]
 }
 
 export type BatchContext = {
   source: string
   now: number
-  /** Nothing was known of the source when its import began, so no stored event needs to be looked up. */
+  /** True if the source had no events when the import started, so lookups of stored events are skipped. */
   isNew?: boolean
-  /** Ids that the source has listed so far. */
+  /** True for identifiers that the source has listed so far. */
   isListed: (sourceId: string) => boolean
-  /** That is all that it lists: nothing is left to read. */
+  /** True for the last batch: `isListed` covers the whole source. */
   isWhole: boolean
-  /** Past events and year-round places wait for review, too. */
+  /** Sends past events and year-round places to review, too. */
   reviewsAll?: boolean
-  /** Events of other sources that a dry run has tried. */
+  /** Events of other sources in the same dry run. */
   tried?: TriedEvents
-  /** Days of other sources that were read for earlier batches. */
+  /** Days of other sources, cached from earlier batches. */
   days?: ListedDays
 }
 
@@ -107,7 +107,7 @@ export const saveBatch = async (
   }
 }
 
-/** Events that somebody decided about, and that would now say another time or place that is in doubt. */
+/** Reviewed events whose doubtful new time or place must not be saved. */
 const findKept = async (db: Tx, source: string, all: readonly Each[]): Promise<Set<MadeEvent>> => {
   const doubtful = all.flatMap(({ made }) => (made.inQuestion ? [made] : []))
   const kept = new Set<MadeEvent>()
@@ -116,7 +116,7 @@ const findKept = async (db: Tx, source: string, all: readonly Each[]): Promise<S
   for (const made of doubtful) {
     const before = decided.get(made.event.sourceId ?? '')
     if (!before || hasSameWhenAndWhere(before, made.event)) continue
-    // A long event that somebody published may change its days.
+    // A long event that was published in spite of its length may change its days.
     if (made.inQuestion === 'length' && isLong(before)) continue
     kept.add(made)
   }
@@ -132,7 +132,7 @@ const hasSameWhenAndWhere = (before: DecidedEvent, { draft, place }: NewEvent): 
   before.city === (draft.city || place?.city || '') &&
   before.state === (draft.state || place?.state || '')
 
-/** Outcomes of all events, in order; held ones stay as they are. */
+/** Outcomes of all events, in order; held events stay unchanged. */
 const saveUnheld = async (
   db: Tx,
   events: readonly NewEvent[],
@@ -153,14 +153,14 @@ const saveUnheld = async (
 
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 
-/** New events, and those that nobody has decided about. */
+/** New events, and events without a decision. */
 const findOpen = async (db: Tx, all: readonly Each[], source: string) => {
   const ids = sourceIdsOf(all.map(({ made }) => made.event))
   const found = await findUndecided(db, source, ids)
   return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
 }
 
-/** Rows that another source seems to list already. */
+/** Events that another source seems to list already. */
 const findDuplicates = async (
   db: Tx,
   open: readonly Each[],
@@ -196,7 +196,7 @@ const formerIds = (rows: readonly MadeRow[]): FormerId[] =>
     ),
   )
 
-/** Series are saved before the events that belong to them. */
+/** Saves series before the events that belong to them. */
 const nameSeries = async (
   db: Tx,
   rows: readonly MadeRow[],
@@ -206,7 +206,7 @@ const nameSeries = async (
   const bySource = new Map<string, NewSeries>()
   for (const { series, events } of named) {
     if (!series?.sourceId) continue
-    // Words of a calendar's rule are made here; others may be anything.
+    // A calendar rule is worded by this program; other words come from the source and need review.
     const isUnseen = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
     const waits = bySource.get(series.sourceId)?.waits || isUnseen
     bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
@@ -222,7 +222,7 @@ const nameSeries = async (
   }
 }
 
-/** An event that somebody placed by hand keeps its place when the source still knows none. */
+/** Keeps the place of an event that was placed by hand, if the source still has none. */
 const keepPlaces = async (
   db: Tx,
   unplaced: readonly MadeEvent[],
@@ -244,14 +244,14 @@ const keepPlaces = async (
 }
 
 /**
- * Events of a source that waits for review and that would be public without it: past ones, which otherwise go to the
- * archive, and year-round places, which otherwise go live.
+ * Events that would be public without review, of a source that waits for review: past events would go to the archive,
+ * and year-round places would go live.
  */
 type LeftOut = { row: MadeRow; events: number }
 
 type Rows = { rows: MadeRow[]; left: LeftOut[] }
 
-/** Without past events that are not known yet: nobody reviews what is over. Those that are known keep their place. */
+/** Drops past events that are not stored yet, because nobody reviews them. Stored ones are kept. */
 const leavePastOut = async (
   db: Tx,
   rows: readonly MadeRow[],
@@ -286,7 +286,7 @@ const findKnown = async (db: Tx, source: string, ids: readonly string[]): Promis
 
 type HeldEvent = { made: MadeEvent }
 
-/** Keeps from the public what nobody has decided about, and what comes back as a year-round place. */
+/** Holds events without a decision, and events that become year-round places. */
 const holdUndecided = (all: readonly HeldEvent[], undecided: readonly HeldEvent[]): void => {
   const open = new Set(undecided.map(({ made }) => made))
   for (const { made } of all) {

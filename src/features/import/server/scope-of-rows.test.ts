@@ -87,7 +87,7 @@ describe('rows that may be about something else', () => {
   })
 
   it('are live with --all, as the operator says', async () => {
-    // Events of one source may be likely duplicates of the next source's.
+    // Deletes earlier events, which could be likely duplicates of the next source's.
     await emptyTables(db, 'events', 'series')
     const { events } = await run('all of it', rows('2026-08-01'), {
       all: true,

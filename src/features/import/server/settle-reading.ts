@@ -1,4 +1,4 @@
-/** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
+/** Handles events that a complete reading of a source leaves out, and records this in the audit log. */
 import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import {
   type AbsentEvent,
@@ -17,10 +17,10 @@ import type { Listing } from './row/listing.ts'
 export type WholeReading = {
   source: string
   listing: Listing
-  /** The last day up to which repeats were worked out. */
+  /** Last day up to which repeating entries were expanded. */
   until: string
   now: number
-  /** Rows of the reading before, where that is known. */
+  /** Number of rows in the previous reading, if known. */
   rowsBefore?: number
 }
 
@@ -29,11 +29,11 @@ export const uncertain = 'Some entries could not be read, so missing events were
 export const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
   isUncertain || isInQuestion || isPart
 
-/** Undefined where the reading cannot be believed about what is missing. */
+/** Undefined if the reading is unreliable as to what is missing. */
 export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
   if (isUnclear(reading.listing)) return undefined
   const gone = await applyMissing(tx, sourceReading(reading), reading.now)
-  // A listing says what all of its sides said meanwhile.
+  // A merged listing also gets its sides' changes from the meantime.
   for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
   await recordGone(tx, reading.source, gone)
   return gone
@@ -43,15 +43,15 @@ export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone
 export const absentFrom = (db: Db, reading: WholeReading): Promise<AbsentEvent[]> =>
   inTransaction(db, (tx) => findAbsent(tx, sourceReading(reading), reading.now))
 
-/** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
+/** Ids of events first missing in this reading; none if the reading is unreliable. */
 export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> => {
   const absent = isUnclear(reading.listing) ? [] : await absentFrom(db, reading)
   return absent.flatMap(({ id, isNew }) => (isNew ? id : []))
 }
 
 /**
- * A list of so many entries loses its last ones when nearer ones come in, and is then as long as before. One
- * that became shorter has lost what it leaves out.
+ * A list of limited length drops its last entries when earlier ones are added, and keeps its length. If the list became
+ * shorter, the missing entries were really removed.
  */
 const sourceReading = ({ source, listing, until, rowsBefore }: WholeReading): SourceReading => ({
   source,
@@ -63,7 +63,7 @@ const sourceReading = ({ source, listing, until, rowsBefore }: WholeReading): So
     listing.endsBefore(date, isRepeated),
 })
 
-/** Audit entries of what became of events that their source leaves out. */
+/** Audit notes on events that their source leaves out. */
 const reasons: Record<RemovedEvent['because'], string> = {
   contradicted: 'no longer includes this date',
   private: 'keeps it private now',
@@ -108,7 +108,7 @@ export const recordGone = async (
 
 type StateChange = { id: string; before: string; after: string; note: string }
 
-/** Audit entry of an event that its source calls off, or lists as usual again. */
+/** Audit entry for an event that its source calls off or reinstates. */
 export const recordState = (tx: Tx, { id, before, after, note }: StateChange): Promise<void> =>
   recordAudit(tx, {
     actor: 'system',

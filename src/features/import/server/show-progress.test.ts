@@ -13,7 +13,7 @@ test('a terminal shows the share of the file and the rows, and is clear again at
   bar.show({ rows: 1234, bytes: 50, size: 200 })
   expect(written()).toMatch(/shows\.csv █{8}░{22} 25% · 1,234 rows$/)
   bar.stop()
-  // Cursor to the first column, line cleared.
+  // Moves the cursor to the first column and clears the line.
   expect(written()).toBe('\u001b[1G\u001b[2K')
 })
 

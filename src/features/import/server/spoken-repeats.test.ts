@@ -1,4 +1,4 @@
-/** Lists whose dates are phrases: from the file to the events, and again a week later. */
+/** Lists whose dates are phrases: imported from the file, and again a week later. */
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'

@@ -138,7 +138,7 @@ export const addGone = (report: FileReport, gone: Gone): void => {
   for (const issue of goneIssues(gone)) addIssue(report, issue)
 }
 
-/** Sends events that are gone to --report, after the transaction has committed. */
+/** Sends events that are gone to --report; call it after their transaction. */
 export const reportGone = ({ file }: FileReport, gone: Gone, sink: IssueSink | undefined): void => {
   for (const issue of goneIssues(gone)) sink?.({ file, ...issue, name: oneLine(issue.name) })
 }
