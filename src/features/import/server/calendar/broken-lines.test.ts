@@ -1,4 +1,4 @@
-/** Lines that programs and people write against the format: each is read as it is meant, or costs itself only. */
+/** Lines with violations of the format by programs and people: each is read as intended, or only it is lost. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
@@ -125,7 +125,7 @@ describe('components', () => {
     ['BEGIN:VJOURNAL', 'SUMMARY:Diary', 'END:VJOURNAL'],
     ['BEGIN:VFREEBUSY', 'END:VFREEBUSY'],
   ]
-  /** Two letters exchanged, one left out, one doubled, or the whole line gone or without its colon. */
+  /** Two letters swapped, one missing, one doubled, the colon missing, or the whole line missing. */
   const damages: ((line: string, at: number) => string | undefined)[] = [
     (line, at) => line.slice(0, at) + line.charAt(at + 1) + line.charAt(at) + line.slice(at + 2),
     (line, at) => line.slice(0, at) + line.slice(at + 1),

@@ -1,4 +1,4 @@
-/** One VEVENT: its texts, its moments and what it says of its dates. */
+/** One VEVENT: its texts, its moments and its recurrence. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
@@ -8,20 +8,20 @@ import { tidyRule } from './rule-moments.ts'
 import type { Property } from './split-calendar.ts'
 
 export type EntryContext = {
-  /** X-WR-TIMEZONE, where it names a zone. */
+  /** X-WR-TIMEZONE, if it names a zone. */
   zone?: string
-  /** The operator said that all wall times are in `zone`, even if the file says otherwise. */
+  /** True if the operator set `zone` for all wall times, overriding the file. */
   fixedZone?: boolean
-  /** Wall times of this file are UTC under a wrong name. */
+  /** True if this file's wall times are UTC with a wrong zone name. */
   wallTimesAreUtc?: boolean
 }
 
 export class CalendarEntry {
   readonly line: number
-  /** Some entries have hundreds of thousands of lines: each is looked at once. */
+  /** By name, so that entries with hundreds of thousands of lines are scanned only once. */
   private readonly properties: ReadonlyMap<string, readonly Property[]>
   private readonly context: EntryContext
-  /** Its identifier; empty when it has none. */
+  /** Identifier; empty if it has none. */
   readonly uid: string
 
   constructor(line: number, properties: readonly Property[], context: EntryContext = {}) {
@@ -44,17 +44,17 @@ export class CalendarEntry {
     return this.properties.get(name.toLowerCase()) ?? []
   }
 
-  /** A property's value as text; several values are joined by commas. */
+  /** Value of a property as text; several values are joined by commas. */
   text(name: string): string {
     return this.all(name).flatMap(textsOf).join(', ')
   }
 
-  /** A parameter of a property, such as the TZID of DTSTART; empty when there is none. */
+  /** Parameter of a property, such as the TZID of DTSTART; empty if absent. */
   parameter(property: string, name: string): string {
     return String(this.find(property)?.[1][name] ?? '')
   }
 
-  /** First moment of a property; undefined if the property is absent or holds no date. */
+  /** First moment of a property; undefined if the property is absent or contains no date. */
   moment(name: string): Moment | undefined {
     const property = this.find(name)
     return property && momentOf(property, property[3], this.context)
@@ -67,7 +67,7 @@ export class CalendarEntry {
     )
   }
 
-  /** RDATE: moments, days, or periods from one moment to another or of some length. */
+  /** RDATE: moments, days, or periods with an end or a duration. */
   get extraDates(): ExtraDate[] {
     return this.all('rdate').flatMap((property) =>
       property.slice(3).flatMap((value) => {
@@ -80,46 +80,46 @@ export class CalendarEntry {
     )
   }
 
-  /** Version of the entry; 0 if it does not say. */
+  /** Version of the entry (SEQUENCE); 0 if absent. */
   get sequence(): number {
     return Number(this.find('sequence')?.[3] ?? 0) || 0
   }
 
-  /** Time of its last change, as text that sorts: LAST-MODIFIED, which not all programs write, then DTSTAMP. */
+  /** Time of the last change as sortable text: LAST-MODIFIED, which some programs omit, then DTSTAMP. */
   get changedAt(): string {
     const [modified, written] = [this.stamp('last-modified'), this.stamp('dtstamp')]
     return `${Number(modified) > 0 ? modified : written} ${written}`
   }
 
-  /** Date and time of day in digits, to the second; zeros where it is not told. */
+  /** Date and time to the second, as digits; zeros for missing digits. */
   stamp(name: string): string {
     const digits = String(this.find(name)?.[3] ?? '').replace(/\D/g, '')
     return digits.slice(0, 14).padEnd(14, '0')
   }
 
-  /** The first of several rules. */
+  /** First rule, if there are several. */
   get rule(): string | undefined {
     return this.rulesOf('rrule')[0]
   }
 
-  /** Rules after the first, without those that say the same. */
+  /** Rules after the first, without duplicates. */
   get moreRules(): string[] {
     return [...new Set(this.rulesOf('rrule'))].slice(1)
   }
 
-  /** Rules of dates that are left out (EXRULE of RFC 2445). */
+  /** Rules of excluded dates (EXRULE of RFC 2445). */
   get exceptRules(): string[] {
     return this.rulesOf('exrule')
   }
 
-  /** "RRULE:" alone is no rule. */
+  /** Skips an empty "RRULE:". */
   private rulesOf(name: string): string[] {
     return this.all(name)
       .map(([, , , value]) => tidyRule(String(value ?? '')))
       .filter((rule) => rule !== '')
   }
 
-  /** True when the entry is for whole days. */
+  /** True for an all-day entry. */
   get isAllDay(): boolean {
     return (
       this.moment('dtstart')?.time === null ||
@@ -127,7 +127,7 @@ export class CalendarEntry {
     )
   }
 
-  /** First and last moment: DTEND, or DURATION after DTSTART; an all-day end is its last day. */
+  /** First and last moment: DTEND, or DTSTART plus DURATION; the end of an all-day entry is its last day. */
   get span(): { start?: Moment; end?: Moment } {
     const start = this.moment('dtstart')
     if (!start) return {}
@@ -139,13 +139,13 @@ export class CalendarEntry {
   }
 }
 
-/** An end that is a day and no hour is exclusive, also beside a start with an hour. */
+/** Last moment: an end with a date but no time is exclusive, even after a start with a time. */
 const lastOf = (start: Moment, end: Moment): Moment =>
   start.time === null || end.time !== null || end.date <= start.date
     ? end
     : { ...end, date: addDays(end.date, -1) }
 
-/** The end after a length such as PT2H30M: days on the calendar, hours as they pass at the venue. */
+/** End after a duration such as PT2H30M: days are calendar days, hours are elapsed time at the venue. */
 const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
   if (typeof length !== 'string') return undefined
   try {
@@ -159,7 +159,7 @@ const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
   }
 }
 
-/** ical.js unescapes the properties that it knows; the text of others comes as it was written. */
+/** ical.js unescapes only the properties that it knows; others are unescaped here. */
 const textsOf = (property: Property): string[] =>
   property.slice(3).flatMap((value) => {
     if (typeof value !== 'string' && typeof value !== 'number') return []
@@ -170,7 +170,7 @@ const textsOf = (property: Property): string[] =>
 const unescaped = (text: string): string =>
   text.replace(/\\([\\;,n])/gi, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
 
-/** In files whose wall times are UTC in disguise, these are; lists of further dates are not. */
+/** Properties to which `wallTimesAreUtc` applies; RDATE lists are already in UTC. */
 const disguised = new Set(['dtstart', 'dtend', 'recurrence-id'])
 
 const stamp = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
@@ -180,7 +180,7 @@ const momentOf = (
   value: unknown,
   context: EntryContext,
 ): Moment | undefined => {
-  // A period (RDATE;VALUE=PERIOD) begins with its moment.
+  // A period (RDATE;VALUE=PERIOD) starts with its moment.
   const text = Array.isArray(value) ? value[0] : value
   const parts = typeof text === 'string' ? stamp.exec(text) : null
   if (!parts) return undefined

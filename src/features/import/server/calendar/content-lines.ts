@@ -1,20 +1,20 @@
 /**
- * Content lines of an iCalendar file, from its bytes: folded lines are joined before they are decoded, since
- * programs fold in the middle of characters too. A line without a property's name continues the text
- * before it, or is skipped behind a property that has no text.
+ * Reads the content lines of an iCalendar file from its bytes. Folded lines are joined before they are decoded, because
+ * some programs fold within a multi-byte character. A line without a property name continues the text before it, or is
+ * skipped after a property that contains no text.
  */
 import { isUtf8 } from 'node:buffer'
 import { editDistance } from '../../../../kit/text/edit-distance.ts'
 
 export type ContentLine = {
-  /** Line of the file where the entry begins, from 1. */
+  /** Line of the file where the content line starts, from 1. */
   line: number
   text: string
-  /** Only its beginning is in `text`. */
+  /** True if `text` is truncated. */
   isTooLong: boolean
 }
 
-/** Bytes of a content line that are kept. */
+/** Most bytes of a content line; the rest is dropped. */
 export const longestLine = 65_536
 
 const [tab, newline, carriageReturn, space, colon, semicolon, equals] = [9, 10, 13, 32, 58, 59, 61]
@@ -22,11 +22,11 @@ const continued = Buffer.from('\\n')
 const windows = new TextDecoder('windows-1252')
 
 export class ContentLines {
-  /** True once a line was no UTF-8. */
+  /** True once a line was not valid UTF-8. */
   isWindows = false
-  /** Lines of the file so far. */
+  /** Number of lines of the file so far. */
   private lines = 0
-  /** The line that is being put together, in `buffer`. */
+  /** Content line being assembled in `buffer`. */
   private current: { line: number; size: number; isTooLong: boolean; isCoded?: boolean } | undefined
   private readonly buffer = Buffer.allocUnsafeSlow(longestLine)
 
@@ -51,7 +51,7 @@ export class ContentLines {
     this.lines++
     const [first] = raw
     if (this.current && this.endsSoftly(raw)) {
-      // "=" at the end of a line of quoted-printable text stands for no line break.
+      // A trailing "=" in quoted-printable text is a soft line break.
       this.current.size--
       this.append(raw)
     } else if (this.current && (first === space || first === tab)) {
@@ -76,7 +76,7 @@ export class ContentLines {
     )
   }
 
-  /** False for a property that running text cannot continue, such as BEGIN, UID and dates. */
+  /** False for a property that text cannot continue, such as BEGIN, UID and dates. */
   private hasText(): boolean {
     return !withoutText.test(this.beginning())
   }
@@ -96,7 +96,7 @@ export class ContentLines {
     yield { line, text: this.decode(this.buffer.subarray(0, size), isTooLong), isTooLong }
   }
 
-  /** Encoding of text that is not UTF-8: most likely written by a Windows program in the US. */
+  /** Decodes text; if it is not UTF-8, it was most likely written by a Windows program in the US. */
   private decode(bytes: Buffer, isTooLong: boolean): string {
     if (isTooLong || isUtf8(bytes)) return bytes.toString('utf8')
     this.isWindows = true
@@ -107,7 +107,7 @@ export class ContentLines {
 const isLetter = (byte: number) => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
 const isNamePart = (byte: number) => isLetter(byte) || (byte >= 48 && byte <= 57) || byte === 45
 
-/** "DTSTART;", "SUMMARY:". */
+/** True for a line that starts with a property name: "DTSTART;", "SUMMARY:". */
 const hasName = (raw: Buffer): boolean => {
   if (!isLetter(raw[0] ?? 0)) return false
   let at = 1
@@ -118,20 +118,20 @@ const hasName = (raw: Buffer): boolean => {
 const withoutText =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DTSTAMP|DUE|DURATION|CREATED|LAST-MODIFIED|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SEQUENCE|STATUS|CLASS|GEO|TRANSP|PRIORITY|VERSION|PRODID|METHOD|CALSCALE|URL|TZ\w+)[;:]/i
 
-/** "BEGIN VEVENT" and "DTSTART=20270605" stand for themselves, without their colon. */
+/** "BEGIN VEVENT" and "DTSTART=20270605" are content lines in spite of the missing colon. */
 const isOwnLine = (raw: Buffer): boolean =>
   /^(?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|RRULE)=/.test(raw.toString('latin1', 0, 15)) ||
   (raw.length < 24 && edgeOf(raw.toString('latin1')) !== undefined)
 
 const isBlank = (raw: Buffer): boolean => raw.every((byte) => byte === space || byte === tab)
 
-/** A property's line whose value is coded so: "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:…", or with the bare word. */
+/** True for "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:…", and for the encoding without a name. */
 export const isQuotedPrintable = (line: string): boolean =>
   /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?;\s*(?:ENCODING\s*=\s*)?"?QUOTED-PRINTABLE"?\s*[;:]/i.test(line)
 
 const property = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
 
-/** The line as RFC 5545 writes it: text that is escaped, without the parameters that told of its coding. */
+/** Line in RFC 5545 form: escaped text, without the parameters for its encoding. */
 export const decodedLine = (line: string): string => {
   const [, name = '', parameters = '', value = ''] = property.exec(line) ?? []
   const charset = /;\s*CHARSET\s*=\s*"?([\w.:-]+)/i.exec(parameters)?.[1]
@@ -153,13 +153,16 @@ const decoded = (value: string, charset: string | undefined): string => {
     try {
       return new TextDecoder(each, { fatal: true }).decode(bytes)
     } catch {
-      // An unknown name, or text that is in another charset than it says.
+      // Unknown charset, or text in another charset than declared.
     }
   }
   return bytes.toString('latin1')
 }
 
-/** vCalendar 1.0 only escapes semicolons; a line that runs on in the file was joined with "\\n". */
+/**
+ * vCalendar 1.0 only escapes semicolons; continued lines were joined with "\
+ * ".
+ */
 const escaped = (text: string): string =>
   text
     .replace(/\\(?![\\;,nN])/g, '\\\\')
@@ -173,15 +176,15 @@ const inner =
   'VALARM STANDARD DAYLIGHT VAVAILABILITY AVAILABLE PARTICIPANT VLOCATION VRESOURCE VVENUE VPOLL VNOTE'
 const names = [...outer, ...inner.split(' ')]
 
-/** Components that no other but a calendar holds: where one begins, those before it are over. */
+/** Components that only a calendar contains; the start of one ends all components before it. */
 export const outermost: ReadonlySet<string> = new Set(outer)
 
 const well = /^(BEGIN|END):\s*([\w-]{1,80})\s*(?:\\n.*)?$/i
-/** A colon that is another letter or is missing, or letters of BEGIN and END out of place. */
+/** Wrong or missing colon, or BEGIN or END with a typo. */
 const ill = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
 
 /**
- * Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT".
+ * Recognizes lines where components of a calendar begin and end, including typos: "END:VTOOD", "BEGIN VEVENT".
  * Undefined for any other line.
  */
 export const edgeOf = (text: string): Edge | undefined => {
@@ -198,7 +201,7 @@ export const edgeOf = (text: string): Edge | undefined => {
   return word === undefined ? undefined : { isBegin: word === 'BEGIN', name, isMended: true }
 }
 
-/** The component whose name is two letters away at most; names of a program's own (X-…) and others stay. */
+/** Known component name with an edit distance of at most 2; X-… names and other unknown names are kept. */
 const nearest = (written: string): string => {
   if (names.includes(written) || written.startsWith('X-')) return written
   const [best] = names

@@ -1,4 +1,4 @@
-/** Parses the entries of a calendar, those of one identifier together. */
+/** Parses the entries of a calendar; entries with one identifier are parsed together. */
 import ICAL from 'ical.js'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
@@ -9,7 +9,7 @@ type Group = { entries: CalendarEntry[] } | UnreadableRow
 
 /** Maximum number of changes per identifier; more are a mistake or an attack. */
 const maxChanges = 2_000
-/** Entries of one identifier that are parsed together; more share it by mistake. */
+/** Most entries with one identifier that are parsed together; if there are more, they share it by mistake. */
 const maxTogether = 2_000
 
 /** Groups of entries with one identifier, in the order of their first entries. */
@@ -32,14 +32,14 @@ function* together(group: readonly WrittenEntry[], context: EntryContext): Gener
     return
   }
   let others = 0
-  // Entries beyond all measure that share an identifier: their changes go with the first of them.
+  // Splits very large groups; changes stay with the first part.
   const parts = Map.groupBy(group, ({ isChange }) =>
     isChange ? 0 : Math.floor(others++ / maxTogether),
   )
   for (const part of parts.values()) yield* parsedTogether(part, context)
 }
 
-/** An identifier may only be known once its line is parsed. */
+/** Groups by parsed identifier, because `uidOf` may not recognize it as written. */
 function* parsedTogether(part: readonly WrittenEntry[], context: EntryContext): Generator<Group> {
   const entries: CalendarEntry[] = []
   for (const written of part) {
@@ -51,7 +51,7 @@ function* parsedTogether(part: readonly WrittenEntry[], context: EntryContext): 
     yield { entries: same }
 }
 
-/** UID as written; empty when there is none. */
+/** UID as written; empty if there is none. */
 const uidOf = (text: string): string =>
   /(?:^|\n)UID(?:;[^:\r\n]*)?:([^\r\n]*)/i.exec(text)?.[1]?.trim() ?? ''
 
@@ -71,7 +71,7 @@ export const parseEntry = (
   }
 }
 
-/** Without these, an entry would be another one, or the change of a date an event of its own. */
+/** Without these properties, the entry would be a different one, or a changed date would be an event of its own. */
 const identifying = ['uid', 'recurrence-id']
 
 const hasAll = (entry: string, names: ReadonlySet<string>, name: string): boolean =>
@@ -82,22 +82,22 @@ const propertiesOf = (entry: string): Property[] => {
   return properties
 }
 
-/** Property of a line that the parser refuses, read without its parameters if that helps; empty if it does not. */
+/** Property of a line that the parser rejects as part of the entry; parsed alone, if necessary without parameters. */
 const propertyOf = (line: string): Property[] => {
   const bare = line.replace(/^([\w-]+);.*?:(?=[^:]*$)/, '$1:')
   for (const each of [line, bare]) {
     try {
       return propertiesOf(`BEGIN:VEVENT\r\n${each}\r\nEND:VEVENT`)
     } catch {
-      // The next way, or none.
+      // Tries the next form.
     }
   }
   return []
 }
 
 /**
- * Repairs lines of an entry that programs write against the format: names of zones with
- * a colon, VALUE=DATE before an hour, dates with dashes, text of vCalendar 1.0. All others stay as they are.
+ * Repairs lines that programs write incorrectly: zone names with a colon, VALUE=DATE before a time, dates with dashes,
+ * text of vCalendar 1.0. All other lines stay as they are.
  */
 const mendable =
   /^(?:DTSTART|DTEND|DUE|RECURRENCE-ID|RDATE|EXDATE|RRULE|EXRULE|ORGANIZER)\b[^\r\n]*|^[^\r\n:]*QUOTED-PRINTABLE[^\r\n]*/gim
@@ -111,14 +111,14 @@ const mendLine = (line: string): string => {
   return plainDates.test(line) ? line : mendDates(line)
 }
 
-/** Read as text, a rule that is wrong does not cost its entry. */
+/** Declares the rule as text, so that an invalid rule does not make the whole entry unreadable. */
 const ruleAsText = (line: string): string =>
   line.replace(/^(RRULE|EXRULE)(?:;[^:=]*(?:=[^:;]*)?)*?\s*[:=]\s*(?=\S|$)/i, '$1;VALUE=TEXT:')
 
 const plainDates =
   /^[\w-]+(?:;TZID=[\w/+-]+|;VALUE=DATE(?=:\d{8}(?:,\d{8})*$))?:\d{8}(?:T\d{6}Z?)?(?:,\d{8}(?:T\d{6}Z?)?)*$/
 
-/** The value is what begins with a date: "DTSTART;TZID=UTC+00:00:20270605T200000" has its zone before it. */
+/** The value starts at the first date: in "DTSTART;TZID=UTC+00:00:20270605T200000", the zone contains colons. */
 const dated = /^([\w-]+)(.*?)\s*:\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
 const datedOtherwise = /^([\w-]+)((?:;.*?)?)\s*[=\s]\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
 
@@ -133,7 +133,7 @@ const mendDates = (line: string): string => {
   const isDays = given.some(([key, each]) => key === 'VALUE' && /^date$/i.test(each))
   const kept = given.filter(([key]) => !(key === 'VALUE' && isDays && hasHours))
   if (offset !== undefined && !hasZone) kept.push(['TZID', offset])
-  // A day that is written with its midnight is still a day.
+  // A date with VALUE=DATE and midnight is an all-day date.
   const shown = isDays && !hasHours ? text.replace(/T000000Z?/g, '') : text
   return `${name}${written(kept)}:${shown}`
 }
@@ -141,7 +141,7 @@ const mendDates = (line: string): string => {
 const momentForm =
   /(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?/gi
 
-/** "2027-06-05 10:00" as 20270605T100000; several are divided by commas. */
+/** Rewrites "2027-06-05 10:00" as 20270605T100000; several moments are separated by commas. */
 const plainMoments = (value: string): string =>
   value
     .replace(/\\n.*$/, '')
@@ -156,7 +156,7 @@ const plainMoments = (value: string): string =>
 
 type Parameter = [name: string, value: string]
 
-/** A piece without a name belongs to the one before: "TZID=Pacific Time (US & Canada); Tijuana". */
+/** A part without a name continues the value before it: "TZID=Pacific Time (US & Canada); Tijuana". */
 const parametersOf = (text: string): Parameter[] => {
   const found: Parameter[] = []
   for (const part of text.replace(/"/g, '').split(';')) {
@@ -176,24 +176,24 @@ const written = (parameters: readonly Parameter[]): string =>
 
 const plainOrganizer = /^ORGANIZER(?:;[\w-]+=(?:"[^"]*"|[^":;,]*))*:(?!.*:mailto:)/i
 
-/** "CN=Rods: the club" without quotes. */
+/** Adds quotes to parameters: "CN=Rods: the club". */
 const mendOrganizer = (line: string): string => {
   const [, parameters, value] =
     /^ORGANIZER(.*?):((?:mailto:|https?:|urn:|tel:).*)$/i.exec(line) ?? []
   return parameters === undefined ? line : `ORGANIZER${written(parametersOf(parameters))}:${value}`
 }
 
-/** Some programs repeat the dates of the whole entry in the change of one. */
+/** Excludes changes of one date, in which some programs repeat the dates of the whole entry. */
 export const isRepeating = (entry: CalendarEntry) =>
   !entry.find('recurrence-id') && (entry.rule !== undefined || entry.find('rdate') !== undefined)
 
-/** Entries with one identifier. */
+/** Key of entries with one identifier. */
 export const familyKey = (entry: CalendarEntry): string => entry.uid || `line ${entry.line}`
 
 /**
- * Calendars put together from several hold an entry more than once: the newest version counts, by SEQUENCE, then
- * LAST-MODIFIED, then DTSTAMP. Versions are of one entry, or of the change of one of its dates: a change never takes the
- * entry's own place. Entries that only share their identifier are told apart by their dates.
+ * Drops old versions. Combined calendars may contain several versions of an entry: the newest is used, by SEQUENCE,
+ * then LAST-MODIFIED, then DTSTAMP. Versions are compared per entry and per change of one date; a change never replaces
+ * its entry. Entries that only share their identifier are told apart by their dates.
  */
 export const withoutOldVersions = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
   if (entries.length === 1) return [...entries]
@@ -209,7 +209,7 @@ const newestOf = (alike: readonly CalendarEntry[]): CalendarEntry[] => {
   return [...Map.groupBy(newest, dayOf).values()].flatMap(latest)
 }
 
-/** Two entries that were changed at different times and have one identifier: the later one moved the earlier one's date. */
+/** True for two entries that share an identifier and were changed at different times: the later one moved the date. */
 const wasMoved = (entries: readonly CalendarEntry[]): boolean => {
   const [one, other] = entries
   if (!one || !other || entries.length > 2 || isRepeating(one) || isRepeating(other)) return false
@@ -219,7 +219,7 @@ const wasMoved = (entries: readonly CalendarEntry[]): boolean => {
 
 const dayOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ?? ''
 
-/** Entries with the latest time of change; of several, nothing tells which one counts. */
+/** Entries with the latest change time; several if their times are equal. */
 const latest = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
   const last = entries.reduce((most, { changedAt }) => (changedAt > most ? changedAt : most), '')
   return entries.filter(({ changedAt }) => changedAt === last)
@@ -231,11 +231,11 @@ const versionKey = (entry: CalendarEntry): string => {
 }
 
 type Family = {
-  /** Number of entries besides changes of single dates. */
+  /** Number of entries that are not changes of single dates. */
   masters: number
-  /** Changes of single dates by the repeating entry that they are about, older versions first. */
+  /** Changes of single dates by their repeating entry, older versions first. */
   changes: ReadonlyMap<CalendarEntry | undefined, CalendarEntry[]>
-  /** The repeating entry whose date a change is about: of several, the last that has begun by then. */
+  /** Repeating entry that a change applies to: among several, the last one that has started by then. */
   masterOf: (change: CalendarEntry) => CalendarEntry | undefined
 }
 
@@ -260,7 +260,7 @@ const familyOf = (members: readonly CalendarEntry[]): Family => {
   return { masters: masters.length, changes: Map.groupBy(oldestFirst, masterOf), masterOf }
 }
 
-/** The last of `sorted` that begins by the date, else the first: binary search. */
+/** Last item of `sorted` that starts by the date, else the first; binary search. */
 const lastBegun = <T extends { date: string }>(sorted: readonly T[], date: string) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

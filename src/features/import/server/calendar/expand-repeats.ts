@@ -1,6 +1,6 @@
 /**
- * The single dates of a repeating entry. Repeats are a matter of local time: the rule is applied to
- * dates and clock times at the venue, so a weekly meet at 6 PM stays at 6 PM when clocks change.
+ * Expands a repeating entry into single dates. The rule is applied to dates and times at the venue, so a weekly meet at
+ * 6 PM stays at 6 PM when daylight saving time starts or ends.
  */
 import type { DateSpan } from '../../../../catalog/series/series-rule.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
@@ -8,29 +8,29 @@ import type { Moment, Override, Repeats } from '../row/source-row.ts'
 import { byMoment, momentIn, momentKey, plainDateTime, plainMoment } from '../row/when.ts'
 import { datesOfRule, RuleError, timedByRule } from './rule-moments.ts'
 
-/** First and last date of interest, both included. */
+/** First and last date, both inclusive. */
 export type Window = { from: string; to: string }
 
 export type Occurrence = Changed & {
-  /** End of this date, if it has one of its own. */
+  /** End of this date, if it differs from the entry's. */
   end?: Moment
 }
 
-/** Most dates of one entry; a daily one over the usual window has some 900. */
+/** Most dates of one entry; a daily entry has about 900 in the usual window. */
 export const maxDates = 1_000
 
-/** Changes for "this and following", which hold however long ago they began. */
+/** Most "this and following" changes; they apply regardless of when they started. */
 const maxFollowing = 500
 
-/** More rules than any entry of people's has; each may have some thousand dates. */
+/** Most rules of one entry, above any real entry's; each may have several thousand dates. */
 const maxRules = 20
 
-/** More further dates, exceptions or changes within the window than any entry of people's has. */
+/** Most further dates, exceptions or changes in the window, above any real entry's. */
 const maxListed = 5_000
 
 /**
- * Dates within the window, in order. `zone` is the venue's, or the best guess; `start` is the entry's
- * first moment. `onStray` hears of changes to a date that the entry does not have. Throws RuleError.
+ * Dates within the window, in order. `zone`: the venue's, or the best guess. `start`: the entry's first moment.
+ * `onStray`: called for changes of dates that the entry does not have. Throws RuleError.
  */
 export const expandRepeats = (
   start: Moment,
@@ -75,7 +75,7 @@ export const expandRepeats = (
     .filter(
       ({ start: at, key, override }) =>
         isWithin(momentIn(at, zone).date, window) ||
-        // One that was moved far away is reported.
+        // A date that was moved out of the window is included, to be reported.
         (override !== undefined && isWithin(key.slice(0, 10), window)),
     )
     .slice(0, maxDates)
@@ -83,7 +83,7 @@ export const expandRepeats = (
   return all
 }
 
-/** True for a rule from within the window that no date fits, even without its end and its exceptions. */
+/** True if the entry starts in the window and its rule has no date there, even without end and exceptions. */
 export const fitsNoDate = (
   start: Moment,
   { rule, ...repeats }: Repeats,
@@ -109,7 +109,7 @@ const datesOfRules = (
     .slice(0, maxRules)
     .flatMap((each) => datesOfRule(first, statedStart, each, reach))
 
-/** Throws RuleError for a file with too many dates of repeating entries. */
+/** Throws RuleError if the file's repeating entries have too many dates. */
 const spend = ({ budget }: Repeats, count: number) => {
   if (!budget) return
   budget.dates -= count
@@ -120,7 +120,7 @@ const spend = ({ budget }: Repeats, count: number) => {
 
 const isWithin = (date: string, { from, to }: Window) => date >= from && date <= to
 
-/** Entries with dates in the window or up to two days around it (other zones). Throws RuleError for too many. */
+/** Items with dates in the window or two days around it (for other zones). Throws RuleError for too many. */
 const within = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Window): T[] => {
   const wide = { from: addDays(window.from, -2), to: addDays(window.to, 2) }
   const found = all.filter((each) => datesOf(each).some(({ date }) => isWithin(date, wide)))
@@ -128,7 +128,7 @@ const within = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Wi
   throw new RuleError(`more than ${maxListed} listed dates or changes`)
 }
 
-/** An exception names the moment, or only the day; some programs get the time wrong. */
+/** An exception is a moment or only a day; some programs write a wrong time. */
 const withoutExceptions = (moments: readonly Moment[], exceptions: readonly Moment[]): Moment[] => {
   const days = Map.groupBy(moments, ({ date }) => date)
   const gone = new Set<Moment>()
@@ -151,21 +151,21 @@ const keyed = (moments: readonly Moment[]): Occurrence[] => {
 
 type Changed = {
   start: Moment
-  /** The date that the rule gives; it stays the occurrence's name when that is moved. */
+  /** Date by the rule; identifies the occurrence even if it is moved. */
   key: string
   override?: Override
 }
 
 type Changes = {
   overrides: readonly Override[]
-  /** The entry's first date, which may be changed even where its own rule does not give it. */
+  /** The entry's first date; it can be changed even if the entry's rule does not produce it. */
   first: Moment
   zone: string | undefined
-  /** Hears of changes to a date that the entry does not have. */
+  /** Called for changes of dates that the entry does not have. */
   onStray: ((on: Moment) => void) | undefined
 }
 
-/** The window, as far as it takes to see the dates from which or to which something is moved. */
+/** Window, extended to include dates that are moved into or out of it. */
 const reachOf = (
   overrides: readonly Override[],
   zone: string | undefined,
@@ -176,7 +176,7 @@ const reachOf = (
     const date = momentIn(on, zone).date
     if (date < from && (!andFollowing || isLater(row.start, date))) from = date
     if (date > to) to = date
-    // Later steps may move dates by days over the window's edges.
+    // Later dates may be shifted across the edges of the window.
     const days = andFollowing && row.start ? daysBetween(date, momentIn(row.start, zone).date) : 0
     if (days > 0 && addDays(window.from, -days) < from) from = addDays(window.from, -days)
     if (days < 0 && addDays(window.to, -days) > to) to = addDays(window.to, -days)
@@ -187,7 +187,7 @@ const reachOf = (
 const isLater = (start: Moment | undefined, date: string) =>
   start !== undefined && start.date > date
 
-/** Changes of single dates of a repeating entry (RECURRENCE-ID), and of a date and all that follow. */
+/** Applies changes of single dates (RECURRENCE-ID), and of a date and all following dates. */
 const applyChanges = <T extends Changed>(
   occurrences: readonly T[],
   { overrides, first, zone, onStray }: Changes,
@@ -210,11 +210,11 @@ const applyChanges = <T extends Changed>(
   return result.toSorted((a, b) => byMoment(momentIn(a.start, zone), momentIn(b.start, zone)))
 }
 
-/** A date of the entry as an exception or a change names it: of a day, only the day counts. */
+/** Moment of an exception or change at the venue; for an all-day entry, only the date. */
 const namedIn = (named: Moment, first: Moment, zone: string | undefined): Moment =>
   first.time === null ? { date: named.date, time: null } : momentIn(named, zone)
 
-/** The place of the date that a change names: by its moment, or by its day where that has one only. */
+/** Finds the index of a changed date by its moment, or by its day if the day has one date only. */
 const finder = (occurrences: readonly Changed[]) => {
   const indexes = new Map<string, number>()
   for (const [index, { key, start }] of occurrences.entries()) {
@@ -224,14 +224,14 @@ const finder = (occurrences: readonly Changed[]) => {
   return (on: Moment) => indexes.get(momentKey(on)) ?? indexes.get(on.date)
 }
 
-/** The date as the last change for "this and following" that holds for it leaves it. */
+/** Applies the last "this and following" change that covers the date. */
 const mover = (following: readonly Override[], zone: string | undefined) => {
   const sorted = following
     .map((override) => ({ override, on: momentIn(override.on, zone) }))
     .toSorted((a, b) => byMoment(a.on, b.on))
   const begins = sorted.map(({ on }) => (on.time === null ? `${on.date}T` : momentKey(on)))
   let next = 0
-  // Occurrences come in order, so the change that holds is never an earlier one than before.
+  // Occurrences are sorted, so the applicable change is never earlier than the previous one.
   return <T extends Changed>(occurrence: T): T | Changed => {
     const when = momentKey(occurrence.start)
     while (next < begins.length && (begins[next] ?? '') <= when) next++
@@ -244,7 +244,7 @@ const mover = (following: readonly Override[], zone: string | undefined) => {
   }
 }
 
-/** A moment moved as far as `to` is from `on`. */
+/** Moment shifted by the difference between `on` and `to`. */
 const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
   if (to.time === null || start.time === null) {
     const days = daysBetween(on.date, to.date)
@@ -256,10 +256,10 @@ const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
   return { ...start, ...plainMoment(plainDateTime(start).add(shift)) }
 }
 
-/** Dates of a series that its EXRULE takes out, for as long as the series may be continued. */
+/** Days after the window for which excluded dates are computed; the series may be continued that far. */
 const daysAhead = 5 * 366
 
-/** Dates of the rule that an EXRULE takes out; empty for rules that cannot be followed so far. */
+/** Dates of the rule that an EXRULE excludes; empty if a rule cannot be expanded that far. */
 export const exceptedByRules = (
   { rule, exceptRules = [] }: Repeats,
   start: Moment,
@@ -280,10 +280,10 @@ export const exceptedByRules = (
   }
 }
 
-/** So many are listed by date in the note. */
+/** Most dates listed in the note. */
 const maxStraysListed = 3
 
-/** A note on changes to dates that the entry does not have. */
+/** Note on changes of dates that the entry does not have. */
 export const strayNotes = (dates: readonly string[]): string[] => {
   if (dates.length === 0) return []
   const more = dates.length - maxStraysListed

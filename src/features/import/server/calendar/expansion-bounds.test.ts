@@ -1,4 +1,4 @@
-/** Calendars that are made to cost: refused with a word, or read in time that grows with their length. */
+/** Calendars that are expensive on purpose: rejected with a reason, or read in linear time. */
 import { expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'

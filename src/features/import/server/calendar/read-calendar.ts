@@ -1,4 +1,4 @@
-/** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
+/** Reads iCalendar files: each VEVENT becomes a row with its recurrence. */
 import { isMachineName } from '../clean/plain-text.ts'
 import { findZone, isUnknownZone, nameOfZone } from '../row/find-zone.ts'
 import type {
@@ -23,12 +23,12 @@ import {
 } from './entry-groups.ts'
 import { type Calendar, type Mend, splitCalendar } from './split-calendar.ts'
 
-/** A calendar of 1,000 weekly meets has some 130,000 within the window. */
+/** Most dates of a file's repeating entries; 1,000 weekly meets have about 130,000 in the window. */
 const maxDatesOfFile = 500_000
 
 /**
- * First the file is split into its entries, and what holds for all of them is found wherever it stands; then entries of
- * one identifier are parsed together. With `keepRead`, what stands before a break is read, too.
+ * Splits the file into entries, and finds the calendar's properties anywhere in it; then parses entries of one
+ * identifier together. `keepRead`: a broken file is read up to the break.
  */
 export async function* readCalendar(
   source: OpenSource,
@@ -72,7 +72,7 @@ export async function* readCalendar(
   if (calendar.problem !== undefined) throw fileProblem(calendar.problem)
 }
 
-/** Its entries are held as text. */
+/** Limited because all entries are in memory as text. */
 const sizeLimit = { megabytes: 32, mend: 'export fewer years, or split it into several files' }
 
 function* entriesWithDates({ entries }: Calendar, context: EntryContext): Generator<CalendarEntry> {
@@ -82,7 +82,7 @@ function* entriesWithDates({ entries }: Calendar, context: EntryContext): Genera
   }
 }
 
-/** Messages between calendars (RFC 5546) tell of single entries, and not which others there are. */
+/** Messages between calendars (RFC 5546) contain single entries and don't show which others exist. */
 const messageNote = (method: string) =>
   method === 'CANCEL'
     ? 'It is a message that cancels events (METHOD:CANCEL): they are marked as canceled, and others stay.'
@@ -108,15 +108,15 @@ const mendNote = ({ line, what }: Mend, count: number) =>
     ? `A broken line was repaired: line ${line} ${what}.`
     : `${count} broken lines were repaired. The first: line ${line} ${what}.`
 
-/** Properties of the whole calendar, for each of its entries. */
+/** Properties and counts of the whole calendar. */
 type WholeCalendar = OfCalendar & {
-  /** Dates that its rules may still give. */
+  /** Number of dates that its rules may still produce. */
   budget: { dates: number }
-  /** Repeating entries whose hours are given in UTC, so far. */
+  /** Number of repeating entries with times in UTC so far. */
   utcRepeatCount: number
 }
 
-/** The rows of entries with one identifier. */
+/** Rows of the entries with one identifier. */
 function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
   const { budget } = whole
   const entries = withoutOldVersions(all)
@@ -125,7 +125,7 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
   for (const entry of entries) {
     const family = families.get(familyKey(entry))
     const on = entry.moment('recurrence-id')
-    // A change of one date comes with its repeating entry, unless the file lacks that.
+    // A change of one date is part of its repeating entry's row, unless the file lacks that entry.
     if (on && family?.masterOf(entry)) continue
     const row = rowOf(entry, whole)
     if (whole.isCanceled && entry.uid && !(row && entry.text('summary'))) {
@@ -138,14 +138,14 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
     }
     if (isRepeating(entry))
       row.repeats = { ...repeatsOf(entry, family?.changes.get(entry) ?? [], whole), budget }
-    // Some programs give one identifier to several entries: their dates tell them apart.
+    // Some programs give several entries one identifier; their dates tell them apart.
     else if (row.sourceId && (on || (family?.masters ?? 0) > 1))
       row.sourceId += `/${(on ?? row.start)?.date}`
     yield row
   }
 }
 
-/** Time zone whose wall time repeating entries in UTC keep. */
+/** Note on the zone whose wall time repeating entries in UTC keep. */
 function* clockNotes({ zone: calendarZone, utcRepeatCount: count }: WholeCalendar) {
   if (count === 0) return
   const otherwise = calendarZone
@@ -170,7 +170,7 @@ const repeatsOf = (
   for (const change of changes) {
     const on = change.moment('recurrence-id')
     const row = rowOf(change, whole)
-    // A date that its owner keeps private is none for the public.
+    // A date that is private is excluded.
     if (on && row?.isPrivate) exceptDates.push(on)
     else if (on && row) overrides.push({ on, row, andFollowing: isForFollowing(change) })
   }
@@ -181,10 +181,10 @@ const repeatsOf = (
 const isForFollowing = (change: CalendarEntry) =>
   /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))
 
-/** Fewer witnesses could be chance. */
+/** Minimum number of entries as evidence; fewer could be chance. */
 const enough = 2
 
-/** True when the file's own further dates show that its wall times are UTC. */
+/** True if RDATE lists in the file show that its wall times are UTC. */
 const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
   let utc = 0
   for (const entry of entries) {
@@ -200,10 +200,10 @@ const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
 
 const dateAndTime = ({ date, time }: Moment) => `${date} ${time}`
 
-/** Properties of the calendar, for all of its entries. */
+/** Properties of the calendar that apply to all entries. */
 type OfCalendar = {
   zone: string | undefined
-  /** X-WR-TIMEZONE:UTC, where no zone is given for the source. */
+  /** X-WR-TIMEZONE is UTC, and no zone was set for the source. */
   isUtc: boolean
   name: string | undefined
   /** PRODID. */
@@ -232,7 +232,7 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
   }
 }
 
-/** A calendar in UTC tells where its program runs, which is not what an entry with another name means. */
+/** True if the entry's zone is unknown. X-WR-TIMEZONE:UTC is where the program runs, so it does not count. */
 const isInUnknownZone = (entry: CalendarEntry, { time, zone }: Moment, { isUtc }: OfCalendar) => {
   const isInstant = /z$/i.test(String(entry.find('dtstart')?.[3]))
   const isUnsaid = !zone || (isUtc && zone === 'UTC' && !isInstant)
@@ -241,7 +241,7 @@ const isInUnknownZone = (entry: CalendarEntry, { time, zone }: Moment, { isUtc }
 
 const unknownZone = [{ name: 'TZID', matter: 'zone' }] as const
 
-/** Properties that are read, and those that say nothing of when, where or whether an event takes place. */
+/** Properties that are read, and properties that don't affect when, where or whether an event takes place. */
 const used = new Set(
   (
     'uid summary description location geo url status organizer categories dtstart dtend duration rrule rdate exdate exrule ' +
@@ -252,14 +252,14 @@ const used = new Set(
   ).split(' '),
 )
 
-/** Any class but PUBLIC counts as private (RFC 5545); some programs write their word for it. */
+/** Any CLASS but PUBLIC counts as private (RFC 5545); some programs have other words for public. */
 const secrecyOf = (entry: CalendarEntry): Pick<SourceRow, 'skip' | 'isPrivate'> => {
   const given = entry.text('class').trim()
   if (/^(?:public|default|normal|)$/i.test(given)) return {}
   return { skip: `not public (CLASS:${given.slice(0, 30).toUpperCase()})`, isPrivate: true }
 }
 
-/** Products that write UTC tell the zone of an entry in a property of their own. */
+/** Zone of the entry; programs that write UTC put it into a property of their own. */
 const ownZone = (entry: CalendarEntry): string | undefined => {
   const names = [entry.text('x-livewhale-timezone'), entry.parameter('dtstart', 'tzid')]
   for (const name of names) {
@@ -292,7 +292,7 @@ const statusOf = (entry: CalendarEntry): string | undefined => {
   return given?.toLowerCase().replace('canceled', 'cancelled')
 }
 
-/** The group's name is that of its calendar ("Events - Star City Rods") where the platform stands as organizer. */
+/** Organizer's name; if that is the platform's, the name of the calendar ("Events - Star City Rods"). */
 const organizerOf = (entry: CalendarEntry, calendarName: string | undefined): string => {
   const name = entry.parameter('organizer', 'cn')
   if (!isMachineName(name.replace(/%20/g, ' '))) return name
@@ -304,7 +304,7 @@ const pointOf = (entry: CalendarEntry): unknown[] => {
   return Array.isArray(value) ? value : String(value ?? '').split(/[;,]/)
 }
 
-/** The organizer's mail address, unless it is a machine's or was blanked out. */
+/** Organizer's email address; undefined if it is a machine's or was redacted. */
 const contactAddress = (text: string): string | undefined => {
   const address = text.replace(/^mailto:/i, '')
   const isMachine = /@(?:group\.calendar\.google\.com|.*\.invalid)$|no-?reply/i.test(address)

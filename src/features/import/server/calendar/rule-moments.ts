@@ -1,4 +1,4 @@
-/** The dates of a rule with the entry's clock time, worked out without any zone. */
+/** Dates of a rule with the entry's wall time, computed without zones. */
 import { listRuleDays } from '../../../../catalog/series/rule-days.ts'
 import {
   parseRule,
@@ -15,16 +15,16 @@ import {
 import type { Moment } from '../row/source-row.ts'
 import { momentIn } from '../row/when.ts'
 
-/** The rule cannot be understood; the message says why. */
+/** The rule cannot be expanded; the message is the reason. */
 export class RuleError extends Error {}
 
-/** The rule itself says nothing that can be followed, so only its first date is certain. */
+/** The rule itself is unusable, so only the entry's first date is certain. */
 export class UnreadableRule extends RuleError {}
 
-/** Most dates of one rule within any window. */
+/** Most dates of one rule in any window. */
 const maxDates = 5_000
 
-/** The first moment with the hour and minute that the rule itself names. Throws RuleError. */
+/** First moment with the rule's own hour and minute. Throws RuleError. */
 export const timedByRule = (start: Moment, rule: string): Moment => {
   const { hour, minute } = parsed(rule)
   if (start.time === null || (hour === undefined && minute === undefined)) return start
@@ -32,11 +32,11 @@ export const timedByRule = (start: Moment, rule: string): Moment => {
   const two = (value: number | undefined, own: string) =>
     value === undefined ? own : twoDigits(value)
   const timed = { ...start, time: `${two(hour, ownHour)}:${two(minute, ownMinute)}` }
-  // A time before the first start falls on the next day.
+  // A time of day before the start's is on the next day.
   return timed.time < start.time ? { ...timed, date: addDays(start.date, 1) } : timed
 }
 
-/** `first` is `statedStart` on the clock of the venue. Throws RuleError. */
+/** Dates of the rule in the window. `first`: `statedStart` at the venue. Throws RuleError. */
 export const datesOfRule = (
   first: Moment,
   statedStart: Moment,
@@ -49,8 +49,8 @@ export const datesOfRule = (
   if (own === undefined || statedDay === undefined || from === undefined || to === undefined) {
     throw new RuleError('has a date that does not exist')
   }
-  // An evening in the US is the next day in UTC. A rule that fits only that day ("BYDAY=SA" for Fridays)
-  // is followed in days of UTC.
+  // An evening in the US is the next day in UTC. A rule that fits only the UTC day ("BYDAY=SA" for Fridays) is expanded
+  // in UTC days.
   const shift = !fits(parts, own) && fits(parts, statedDay) ? statedDay - own : 0
   const last = Math.min(to, lastDay(parts, first, statedStart))
   const span = { from: from + shift, to: last + shift }
@@ -63,7 +63,7 @@ const parsed = (rule: string): RuleParts => {
   return asRuleError(() => parseRule(rule), UnreadableRule)
 }
 
-/** Runs `work` and throws its SeriesRuleError as a RuleError of this kind. */
+/** Runs `work` and rethrows its SeriesRuleError as a RuleError of this class. */
 const asRuleError = <Result>(work: () => Result, Kind: typeof RuleError): Result => {
   try {
     return work()
@@ -77,8 +77,8 @@ const fits = (parts: RuleParts, day: number): boolean =>
   listRuleDays({ ...parts, count: undefined }, day, { from: day, to: day }, 1).length > 0
 
 /**
- * The last day on the clocks of the rule: a bare date means its whole day, UTC is turned into local time.
- * Programs also write a date for a timed entry and a time for an all-day one.
+ * Last day on the rule's clock: a date includes the whole day, UTC is converted to local time. Some programs write a
+ * date for a timed entry, or a time for an all-day entry.
  */
 const lastDay = ({ until }: RuleParts, first: Moment, statedStart: Moment): number => {
   if (until === undefined) return Number.POSITIVE_INFINITY
@@ -94,11 +94,11 @@ const lastDay = ({ until }: RuleParts, first: Moment, statedStart: Moment): numb
   return (local.time ?? '23:59') < first.time ? end - 1 : end
 }
 
-/** A recurrence rule as programs write it, without what does not belong into one. */
+/** Weekday of a rule, with an ordinal, abbreviated or in full. */
 const weekday =
   /^([+-]?\d{0,2})(SUN?|MON?|TUE?|WED?|THU?|FRI?|SAT?)(?:DAY|SDAY|NESDAY|RSDAY|URDAY)?S?$/
 
-/** White space goes, as in "BYDAY=MO, TU", and days may have their names. What cannot be a rule stays and is refused later. */
+/** Removes white space ("BYDAY=MO, TU") and shortens names of days. Invalid text stays and is rejected later. */
 export const tidyRule = (text: string): string => {
   const whole = text
     .replace(/\\?\n[^]*$/, '')
@@ -129,11 +129,11 @@ const tidyPart = (text: string): string => {
 
 const shortDay = (_: string, ordinal: string, name: string) => ordinal + name.slice(0, 2)
 
-/** An end, count or step that is named and not told: nobody knows how far the rule goes. */
+/** True if UNTIL, COUNT or INTERVAL has no value, so that the end of the rule is unknown. */
 const isUnfinished = (rule: string): boolean =>
   /(?:^|;)(?:UNTIL|COUNT|INTERVAL)=(?:;|$)/i.test(rule)
 
-/** Rules of vCalendar 1.0 ("W1 FR 20270831T235959", "MP1 1+ SA #6") in the words of RFC 5545. */
+/** Frequencies of vCalendar 1.0 rules ("W1 FR 20270831T235959", "MP1 1+ SA #6") in RFC 5545. */
 const units: Readonly<Record<string, string>> = {
   D: 'FREQ=DAILY',
   W: 'FREQ=WEEKLY',
@@ -146,10 +146,10 @@ const units: Readonly<Record<string, string>> = {
 const unitForm = /^(D|W|MP|MD|YM|YD)(\d{1,4})$/
 const dateForm = /^\d{8}(?:T\d{4,6}Z?)?$/
 
-/** True for a text that begins as these rules do. */
+/** True if the text starts like a vCalendar 1.0 rule. */
 const isVCalendarRule = (text: string): boolean => /^(?:D|W|MP|MD|YM|YD|M)\d+\b/i.test(text)
 
-/** The same rule for RFC 5545; as it stands where it says something else, or more than one rule can. */
+/** Same rule in RFC 5545; the given text if it is something else, or no single rule is equivalent. */
 const modernRule = (text: string): string => {
   const [first = '', ...others] = text.trim().toUpperCase().split(/\s+/)
   const [, unit = '', interval = '1'] = unitForm.exec(first) ?? []
@@ -163,7 +163,7 @@ const modernRule = (text: string): string => {
   return [freq, `INTERVAL=${interval}`, by, end ?? 'COUNT=2'].filter(Boolean).join(';')
 }
 
-/** "#0" repeats for ever; without an end, a rule gives two dates. */
+/** COUNT or UNTIL of a word; empty for "#0", which repeats forever; undefined if the word is no end. */
 const endOf = (word: string): string | undefined => {
   const count = /^#(\d+)$/.exec(word)?.[1]
   if (count !== undefined) return Number(count) === 0 ? '' : `COUNT=${Number(count)}`
@@ -171,7 +171,7 @@ const endOf = (word: string): string | undefined => {
   return `UNTIL=${word.replace(/T(\d{4})(Z?)$/, 'T$100$2')}`
 }
 
-/** Undefined for words that are none of this unit's, such as hours of the day. */
+/** Undefined if a word does not belong to this unit, such as an hour. */
 const byPart = (unit: string, words: readonly string[]): string | undefined => {
   if (words.length === 0) return ''
   if (unit === 'W') return words.every(isDay) ? `BYDAY=${words.join(',')}` : undefined
@@ -188,14 +188,14 @@ const numbered: Readonly<Record<string, string>> = {
 
 const isDay = (word: string) => /^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(word)
 
-/** "15", "1+", "2-" (from the end), "LD" (the last day). */
+/** Numbers of "15", "1+", "2-" (from the end), "LD" (the last day). */
 const signed = (words: readonly string[]): string[] | undefined => {
   const numbers = words.map((word) => (word === 'LD' ? '1-' : word))
   if (!numbers.every((word) => /^\d{1,3}[+-]?$/.test(word))) return undefined
   return numbers.map((word) => `${word.endsWith('-') ? '-' : ''}${Number.parseInt(word, 10)}`)
 }
 
-/** "1+ SA 1- SU": each position holds for the days after it. */
+/** "1+ SA 1- SU": each position applies to the days after it. */
 const byPosition = (words: readonly string[]): string | undefined => {
   const days: string[] = []
   let positions: string[] = []

@@ -1,4 +1,4 @@
-/** Takes an iCalendar file apart, so that one broken entry does not cost the others. */
+/** Splits an iCalendar file into entries, so that a broken entry does not affect others. */
 import { AppError } from '../../../../kit/errors.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
@@ -9,39 +9,39 @@ export type Property = [string, Record<string, string | string[]>, string, ...un
 
 export type WrittenEntry = {
   line: number
-  /** From BEGIN:VEVENT to END:VEVENT, with unfolded lines; each character is a byte of UTF-8, which takes half the memory. */
+  /** Unfolded lines from BEGIN:VEVENT to END:VEVENT. One character per UTF-8 byte, which halves the memory. */
   bytes: string
-  /** RECURRENCE-ID: it changes a date of another entry. */
+  /** Has a RECURRENCE-ID: it changes a date of another entry. */
   isChange: boolean
-  /** It lists further dates (RDATE). */
+  /** Has further dates (RDATE). */
   hasDates: boolean
 }
 
 export type Calendar = {
   entries: (WrittenEntry | UnreadableRow)[]
-  /** Upper-case name → value, of the calendar itself. */
+  /** Properties of the calendar itself: upper-case name → value. */
   properties: ReadonlyMap<string, string>
-  /** Some of its lines were no UTF-8 and read as Windows-1252. */
+  /** True if some lines were not UTF-8 and were read as Windows-1252. */
   isWindows: boolean
-  /** Lines that were left out, since nobody can need so long ones. */
+  /** Lines that were dropped for their length; no useful property is that long. */
   tooLong: number[]
-  /** Mistakes in where its components begin and end, which cost no entry. */
+  /** Errors in the BEGIN and END lines of components, repaired without losing an entry. */
   mended: Mend[]
-  /** Reason why the rest could not be read, for callers that use what was read until then. */
+  /** Reason why the rest could not be read, for callers that use the part before it. */
   problem?: string
 }
 
-/** `what` continues "line 12 …". */
+/** `what`: continuation of "line 12 …". */
 export type Mend = { line: number; what: string }
 
-/** Bounds of an entry; the longest of some 50,000 real ones has 30 KB and 300 lines. */
+/** Limits of an entry; the longest of about 50,000 real entries has 30 KB and 300 lines. */
 const maxLines = 5_000
 const mostBytes = 512 * 1024
 const maxDates = 5_000
 
-/** Components within components; RFC 5545 knows three. */
+/** Nested components; RFC 5545 has at most three. */
 const deepest = 16
-/** Properties of the calendar itself that are remembered. */
+/** Most properties of the calendar itself. */
 const maxProperties = 100
 
 const mostInside = 200
@@ -49,13 +49,13 @@ const mostInside = 200
 const ofAlarms =
   /^(?:ACTION|TRIGGER|DESCRIPTION|SUMMARY|DURATION|REPEAT|ATTACH|ATTENDEE|UID|X-[\w-]*)[;:]/i
 
-/** A property that an entry cannot do without, or would be wrong without. */
+/** Properties that an entry needs, or would be wrong without. */
 const needed =
   /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SEQUENCE|STATUS|LOCATION|GEO)[;:]/i
 
 /**
- * Throws AppError for a file that ends before the calendar does or is broken otherwise; with `keepRead`, that is reported
- * beside what was read until then.
+ * Throws AppError if the file ends before the calendar does, or is otherwise broken; with `keepRead`, returns the
+ * problem together with what was read before it.
  */
 export const splitCalendar = (bytes: Buffer, keepRead = false): Calendar => {
   const lines = new ContentLines()
@@ -89,7 +89,7 @@ class Split {
     if (edge?.isMended) this.mend(`is read as ${edge.isBegin ? 'BEGIN' : 'END'}:${edge.name}`)
     if (edge?.isBegin) this.begin(edge.name)
     else if (edge) this.close(edge.name)
-    // An entry's alarms and what stands in other components is nothing that people attend.
+    // Alarms and other nested components are not part of the event.
     else if (this.open.at(-1) === 'VEVENT') this.keep(content)
     else if (this.open.at(-2) === 'VEVENT') this.setAside(content)
     else if (this.open.length === 1) this.setProperty(text)
@@ -102,7 +102,7 @@ class Split {
   }
 
   private begin(name: string): void {
-    // An event or a calendar that begins ends the one before, although nothing says so.
+    // A new event or calendar ends the one before it, even without an END line.
     if (outermost.has(name)) this.closeDownTo(name === 'VCALENDAR' ? 0 : this.calendars())
     if (this.open.length === deepest) {
       throw fileProblem(
@@ -128,7 +128,7 @@ class Split {
     }
   }
 
-  /** Ends components that the file does not end. */
+  /** Closes components that the file does not close. */
   private closeDownTo(depth: number): void {
     while (this.open.length > depth) {
       const name = this.open.pop() ?? ''
@@ -143,7 +143,7 @@ class Split {
     if (inside.length < mostInside && !ofAlarms.test(content.text)) inside.push(content)
   }
 
-  /** Lines behind an alarm without an end are the event's own, where alarms have none of their kind. */
+  /** Adds lines after an unclosed alarm to the event if alarms have no such properties. */
   private takeBack(): void {
     for (const content of this.entry.inside) this.keep(content)
   }
@@ -187,7 +187,7 @@ class Split {
 const newEntry = (line: number) => ({
   line,
   lines: [] as string[],
-  /** Lines in the component within it, such as an alarm, that would rather be its own. */
+  /** Lines in a nested component, such as an alarm, that more likely belong to the entry. */
   inside: [] as ContentLine[],
   size: 0,
   isChange: false,

@@ -1,4 +1,4 @@
-/** The dates of generated calendars, compared with those of a program that has no part in reading them. */
+/** Compares the dates of generated calendars with those of an independent program. */
 import * as fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
@@ -78,8 +78,8 @@ const plain = (date: string, hour: number | undefined) =>
 const stamp = (at: { toString: () => string }) => at.toString().slice(0, 19).replace(/[-:]/g, '')
 
 /**
- * The calendar as text, or nothing where its rule gives no dates. `strict`: UNTIL is of the type that
- * RFC 5545 demands, which ical.js relies on; programs write others, with the same meaning.
+ * Calendar as text; undefined if its rule has no dates. `strict`: UNTIL has the type that RFC 5545 demands and ical.js
+ * requires; other programs write other types with the same meaning.
  */
 const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
   const { rule, zone, time, breaks } = plan
@@ -94,7 +94,7 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
     if (time === undefined) return `;VALUE=DATE:${date.replaceAll('-', '')}`
     return `;TZID=${zone}:${stamp(plain(date, hour))}`
   }
-  // A date may be named in the entry’s zone or in UTC, which ical.js takes wrongly with RANGE.
+  // A date can be given in the entry’s zone or in UTC; ical.js gets the latter wrong with RANGE.
   const named = (date: string, inUtc: boolean) => {
     if (time === undefined || !inUtc) return local(date)
     return `:${stamp(plain(date, time).toZonedDateTime(zone).toInstant())}Z`
@@ -110,14 +110,14 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
   const isUntil = rule.end !== 'none' && rule.end !== 'count'
   const proper = time === undefined ? 'date' : 'utc'
   const ending = strict && isUntil ? proper : rule.end
-  // ical.js gives a date twice that RDATE names besides the rule; RFC 5545 counts it once.
+  // ical.js duplicates an RDATE that is also a date of the rule; RFC 5545 counts it once.
   const extra = plan.extra.map((n) => addDays(first, n)).filter((date) => !given.includes(date))
   const left = [...new Set(plan.left.map(nth))]
   const changes = [
     ...(plan.following ? [{ ...plan.following, range: true }] : []),
     ...plan.single,
   ].filter(
-    // Each date is changed once, and not one that is left out.
+    // Each date is changed at most once, and excluded dates are not changed.
     ({ at }, index, all) =>
       !left.includes(nth(at)) && all.findIndex((each) => nth(each.at) === nth(at)) === index,
   )
@@ -164,7 +164,7 @@ it('gives the dates that ical.js gives with the true zones', async () => {
     const ours = expandRepeats(row.start, row.repeats, plan.zone, window)
       .map(({ start }) => instant(start, plan.zone))
       .toSorted()
-    // Changes reach over the edges of the window, where each program has its own view of what is in it.
+    // Changes cross the edges of the window, where programs differ on what is inside.
     const [from, to] = ['2025-01-20', '2027-06-10']
     const within = (start: string) => start >= from && start <= to
     const theirs = expandByIcal(strict, from, to)
@@ -175,10 +175,10 @@ it('gives the dates that ical.js gives with the true zones', async () => {
   expect(compared).toBeGreaterThan(100)
 })
 
-/** Known faults of ical.js: unsorted lists, and parts that limit each other. */
+/** Known bugs of ical.js: unsorted lists, and parts that limit each other. */
 const isBeyondIcal = (rule: string) => /BYWEEKNO|BYYEARDAY|BYSETPOS|BYMONTH/.test(rule)
 
-/** Known faults of the other library: weeks of a year, and parts of a year that limit each other. */
+/** Known bugs of the other library: weeks of a year, and parts of a year that limit each other. */
 const isBeyondOther = (rule: string) =>
   /BYWEEKNO/.test(rule) ||
   (/YEARLY/.test(rule) && (rule.match(/BYDAY|BYMONTHDAY|BYYEARDAY/g)?.length ?? 0) > 1)
@@ -223,7 +223,7 @@ it('reads WKST and every other part back as it stands in the file', async () => 
 })
 
 it.each([
-  // RFC 5545, 3.3.10: with weeks from Monday, the Sunday is of the week before.
+  // RFC 5545, 3.3.10: in weeks that start on Monday, the Sunday belongs to the week before.
   [
     'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO',
     '1997-08-05 1997-08-10 1997-08-19 1997-08-24',
@@ -238,7 +238,7 @@ it.each([
 })
 
 it.each([
-  // The other library limits none of these by one another, as RFC 5545 asks for.
+  // The other library does not limit these parts by one another, as RFC 5545 demands.
   ['FREQ=YEARLY;BYDAY=TH;BYYEARDAY=40,340', '2024-01-01', '2024-12-05'],
   ['FREQ=YEARLY;BYDAY=1SU;BYMONTHDAY=6', '2023-01-01', ''],
   ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', '2026-01-01', '2026-05-11 2027-05-17'],
