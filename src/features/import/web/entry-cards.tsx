@@ -5,7 +5,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { LinkEntry } from '../link-contract.ts'
 
-/** Events of a preview as small cards, with what is to be known of each. */
+/** Events of a preview as small cards with remarks. */
 export const EntryCards = ({ entries }: { entries: readonly LinkEntry[] }) => (
   <ul className="grid gap-2">
     {entries.map((entry, index) => (

@@ -17,7 +17,7 @@ const states: Record<FeedView['state'], { label: string; color: BadgeColor }> = 
   paused: { label: 'Paused', color: 'plain' },
 }
 
-/** A feed with what came of reading it, and what can be done about it. */
+/** A feed with its last reading and its actions. */
 export const FeedCard = ({ feed }: { feed: FeedView }) => {
   const { source, url, state, trust, failures } = feed
   return (
@@ -89,7 +89,7 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
 
 type ForOneProps = { intent: string; about: string; children: ReactNode }
 
-/** A button of one card of many: screen readers hear what it is about. */
+/** Button in one of many cards; its hidden text names the subject for screen readers. */
 const ForOne = ({ intent, about, children }: ForOneProps) => (
   <IntentButton intent={intent} look="outlined">
     {children}
@@ -124,7 +124,7 @@ const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedV
 
 type OneFieldProps = { feed: FeedView; name: string; intent: string; label: string; button: string }
 
-/** A form of one text for a feed; cards of other feeds have the same. */
+/** Form with one text field for a feed; the card of each feed has one. */
 const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFieldProps) => (
   <PostForm fields={{ id }} className="flex flex-wrap items-end gap-2">
     <label className="block min-w-0 grow basis-64 text-sm font-medium text-soft">
@@ -154,7 +154,7 @@ const NewAddress = ({ feed }: { feed: FeedView }) => (
   </details>
 )
 
-/** Question about the place of events that name none, until it is answered. */
+/** Asks for the place of events without one, until it is answered. */
 const PlaceQuestion = ({ feed }: { feed: FeedView }) => {
   const events = placeless(feed)
   if (events === 0) return null
@@ -181,7 +181,7 @@ const PlaceQuestion = ({ feed }: { feed: FeedView }) => {
   )
 }
 
-/** Open questions about a feed, each to be answered. */
+/** Open questions about a feed, with buttons to answer them. */
 const FeedQuestions = ({ feed: { id, source, questions } }: { feed: FeedView }) => {
   if (questions.length === 0) return null
   return (
@@ -228,7 +228,7 @@ const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
   )
 }
 
-/** Remarks of a reading, and rows that need somebody's eyes. */
+/** Remarks of a reading, and rows that need attention. */
 export const ReadingDetails = ({ result: { remarks, issues, counts } }: { result: FeedResult }) => {
   const reasons = counts?.reasons ?? []
   if (remarks.length + issues.length + reasons.length === 0) return null

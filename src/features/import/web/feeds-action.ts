@@ -1,4 +1,4 @@
-/** Actions of the feeds page's forms: each posts its name as `intent`. */
+/** Actions of the forms on the feeds page; each posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
@@ -22,7 +22,7 @@ import { importLink, type LinkPreview, previewLink } from '../link-contract.ts'
 import type { Answer } from '../questions.ts'
 import { placeDefaults, placeProblem } from '../source-words.ts'
 
-/** Texts typed into the form for a link. */
+/** Values of the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
 const textNames = [
   'url',
@@ -35,7 +35,7 @@ const textNames = [
   'found',
 ] as const
 
-/** Outcome of an action that leaves the page as it is: a refusal, a preview, or an import. */
+/** Outcome of an action without a redirect: an error, a preview, or an import. */
 export type FeedAnswer = {
   message: string
   fields: FieldErrors
@@ -101,7 +101,7 @@ type LinkWork = (
   place: string[],
 ) => Promise<Partial<FeedAnswer> | void>
 
-/** Form of a link as a call's body. */
+/** Request body from the form for a link. */
 const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
   url: texts.url,
   source: texts.source.trim() || undefined,
@@ -115,7 +115,7 @@ const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
 
 const trustOf = ({ trust }: FeedTexts): Trust => (trust === 'live' ? 'live' : 'queue')
 
-/** A preview, an import, or nothing if the page is shown again. */
+/** Actions of the link form; `follow` returns nothing, so the page redirects. */
 const linkWorks = {
   preview: async (call, texts, place) => ({
     preview: (await call(previewLink, { body: bodyOf(texts, place) })).body,

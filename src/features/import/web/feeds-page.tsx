@@ -21,7 +21,7 @@ import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
 import { ImportedLink, LinkForm, LinkPreviewPanel } from './link-form.tsx'
 import { MissingList } from './missing-list.tsx'
 
-/** Shown after the action. */
+/** Notices by action. */
 const doneNotices: Record<string, string> = {
   follow: 'Feed added. It will be read within a minute.',
   run: 'The feed will be read within a minute.',
@@ -69,7 +69,7 @@ export default function FeedsPage() {
   const done = useSearchParams()[0].get('done') ?? ''
   const { key } = useLocation()
   const isBusy = feeds.some(({ state }) => state === 'due' || state === 'running')
-  // Looking again takes away the answer to a form, such as a preview.
+  // A refresh would remove the answer to a form, such as a preview.
   useFresh(isBusy && !answer ? 5_000 : undefined, shown)
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
@@ -81,7 +81,7 @@ export default function FeedsPage() {
       doneWords={answer ? {} : doneNotices}
     >
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
-      {/* Empty again once one's own press follows a feed: those of others take away nothing that is typed. */}
+      {/* Cleared after this form follows a feed; other actions keep what is typed. */}
       <LinkForm key={done === 'follow' ? key : ''} answer={answer} />
       {answer?.preview && answer.texts ? (
         <LinkPreviewPanel preview={answer.preview} texts={answer.texts} />

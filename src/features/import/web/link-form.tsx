@@ -25,7 +25,7 @@ export const typeChoices = Object.fromEntries([
   ...eventTypes.map((type) => [type, eventTypeLabel(type)]),
 ])
 
-/** Form for an address: what is there is shown first. */
+/** Form for an address; submitting it shows a preview first. */
 export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
   const isRefused = answer?.texts && answer.message !== ''
   return (
@@ -64,7 +64,7 @@ export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
   )
 }
 
-/** Import settings, folded away until somebody sets one. */
+/** Import settings, collapsed until one of them is set. */
 const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
   const texts = answer?.texts
   const problems = answer?.fields ?? {}
@@ -105,11 +105,11 @@ type TypeAndPlaceProps = {
   types: Record<string, string>
   eventType: string | undefined
   place: string | undefined
-  /** Problem with the place. */
+  /** Error message for the place. */
   problem: string | undefined
 }
 
-/** Type and place of events whose rows tell none. */
+/** Default type and place of events without them. */
 export const TypeAndPlace = ({ types, eventType, place, problem }: TypeAndPlaceProps) => (
   <>
     <SelectField
@@ -144,7 +144,7 @@ export const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
   </label>
 )
 
-/** Result of an import of a link. */
+/** Result of importing a link. */
 export const ImportedLink = ({ source, result }: NonNullable<FeedAnswer['imported']>) => {
   const isFailed = result.outcome === 'failed'
   const look = isFailed ? 'bg-red-tint text-red' : 'bg-green-tint text-green'
@@ -180,7 +180,7 @@ export const formats: Record<LinkFormat, string> = {
 
 type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
 
-/** Preview of an address, with the actions on it. */
+/** Preview of an address, with actions to follow or import it. */
 export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
   const box = useFocusOn<HTMLElement>(preview)
   const { source, url, format, entries, result } = preview
@@ -299,7 +299,7 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
 
 type PermissionProps = { preview: Pick<LinkPreview, 'needsPermission'>; isGiven: boolean }
 
-/** Required where the provider asks for an approval. */
+/** Required if the provider demands approval. */
 export const Permission = ({
   preview: { needsPermission: isRequired },
   isGiven,

@@ -10,7 +10,7 @@ import { statusLabels } from '../questions.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 
-/** Coming events that their source has forgotten, to be taken down or kept. */
+/** Upcoming events that their source no longer lists, to be taken down or kept. */
 export const MissingList = ({ events, total }: MissingListProps) => {
   if (events.length === 0) return null
   const sources = [...Map.groupBy(events, ({ source }) => source)]
@@ -96,7 +96,7 @@ const Entry = ({ event }: { event: MissingEventView }) => {
   )
 }
 
-/** Statement of the event's own page when the feed dropped it. */
+/** Statement on the event's own page after the feed dropped it. */
 const PageWord = ({ event: { pageSays, pageDate } }: { event: MissingEventView }) => {
   if (pageSays === null) return null
   const words =

@@ -1,4 +1,4 @@
-/** Evidence in a row's words for and against cars or boats, each with its weight. */
+/** Weighted evidence in a row's words for and against cars or boats. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { matchesIn } from './match-rules.ts'
 import { classifyName, headOf } from './name-classifier.ts'
@@ -21,20 +21,20 @@ export type RowWords = {
   readonly categories?: readonly string[]
   readonly venue?: string
   readonly organizer?: string
-  /** A place that is open for good. */
+  /** Year-round place. */
   readonly ongoing?: boolean
   /** Values of columns that only lists of cars have, such as makes. */
   readonly carColumns?: string
 }
 
 export type Evidence = {
-  /** Above 0 for cars or boats, below 0 against them. */
+  /** Positive for cars or boats, negative against them. */
   readonly weight: number
   readonly words: string
   readonly place: Place | 'columns' | 'likeness'
 }
 
-/** "Clásicos" and "élégance" without their accents, "ral·li" without its dot. */
+/** Removes accents ("Clásicos", "élégance") and the dot in "ral·li". */
 export const withoutAccents = (text: string): string =>
   /[\u0080-\uffff]/.test(text)
     ? text
@@ -43,10 +43,10 @@ export const withoutAccents = (text: string): string =>
         .replace(/(?<=l)[·•](?=l)/gi, '')
     : text
 
-/** In place of what only sounds like a vehicle. */
+/** Replacement for words that only sound like a vehicle. */
 const takenOut = '·'
 
-/** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
+/** Text with sound-alikes of vehicles replaced by `takenOut`; a "·" in the text itself becomes "-". */
 export const withoutSoundAlikes = (text: string): string =>
   soundAlikes.reduce(
     (rest, { gate, words: alike }) =>
@@ -60,8 +60,8 @@ export const withoutSoundAlikes = (text: string): string =>
   )
 
 /**
- * V8 compiles each pattern once more for texts with characters beyond Latin-1, such as dashes and emoji, and optimizes none
- * beyond 16 MB of code: both together would make every name several times slower.
+ * V8 compiles each pattern again for texts with characters beyond Latin-1, such as dashes and emoji, and stops
+ * optimizing beyond 16 MB of code. Together, this would make each name several times slower.
  */
 const oneByte = (text: string): string => {
   if (!/[^\0-\xff]/.test(text)) return text
@@ -72,20 +72,20 @@ const oneByte = (text: string): string => {
   return Buffer.from(latin1, 'latin1').toString('latin1')
 }
 
-/** Rows of one list often share their descriptions. */
+/** Memoized, because rows of one list often share their descriptions. */
 const withoutSoundAlikesOnce = memoizeText(withoutSoundAlikes)
 
-/** Weights of words by their place. */
+/** Weights of words by their place in the row. */
 const places: Record<
   Place,
   {
-    /** Characters that are looked at. */
+    /** Number of characters that are searched. */
     length: number
-    /** Part of a weight that counts; a description never reaches what publishing needs. */
+    /** Factor of each weight; a description alone never reaches the weight needed for publishing. */
     share: number
-    /** All of its words together. */
+    /** Maximum weight of all words in this place. */
     most: number
-    /** Words that many things share count in a name only. */
+    /** Minimum weight of a word; words with many meanings count only in a name. */
     least: number
   }
 > = {
@@ -96,7 +96,7 @@ const places: Record<
   description: { length: 2000, share: 0.45, most: 0.6, least: 0.3 },
 }
 
-/** One quick look: without any of these there is nothing to find in a long text. */
+/** Quick check: a long text without any of these words has no evidence. */
 const hint = new RegExp(
   '\\b(?:cars?\\b|autos?\\b|auto(?:motive|mobile|cross|x|rama|fest)|trucks?\\b|motor|vehicle|rac(?:es?|ing)\\b|cruis|cruz|rall|rods?\\b|drags?\\b|drift|track (?:day|night)|time attack|lapping|kart|derb|swap|concours|hpde|scca|nasa|nascar|imsa|nhra|sprints?\\b|solo|tractor|boat|yacht|sail|regatta|maritime|4x4|off-?road|atv|utv|rvs?\\b|wheels\\b|engines|grand prix|speedway|low ?rider|exotics|gear ?head|carburetor|burnout|dyno|poker run|pull(?:s|ing)\\b|' +
     `${marque})`,
@@ -115,7 +115,7 @@ export const textsOf = (row: RowWords): Texts => {
     categories: cut('categories', row.categories?.join(' · ')),
     organizer: cut('organizer', row.organizer),
     venue: (row.venue ?? '').slice(0, places.venue.length),
-    // The words that tell are near the beginning; what comes later is about parking and sponsors.
+    // Relevant words are near the beginning; later text is about parking and sponsors.
     description: cut('description', row.description),
   }
 }
@@ -130,14 +130,14 @@ const firstMatch = (pattern: RegExp, text: string) => pattern.exec(text)?.[0].tr
 
 type Proof = { words: string; weight: number }
 
-/** Corvettes are many; a Corvette may be a sponsor or a musician. */
+/** "Corvettes" are several cars; a "Corvette" may be a sponsor or a musician. */
 const marques = (text: string): Proof | undefined => {
   const match = firstMatch(anyMarque, text)
   if (!match) return undefined
   return { words: match, weight: /(?<!mercede|lexu)s$/.test(match) ? 0.9 : 0.7 }
 }
 
-/** The heaviest of what proves, one for each different piece of the text. */
+/** Evidence in a text, heaviest first; of overlapping matches, only the heaviest. */
 const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
   const found: Proof[] = []
   const add = (match: string | undefined, weight: number) => {
@@ -148,7 +148,7 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
     found.push({ words: match, weight })
   }
   for (const { museum, match, proves } of matchesIn(text)) {
-    // A museum in a description is where something takes place or what else is near.
+    // A museum outside the name is only the venue or something nearby.
     if (museum && place !== 'name') continue
     add(match, museum && ongoing ? 1 : proves)
   }
@@ -158,7 +158,7 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
   return found.toSorted((x, y) => y.weight - x.weight)
 }
 
-/** `nameText`: what stands in the name is not counted again. Categories count for what they are named after alone. */
+/** `nameText`: words in the name are not counted again. */
 const inPlace = (
   place: Place,
   text: string,
@@ -180,7 +180,7 @@ const inPlace = (
 
 const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
   const track = firstMatch(trackName, venue) ?? firstMatch(namedTracks, venue)
-  // Speedway alone is a town in Indiana.
+  // "Speedway" alone is a town in Indiana.
   if (!track || /^speedways?$/i.test(venue.trim())) return []
   const known = isKnown || namedTracks.test(venue)
   return [
@@ -192,17 +192,17 @@ const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
   ]
 }
 
-/** Errands, games and children's hours have cars and makes in their names, but never the name of a car event. */
+/** Minimum weight of contrary words if the name has car words, too, as errands, games and children's hours may. */
 const otherwise = 0.7
 
-/** "Cars and Trucks Storytime": a make or "car" beside what only sounds like one is about that. */
+/** "Cars and Trucks Storytime": a make or "car" beside a sound-alike probably belongs to it. */
 const aside: readonly Evidence[] = [
   { weight: -0.3, words: 'what only sounds like vehicles', place: 'name' },
 ]
 
 /**
- * Side offers of a car show that are no evidence against it, unlike a run or a bicycle. A make or "motorcycle"
- * outweighs the light ones alone.
+ * Evidence against cars in the name. A car event's name is only contradicted by the heaviest words, such as a run or a
+ * bicycle, not by side offers. Beside a make or "motorcycle", light words don't count either.
  */
 const against = (texts: Texts, isNamed: boolean): Evidence[] => {
   if (plainEvent.test(texts.name)) return []
@@ -216,7 +216,7 @@ const against = (texts: Texts, isNamed: boolean): Evidence[] => {
   return [...found, ...besides, ...(isEvent ? [] : otherHead(texts.name))]
 }
 
-/** Classes of words that no car event ends with: "Race Car STEAM Lab", "Monster Truck Birthday Party". */
+/** Word classes that no car event's name ends with: "Race Car STEAM Lab", "Monster Truck Birthday Party". */
 const otherHeads: ReadonlySet<string> = new Set(
   'animal arts church civic errand foot health job kids music nature safety screen team toy'.split(
     ' ',
@@ -230,7 +230,7 @@ const otherHead = (name: string): Evidence[] => {
     : []
 }
 
-/** Names of car events that stand against all other words: "Car Show and Craft Fair", "5K and Cruise-In". */
+/** Names of car events that outweigh all contrary words: "Car Show and Craft Fair", "5K and Cruise-In". */
 const plainEvent = words(
   '(?:cars?|autos?|automobiles?|trucks?|motorcycles?|tractors?|vehicles?),?(?: ?(?:&|and|,) (?:\\w+ )?\\w+){0,2} shows?',
   'cruise[- ](?:ins?|nights?)|cars? ?(?:&|and|n) ?coffee|demolition derb(?:y|ies)|auto[- ]?(?:x|cross)',
@@ -239,7 +239,7 @@ const plainEvent = words(
 const hasEventName = (name: string) =>
   matchesIn(name).some(({ museum, proves }) => proves >= 0.9 && !museum)
 
-/** "Time trials at Thunderhill", "Night of Thunder at 34 Raceway": the name tells the track. A speedway is a town, a road and a trail, too. */
+/** Track in a name: "Time trials at Thunderhill". A speedway may also be a town, a road or a trail. */
 const trackInName = (name: string): Evidence[] => {
   const known = firstMatch(namedTracks, name)
   const match = known ?? firstMatch(trackName, name)
@@ -252,7 +252,7 @@ const trackInName = (name: string): Evidence[] => {
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 
-/** All of it. `trackIsKnown`: the venue is one of the race tracks that come with the program. */
+/** All evidence of a row. `trackIsKnown`: the venue is one of the built-in race tracks. */
 export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
   const columns = (row.carColumns ?? '').trim()
   const ongoing = row.ongoing === true

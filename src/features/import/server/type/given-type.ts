@@ -1,22 +1,22 @@
-/** Names of event types in other sources → ours. */
+/** Maps other sources' names of event types to ours. */
 import { canonicalEventType, isEventType } from '../../../../catalog/event/event-types.ts'
 import { textsOf, withoutAccents } from './evidence.ts'
 import { guessType } from './guess-type.ts'
 import { readList } from './vocabulary.ts'
 
 export type GivenType = {
-  /** Ours, or theirs as it was written where we have none. */
+  /** Our type, or the source's text if it matches none of ours. */
   readonly type: string
   readonly isKnown: boolean
-  /** One of our own names for it. */
+  /** True if the text is one of our own names of the type. */
   readonly isOurs: boolean
-  /** Text of the source. */
+  /** Text as in the source. */
   readonly text: string
-  /** Nothing but vehicles and boats has events of this kind. */
+  /** True if only vehicles and boats have events of this type. */
   readonly proves: boolean
 }
 
-/** Categories of town calendars that are no type of car event. */
+/** Categories of town calendars that are not types of car events. */
 const townWords =
   /^(?:arts?|business|camps?|charit\w+|children\w*|church|cit\w+|civic|class(?:es)?|community|concerts?|council|dance|education\w*|entertainment|events?|exhibits?|fair|famil\w+|farm\w*|film|fitness|food|free|fundrais\w+|general|government|happening|health|histor\w+|holidays?|kids?|lectures?|librar\w+|live|market\w*|meetings?|misc\w*|music|nature|network\w+|nightlife|other|outdoors?|parade|parks?|performances?|perform\w+|private|programs?|public|recreation\w*|relig\w+|schools?|seasonal|seniors?|special|sports?|teens?|theat\w+|things|tours?|training|virtual|volunteer\w*|wellness|workshops?|youth)\b/i
 
@@ -29,7 +29,8 @@ const spellingKey = (text: string) =>
     .replace(/^_|_$/g, '')
 
 /**
- * Other names of our types. Some kinds others have, too: runners race, towns have festivals and clubs meet to knit.
+ * Other names of our types. Shared names have other meanings, too: runners race, towns have festivals, and clubs meet
+ * to knit.
  */
 const byKey = new Map(
   readList('type-names').map(([name = '', type = '', shared]) => [
@@ -38,7 +39,7 @@ const byKey = new Map(
   ]),
 )
 
-/** Undefined for words that tell no kind of event, such as "Community". */
+/** Undefined for text that names no type of event, such as "Community". */
 export const readGivenType = (text: string): GivenType | undefined => {
   const key = spellingKey(text)
   if (key === '') return undefined

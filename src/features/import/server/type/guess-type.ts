@@ -1,6 +1,4 @@
-/**
- * Guesses the kind of event from a row's words. Venues do not count: a race track has shows, a museum has swap meets.
- */
+/** Guesses the event type from a row's words. Venues do not count: a race track has shows, a museum has swap meets. */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { Texts } from './evidence.ts'
 import { matchesIn, type RuleMatch } from './match-rules.ts'
@@ -11,15 +9,15 @@ import { namedTracks, words } from './vocabulary.ts'
 
 export type TypeGuess = {
   readonly type: EventType
-  /** For people: 'matched "cars and coffee" in the name'. */
+  /** Explanation for people: 'matched "cars and coffee" in the name'. */
   readonly because: string
-  /** From words that many kinds share: "Classic", "Challenge", "Weekend". */
+  /** Based on words that many types share: "Classic", "Challenge", "Weekend". */
   readonly isVague?: true
 }
 
 type TypedMatch = RuleMatch & { type: EventType }
 
-/** Priority among several types without "and" between them: "Cruise-In Car Show" is a cruise-in. */
+/** Priority among types in one name without "and" between them: "Cruise-In Car Show" is a cruise-in. */
 const typePriority: readonly EventType[] = [
   'concours',
   'cars_coffee',
@@ -49,15 +47,15 @@ const findAll = (text: string, leastRank: number): TypedMatch[] =>
     (each): each is TypedMatch => each.type !== undefined && !each.museum && each.rank >= leastRank,
   )
 
-/** Name before "at …" or "@ …"; the rest is the venue. */
+/** Name before "at …" or "@ …", which start the venue. */
 const beforeVenue = (name: string) => name.replace(/ (?:at|@) .*$|@.*$/i, '') || name
 
 const joiner = /^[^a-z0-9]*(?:[&+/,;|]|\band\b|\bwith\b|\bfollowed by\b|\bplus\b|'?n'?\b)/i
 
-/** Kinds that go well in a name with others even by a word that many things share. */
+/** Types that are often combined with others, so that a shared word is enough for them. */
 const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally'])
 
-/** "Car Show & Swap Meet": two kinds with "and" between them. */
+/** Two types with "and" between them: "Car Show & Swap Meet". */
 const joined = (
   text: string,
   specific: readonly TypedMatch[],
@@ -89,7 +87,7 @@ const pickMostSpecific = (found: readonly TypedMatch[]): TypedMatch | undefined 
 
 const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
 
-/** A club names who meets; "Tour" or "Swap" beside it, what they do. Of one known by name, its own words are its rally. */
+/** Activity beside a club's name, such as "Tour". Shared words only count beside a generic club name. */
 const activityOf = (all: readonly TypedMatch[], club: TypedMatch): TypedMatch | undefined =>
   pickMostSpecific(
     all.filter(
@@ -101,7 +99,7 @@ const activityOf = (all: readonly TypedMatch[], club: TypedMatch): TypedMatch | 
 
 const matched = ({ match }: TypedMatch, where: string) => `matched "${match}" in the ${where}`
 
-/** A sponsor's trade is no kind: "… presented by Hill Auto Parts". */
+/** Removes a sponsor, whose trade is not the type: "… presented by Hill Auto Parts". */
 const withoutSponsor = (name: string) =>
   name.replace(/\W+(?:presented|powered|sponsored) by .*$/i, '') || name
 
@@ -122,7 +120,7 @@ const inName = (whole: string): TypeGuess | undefined => {
   return undefined
 }
 
-/** Words that other things share, in a name that is about cars: "Fall Cruise", "Summer Nationals". */
+/** Type by a word with other meanings, in a name that is about cars: "Fall Cruise", "Summer Nationals". */
 const shared = (name: string, leastProof: number): TypeGuess | undefined => {
   const found = findAll(beforeVenue(name), 1).filter(({ proves }) => proves >= leastProof)
   const [best] = found.toSorted(
@@ -136,7 +134,7 @@ const shared = (name: string, leastProof: number): TypeGuess | undefined => {
     : guess
 }
 
-/** Shows and races have their names from the same few words. */
+/** Types whose names consist of the same few words. */
 const vagueTypes = new Set<EventType>(['car_show', 'racing_event'])
 
 const showCars = words(
@@ -159,7 +157,7 @@ const fromVenue = (venue: string): TypeGuess | undefined => {
     : undefined
 }
 
-/** The kind of a place that is open for good: a museum about racing is no race. */
+/** Type of a year-round place: a museum about racing is not a race. */
 export const guessPlaceType = (texts: Texts): TypeGuess | undefined => {
   const rules = [
     ...museumRules.filter(({ type }) => type === 'car_museum'),
@@ -174,13 +172,13 @@ export const guessPlaceType = (texts: Texts): TypeGuess | undefined => {
 }
 
 /**
- * The kind of a row that is about cars or boats; undefined when its words name none. `leastRank` 2: words
- * that other things share do not count.
+ * Type of a row about cars or boats; undefined if its words indicate none. With `leastRank` 2, words with other
+ * meanings do not count.
  */
 export const guessType = (texts: Texts, leastRank: 1 | 2 = 1): TypeGuess | undefined =>
   onOval(inName(texts.name), texts.venue) ?? (leastRank === 2 ? undefined : byOtherWords(texts))
 
-/** Ovals have test sessions, too, with no drag strip in sight. */
+/** Corrects test sessions on ovals, which are not drag racing. */
 const onOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefined =>
   guess?.type === 'drag_racing' && /"test .{1,4}tune"/.test(guess.because) && oval.test(venue)
     ? { type: 'racing_event', because: `${guess.because} and "speedway" in the venue` }
@@ -188,7 +186,7 @@ const onOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefi
 
 const oval = /\b(?:super|motor )?speed(?:way|bowl)\b|\bdirt track\b/i
 
-/** Kinds by the classes of a name's words, where no rule knows one: of classes that have this kind alone, and of others. */
+/** Types by word classes, for names that no rule matches: first classes that indicate one type, then shared ones. */
 const kindsOfClasses: readonly (readonly [string, EventType])[] = [
   ['dragword', 'drag_racing'],
   ['class', 'racing_event'],

@@ -4,7 +4,7 @@ import { type ListAbout, listAbout, noList } from './list-evidence.ts'
 import { scopeRemarks } from './list-remarks.ts'
 import { typeOfRow } from './row-type.ts'
 
-/** Subject of a list with rows of these names and, in a column, one kind. */
+/** Subject of a list with these row names; `given`: value of each row's type column. */
 const about = (names: readonly string[], itsName = '', given = '') =>
   listAbout(
     names.map((name) => ({ given, words: { name } })),

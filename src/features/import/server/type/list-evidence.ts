@@ -1,6 +1,6 @@
 /**
- * Subject of a whole list. Of a car club's calendar or a race schedule many rows name no car at all; the
- * others and the list's own name speak for them.
+ * Subject of a whole list. Many rows of a car club's calendar or a race schedule don't mention cars; the other rows and
+ * the list's own name decide for them.
  */
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 import { type Evidence, evidenceOf, type RowWords, textsOf } from './evidence.ts'
@@ -14,40 +14,40 @@ import { words } from './vocabulary.ts'
 export type ListRow = { readonly words: RowWords; readonly given: string }
 
 export type ListAbout = {
-  /** Rows without a word of cars are about them, too. */
+  /** True if rows without car words are taken to be about cars, too. */
   readonly isCars: boolean
-  /** Only with the help of its own name, which makes no cars of words that other events have. */
+  /** Only due to the list's own name; rows with words of other events are then reviewed. */
   readonly isByName?: true
-  /** Most of its rows are about something else: a town's calendar. */
+  /** Most rows are about something else, as in a town's calendar. */
   readonly isOther: boolean
-  /** Its own name says cars, and too many of its rows say something else. */
+  /** The list's own name is about cars, but too many rows are not. */
   readonly isMislabeled?: true
-  /** For people: '41 of 50 names are about cars'. */
+  /** Explanation for people: '41 of 50 names are about cars'. */
   readonly because: string
-  /** The kind of rows whose words name none. */
+  /** Type of rows whose words indicate none. */
   readonly type?: EventType
-  /** Its categories are kinds of events, so unknown ones are, too. */
+  /** Its categories are event types, so unknown categories are types, too. */
   readonly hasTypes: boolean
 }
 
 export const noList: ListAbout = { isCars: false, isOther: false, because: '', hasTypes: false }
 
-/** Fewer different names say nothing of a list, unless its own name does. */
+/** Minimum number of different names to judge a list; `minNamed` applies if its own name is about cars. */
 const fewest = 8
 const minNamed = 4
 const maxCars = 0.6
-/** Enough where the list's own name says that it is about cars. */
+/** Minimum share of car rows if the list's own name is about cars. */
 const someCars = 0.1
-/** Rows of other subjects for each row about cars. A list with more is that of a town or its chamber. */
+/** Contrary rows per car row; a list with more is that of a town or its chamber. */
 const maxContrary = 0.5
 const contrary = -0.4
-/** A town called Speedway has fewer. */
+/** Minimum share in a list named "Speedway"; the town of that name has fewer. */
 const speedwayCars = 0.35
 const speedway = words('speedways?')
 
 const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
-/** Enough of a list's rows to be a club's calendar, where no kind has most of them. */
+/** Minimum share of club rows for a club's calendar, if no type dominates. */
 const clubRows = 0.3
 
 const clubTypes = new Set<string>(['car_club_event', 'driving_tour'])
@@ -56,33 +56,33 @@ const drives = words(
   'runs?(?!-)|drives?|rides?|tours?|road ?trips?|overnight(?:er)?s?|getaways?|adventures?',
 )
 
-/** Clubs call their drives "Rose Run" and "Pretzel Drive"; nothing but their list tells that these are no footraces. */
+/** Clubs name their drives "Rose Run" and "Pretzel Drive"; only the list shows that these are not footraces. */
 export const isClubDrive = (name: string) => drives.test(name)
 
-/** A car club has meetings and helps its town, too. */
+/** Meetings and charity work, which car clubs have, too. */
 const ofClubs = words('meetings?|clean-?ups?|board|officers?|elections?')
 
-/** No town or chamber calls itself so. */
+/** Words in names of clubs that no town or chamber uses for itself. */
 const ownClub = words(
   'clubs?|chapters?|regions?|associations?|society|register|owners?|drivers?|rodders|cruisers|scca|pca',
 )
 
 const tours = words('tours?(?! of champions)|road ?trips?')
 
-/** Among shows, "Fall Run" may be one, too; "Crank Up Tour" is none. */
+/** Among shows, a "Fall Run" may be a show; a "Crank Up Tour" is not. */
 export const isTour = (name: string) => tours.test(name)
 
-/** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
+/** Value of a row with an ambiguous word, such as "Parker 425": not enough alone, but no chance in all rows. */
 const hinted = 0.25
 /**
- * Rows whose words only resemble those of car events, or have a make or "car" and nothing that is done with it: a list
- * that has nothing else is not one of cars, but of errands, teams or bands.
+ * Value of a row that only resembles car events, or has a make or "car" without an activity. A list of such rows alone
+ * is not about cars, but about errands, teams or bands.
  */
 const alike = 0.5
-/** "Cruise", "rally", "grand prix"; "show" and "meeting" are words of every calendar. */
+/** Minimum weight of an activity: "cruise", "rally", "grand prix". "Show" and "meeting" occur in every calendar. */
 const occasion = 0.3
 
-/** A row that says nothing beside its kind. */
+/** Defaults for a row judged by its type alone. */
 const silent = { hint: 0, isClub: false, isContrary: false, isUnlike: undefined }
 
 const judge = (row: ListRow) => {
@@ -101,10 +101,10 @@ const judge = (row: ListRow) => {
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
   const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
-  // By a rule's words, not by a likeness alone.
+  // Matched by a rule, not by likeness alone.
   const isCertain = byWords === 'cars'
   const { isUnlike } = scope
-  // Its words speak of another subject.
+  // About another subject.
   const isContrary =
     scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
   const hint = isHinted ? hinted : 0
@@ -113,7 +113,7 @@ const judge = (row: ListRow) => {
 
 type Judged = ReturnType<typeof judge>
 
-/** Activity in a name: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
+/** True if a name has an activity: a rule's words, or "bike night" and "classic cars" rather than only a make. */
 const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
   matchesIn(name).some(({ proves }) => proves >= occasion) ||
   evidence.some(({ place, words: each }) => place === 'name' && each.includes(' '))
@@ -121,7 +121,7 @@ const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
 const withoutLikeness = (evidence: readonly Evidence[]) =>
   evidence.filter(({ place }) => place !== 'likeness')
 
-/** `name`: what the list calls itself, such as its file's and its calendar's names. */
+/** `name`: the list's own names, such as those of its file and its calendar. */
 export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => {
   const different = [...new Map(rows.map((row) => [row.words.name.toLowerCase(), row])).values()]
   const judged = different.map(judge)
@@ -141,7 +141,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const isClubs = ownClub.test(itsName.name)
   const others = judged.filter(({ isContrary }) => isContrary).length
   const isMislabeled = isNamed && !isBySelf && !track && !isClubs && others > cars * maxContrary
-  // "Round 1" and "Season Opener" say nothing, and nothing else.
+  // "Round 1" and "Season Opener" indicate neither cars nor anything else.
   const isSilent =
     series !== undefined && !judged.some((each) => each.isContrary || (each.isUnlike && !isClubs))
   const isCars = isBySelf || (isNamed && !isMislabeled && (share >= someCars || isSilent))
@@ -167,7 +167,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   }
 }
 
-/** "nascar2017.json" and "CarShows.csv" are read like "nascar-2017.json" and "car-shows.csv", and as they are, for "4x4" and "gt350". */
+/** Splits "nascar2017.json" and "CarShows.csv" into words; also keeps them unsplit, for "4x4" and "gt350". */
 const wordsOfName = (name: string): string => {
   const text = name.replace(/[_.-]+/g, ' ')
   const apart = text.replace(
@@ -177,7 +177,7 @@ const wordsOfName = (name: string): string => {
   return apart === text ? text : `${text} · ${apart}`
 }
 
-/** "f1_2027.csv": series whose names mean nothing else. */
+/** Race series with unambiguous names: "f1_2027.csv". */
 const raceSeries =
   /(?<![a-z\d])(?:f-?1|formula ?(?:1|one|e)|indy ?car|imsa|wec|wrc|arca|usac|scca|nascar|motogp|moto ?america|trans ?am|world ?of ?outlaws|(nhra|ihra))(?![a-z])/i
 
@@ -186,7 +186,7 @@ const seriesKind = (name: string): EventType | undefined => {
   return found ? (found[1] ? 'drag_racing' : 'racing_event') : undefined
 }
 
-/** "oak-valley-dragway.ics". Speedway alone is a town. */
+/** "oak-valley-dragway.ics". "Speedway" alone is a town. */
 const trackKind = (name: string): EventType | undefined => {
   if (dragTrack.test(name)) return 'drag_racing'
   return trackName.test(name.replace(/(?<!motor |super|international )\bspeedway\b/i, ''))
@@ -199,7 +199,7 @@ const club = (judged: readonly Judged[]): EventType | undefined =>
     ? 'car_club_event'
     : undefined
 
-/** The kind of at least four in ten rows, or of most whose words name one. */
+/** Type of at least 40 % of the rows, or of over half of the typed rows. */
 const dominant = (judged: readonly Judged[]): EventType | undefined => {
   const typedRows = judged.filter(({ isCertain, type }) => isCertain && type)
   const counts = Map.groupBy(typedRows, ({ type }) => type ?? '')

@@ -1,4 +1,4 @@
-/** Notes of the report on the whole list: what it was taken to be about, and how many rows were refused. */
+/** Remarks of the report on the whole list: its presumed subject, and the number of skipped rows. */
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { ListAbout } from './list-evidence.ts'
 

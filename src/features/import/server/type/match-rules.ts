@@ -1,23 +1,23 @@
-/** Rules that the words of a text match, for both questions: is it about cars, and what kind of event is it? */
+/** Rules that match a text, to decide whether it is about cars and what type of event it is. */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { type TypeRule, typeRules } from './type-rules.ts'
 import { type KnownEvent, knownEvents } from './vocabulary.ts'
 
 export type RuleMatch = {
-  /** Undefined for names that prove cars and tell no kind. */
+  /** Undefined for names that prove cars but indicate no type. */
   readonly type?: EventType | undefined
-  /** 4: a series or show known by name; otherwise as in a rule. */
+  /** 4: a series or show known by name; otherwise the rank of the rule. */
   readonly rank: 1 | 2 | 3 | 4
   readonly proves: number
   readonly museum?: true | undefined
-  /** The first match: its words in lower case, and where they are. */
+  /** First match in lower case, and its position. */
   readonly match: string
   readonly from: number
   readonly to: number
 }
 
-/** Every rule is tried once for a text, though both questions look at it several times. */
+/** Memoized: each rule is tried once per text, although both decisions use the matches several times. */
 export const matchesIn = memoizeText((text): readonly RuleMatch[] => {
   const found: RuleMatch[] = []
   const tryAll = (rules: readonly (KnownEvent | TypeRule)[]) => {

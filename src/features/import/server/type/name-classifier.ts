@@ -1,7 +1,7 @@
-/** Logistic regression over the words of a name and their classes: are they more like those of car events, or of everything else? */
+/** Logistic regression on a name's words and word classes: is it more like names of car events, or like other names? */
 import { learnedWords, readList } from './vocabulary.ts'
 
-/** Words as the tables have them: singular, without accents and apostrophes, with 0 for each digit and "prize" for money. */
+/** Words in the form of the tables: singular, without accents and apostrophes, 0 for each digit, "prize" for money. */
 export const tokensOf = (name: string): string[] => {
   const ascii = /[\u0080-\uffff]/.test(name)
     ? name.normalize('NFD').replace(/[’‘]/g, "'").replace(/\p{M}/gu, '')
@@ -23,19 +23,19 @@ const singular = (word: string): string =>
       ? `${word.slice(0, -3)}y`
       : word.slice(0, -1)
 
-/** Members of each class, as the table has them. */
+/** Members of each word class, as in the table. */
 export const classMembers: ReadonlyMap<string, readonly string[]> = new Map(
   readList('word-classes').map(([name = '', members = '']) => [name, members.split(', ')]),
 )
 
 const classNames = [...classMembers.keys()].toSorted()
 
-/** Features of a class and of every two, made once: a name has up to thirty. */
+/** Features of each class and each pair of classes, computed once; a name has up to thirty. */
 const pairFeatures = classNames.map((one) =>
   classNames.map((other) => (one === other ? `<${one}>` : `<${one} ${other}>`)),
 )
 
-/** Words and phrases → the classes they belong to, as indexes of names. */
+/** Words and phrases → indexes of their classes in `classNames`. */
 const classesOf = new Map<string, number[]>()
 for (const [index, name] of classNames.entries()) {
   for (const member of classMembers.get(name) ?? []) {
@@ -48,7 +48,7 @@ for (const [index, name] of classNames.entries()) {
 
 const longestPhrase = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
 
-/** "Moparfest" and "cruisefest" are the classes of both their parts. */
+/** Classes of both parts of a compound, such as "Moparfest" and "cruisefest". */
 const partsOf = (word: string): ClassifiedPhrase[] => {
   for (let at = word.length - 3; at >= 4; at--) {
     const first = classesOf.get(singular(word.slice(0, at)))
@@ -65,7 +65,7 @@ const partsOf = (word: string): ClassifiedPhrase[] => {
 
 type ClassifiedPhrase = { readonly phrase: string; readonly classes: readonly number[] }
 
-/** Phrases with a class; of two that begin together the longer one, and none within another. */
+/** Phrases with a class: the longest of those with the same start, and none inside another. */
 const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
   const found: ClassifiedPhrase[] = []
   let covered = 0
@@ -87,7 +87,7 @@ const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
 
 const longestName = 200
 
-/** Classes of a name's words, each with its first phrase, for the kind of event. */
+/** Word classes of a name, each with its first phrase, for guessing the type. */
 export const classesIn = (name: string): ReadonlyMap<string, string> =>
   new Map(
     phrasesIn(tokensOf(name.slice(0, longestName)))
@@ -98,8 +98,8 @@ export const classesIn = (name: string): ReadonlyMap<string, string> =>
 type Head = { readonly phrase: string; readonly classes: readonly string[] }
 
 /**
- * Head of a name: its last word with a class before "at", "with", a dash or a parenthesis. A word after "and" is one of
- * two things, and one alone has nothing before it.
+ * Head of a name: its last classified word before "at", "with", a dash or a parenthesis. Undefined if the word follows
+ * "and", which joins two things, or has no word before it.
  */
 export const headOf = (name: string): Head | undefined => {
   const [first = ''] = name
@@ -120,7 +120,7 @@ type Features = {
   readonly phrases: readonly ClassifiedPhrase[]
 }
 
-/** Words, phrases, classes, and every two classes that meet in the name. */
+/** Words, phrases, classes, and all pairs of classes in the name. */
 export const featuresOf = (name: string): Features => {
   const tokens = tokensOf(name.slice(0, longestName))
   const phrases = phrasesIn(tokens)
@@ -136,11 +136,11 @@ export const featuresOf = (name: string): Features => {
   return { features, phrases }
 }
 
-/** Above 0: more like the names of car events. */
+/** Positive: more like names of car events than like others. */
 export const scoreOf = ({ features }: Features, weights = learnedWords): number =>
   features.reduce((sum, each) => sum + (weights.get(each) ?? 0), weights.get('') ?? 0)
 
-/** The two words or phrases that speak most for the score, or against it. */
+/** Two words or phrases with the largest weights for the sign of the score. */
 const strongest = ({ features, phrases }: Features, sign: 1 | -1): string => {
   const weightOf = (word: string) => {
     const classes = phrases.find(({ phrase }) => phrase === word)?.classes ?? []
@@ -154,17 +154,17 @@ const strongest = ({ features, phrases }: Features, sign: 1 | -1): string => {
     .join(', ')
 }
 
-/** Words of any name: they may weigh something, but never are what a name is like. */
+/** Words common in all names: they may have weights, but are not shown as explanations. */
 const anyName =
   /^(?:0+(?:st|nd|rd|th)?|a|and|at|by|for|from|in|of|off|on|our|the|to|with|annual|day|night|prize)$/
 
 const slope = 1 / 4
-/** Score at which the likeness says nothing, and the rules decide alone. */
+/** Score with a likeness of 0, at which only the rules decide. */
 const neutral = -1.3
 const least = -0.9
 const most = 2
 
-/** Evidence of a name's likeness to those of car events, below 0 against it. Few explanations are read. */
+/** Evidence from a name's likeness to car events; negative against it. `words` is lazy, as few are read. */
 export const classifyName = (name: string): { weight: number; words: string } => {
   const features = featuresOf(name)
   const weight = Math.min(Math.max(slope * (scoreOf(features) - neutral), least), most)

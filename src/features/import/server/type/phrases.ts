@@ -1,4 +1,4 @@
-/** Ways of naming vehicles and what is done with them. Every repetition is bounded, so that no hostile text can keep a pattern busy. */
+/** Patterns for vehicles and activities. Every repetition is bounded, so that no hostile text makes matching slow. */
 import { marque, words } from './vocabulary.ts'
 
 const wheeled = [
@@ -7,7 +7,7 @@ const wheeled = [
   'atvs?|utvs?|side[ -]by[ -]sides?|dune buggies|go[ -]?[ck]arts?|karts?|vans?(?= (?:show|meet|run|nationals))|rvs?(?= (?:show|rall|expo|meet))|buses(?= show)',
 ].join('|')
 
-/** "car", "roadsters", "Porsche". What kind of car stands before it and needs no pattern. */
+/** "car", "roadsters", "Porsche". Adjectives before it need no pattern. */
 export const vehicle = `(?:${wheeled}|${marque})`
 const also =
   '(?:cars?|autos?|trucks?|motorcycles?|bikes?|tractors?|boats?|planes?|engines?|(?:hot )?rods?|jeeps?|vehicles?|wheels)'
@@ -23,7 +23,7 @@ export const racer = [
   'sportsman|street stocks?|legends cars?|bandoleros?|hobby stocks?|pure stocks?|mini stocks?|factory stocks?|thunder trucks?',
 ].join('|')
 
-/** Classes that nothing but race cars have. */
+/** Classes that only race cars have. */
 export const raceClass = [
   'late models?|super lates?|sprint cars?|(?:winged?|wingless|non-?wing(?:ed)?|360|410|305|mini|micro|outlaw|lightning)[- ]sprints?',
   '(?:big|small)[- ]block modifieds?|[be]-?mod(?:s|ifieds?)|b mods|(?:sport|midwest|ump|imca|358|tour|super)[- ]?mod(?:s|ified|ifieds)',
@@ -31,13 +31,13 @@ export const raceClass = [
   'open[- ]wheel(?:ed)?|trophy (?:trucks?|karts?)|flat karts?|dwarf cars?|mod ?lites|silver crown|monster trucks?|superbikes?|quarter midgets?',
 ].join('|')
 
-/** Classes whose names mean other things, too: they count beside another class or a word of races. */
+/** Race classes with other meanings: they count only beside another class or a word for races. */
 export const looseClass =
   'modifieds?|midgets?|micros?|hornets|sportsman|bombers|compacts|sprints|mods|ministocks?|enduros?|(?:305|360|410)s?'
 
 export const and = "(?:and|&|\\+|'?n'?|'n|with)"
 
-/** A race track, by what its name ends with. */
+/** Race track, by the ending of its name. */
 export const trackName = words(
   '(?:motor |super|international )?speedways?|raceways?|drag ?(?:ways?|strips?)|motorplex|race ?tracks?|speed ?bowl|autodrome|kartways?|kart(?:ing)? (?:track|center|centre|park)',
   'motor ?sports? (?:park|complex|campus|ranch|country club)|race complex|road course|motocross park|mx park|off-?road park',

@@ -1,4 +1,4 @@
-/** Type of a row's event, and whether it belongs in the directory: as given, or guessed from its words. */
+/** Event type of a row, given or guessed from its words, and whether the row belongs in the directory. */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
@@ -8,27 +8,27 @@ import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
 import { type Outcome, type Scope, weigh } from './scope.ts'
 
 export type RowType = {
-  /** Empty when it cannot be recognized. */
+  /** Empty if unknown. */
   readonly type: string
-  /** Reason, in words for --explain. */
+  /** Reason, as text for --explain. */
   readonly because: string
   readonly outcome: Outcome
-  /** Taken for what the rest of its list is about. */
+  /** True if it was included because of the list's subject. */
   readonly byList?: true
 }
 
 export type TypeContext = {
-  /** Categories as the source has them, divided by commas. */
+  /** Categories as in the source, separated by commas. */
   readonly hints: string
   /** --default eventType. */
   readonly fallback?: string
   readonly list?: ListAbout
-  /** From our own export: its type is taken to the letter. */
+  /** True for our own export: its type is used verbatim. */
   readonly exact?: boolean
   readonly isKnownTrack?: (venue: string) => boolean
 }
 
-/** Types that places can have which are open for good. */
+/** Types of year-round places. */
 export const placeTypes: ReadonlySet<string> = new Set([
   'car_museum',
   'cruise',
@@ -58,20 +58,20 @@ export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
     return { type: named.type, because: `the category "${named.type}"`, outcome: 'cars' }
   }
   const scope = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
-  // "Music" in a list of cars is no car event.
+  // A row in the category "Music" is not a car event, even in a list of cars.
   const isSorted = categories.some((word) => word !== '' && readGivenType(word) === undefined)
   const placed = scopeWith(scope, own, isSorted ? noList : (context.list ?? noList))
   return { ...placed, ...kindOf({ draft, texts, own, categories, scope, context }) }
 }
 
-/** Evidence of the whole list for a row whose own words are not enough. */
+/** Uses the list's subject for a row whose own words are not enough. */
 const scopeWith = (
   scope: Scope,
   own: GivenType | undefined,
   list: ListAbout,
 ): Pick<RowType, 'outcome' | 'byList'> => {
   if (scope.outcome === 'cars') return { outcome: 'cars' }
-  // A kind in a column for kinds is theirs to name: one of ours, or one that we do not know.
+  // A type column is authoritative: it names one of our types, or one that we do not know.
   if (own && (own.isOurs || !own.isKnown) && !list.isOther) return { outcome: 'cars' }
   if (!list.isCars) return { outcome: scope.outcome }
   const isContrary = scope.weight <= -0.4 || (list.isByName && scope.isUnlike)
@@ -117,7 +117,7 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   return lastResort(scope, list, because)
 }
 
-/** "Memorial Points Race" among drag races. */
+/** True for races among drag races: "Memorial Points Race". */
 const isDragRace = ({ type, because }: TypeGuess, list: ListAbout) =>
   list.type === 'drag_racing' &&
   type === 'racing_event' &&
@@ -125,13 +125,13 @@ const isDragRace = ({ type, because }: TypeGuess, list: ListAbout) =>
 
 const raceTypes = new Set<EventType>(['racing_event', 'drag_racing', 'autocross', 'track_day'])
 
-/** Type by the list's other rows, for one whose own words name no kind, or one that many share ("Cowboy Classic"). */
+/** Type by the list, for a row whose own words indicate none or a common one ("Cowboy Classic"). */
 const kindInList = (name: string, { type }: ListAbout): EventType | undefined => {
   if (type !== undefined && raceTypes.has(type)) return type
   return isTour(name) || (isClubDrive(name) && type !== 'car_show') ? 'driving_tour' : type
 }
 
-/** A category that names no kind of ours, or one that others share. */
+/** Type by a category with a shared name, or, in a list with types, by an unknown category. */
 const restOf = (
   { categories }: Kind,
   list: ListAbout,
@@ -147,11 +147,11 @@ const lastResort = (
   because = scope.because,
 ): Pick<RowType, 'type' | 'because'> => {
   if (list.isCars) return { type: list.type ?? 'car_show', because: `${because}; ${list.because}` }
-  // A make without a word about what is done with it: people bring their cars.
+  // A make without an activity: a gathering to which people bring their cars.
   return { type: scope.outcome === 'other' ? '' : 'car_show', because }
 }
 
-/** Lists of cars call a drive or a cruise night "cruise"; with us that is the kind of boats. */
+/** Lists of cars call a drive or a cruise night a "cruise"; our type `cruise` is for boats. */
 const givenKind = ({ type, text }: GivenType, texts: Texts, { weight }: Scope): string => {
   if (!/^cruises?$/i.test(text)) return type
   const guess: EventType | undefined = guessType(texts)?.type

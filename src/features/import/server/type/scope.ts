@@ -1,23 +1,23 @@
-/** Decides if a row is about cars or boats: surely, perhaps, or not. */
+/** Decides whether a row is about cars or boats: yes, maybe, or no. */
 import type { Evidence } from './evidence.ts'
 
-/** `review`: taken, but never shown before somebody looked at it. */
+/** `review`: imported, but hidden until somebody reviews it. */
 export type Outcome = 'cars' | 'review' | 'other'
 
 export type Scope = {
   readonly outcome: Outcome
-  /** For people: 'matched "car show" in the name'. */
+  /** Explanation for people: 'matched "car show" in the name'. */
   readonly because: string
-  /** Sum of the weights of its evidence, but for a likeness to other events: a list's rows may have it. */
+  /** Sum of all weights except negative likeness, which rows of a car list may have, too. */
   readonly weight: number
-  /** Its words are those of other events. */
+  /** Its words are clearly those of other events. */
   readonly isUnlike?: true
 }
 
-/** Enough to be about cars, as long as it does not stand in the description alone. */
+/** Minimum weight to be about cars, unless it is from the description alone. */
 export const enough = 0.75
 const perhaps = 0.45
-/** "Bake Sale" and "Trivia Night"; "Summer Classic" and "Austin" may be anything. */
+/** "Bake Sale" and "Trivia Night" are below; "Summer Classic" and "Austin" may be anything. */
 const unlikely = -0.5
 
 const describeEvidence = ({ words, place }: Evidence) =>
@@ -33,7 +33,7 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
   const against = evidence.filter(({ weight }) => weight < 0)
   const from = (wanted: Evidence['place']) => sum(speaking.filter(({ place }) => place === wanted))
   const weight = sum(evidence)
-  // Likeness comes last in explanations.
+  // Likeness is last in explanations.
   const rank = ({ weight: each, place }: Evidence) => (place === 'likeness' ? 0 : each)
   const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
@@ -48,17 +48,17 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
           .map(describeEvidence)
           .join(' and ')}`
       : ''
-  // Show, tour and week are words of every calendar.
+  // Words such as "show", "tour" and "week" occur in every calendar.
   const isAny = speaking.some((each) => each.weight >= 0.28)
   const unlike = sum(against.filter(({ place }) => place === 'likeness'))
   const described = from('description')
   const isCars = () => {
-    // A description helps words that the rules know in the name, the categories or the venue, never a likeness.
+    // A description supports words that rules match in name, categories or venue, but not a mere likeness.
     const alike = from('likeness')
     const isFirm = sum(speaking) - described - alike >= 0.3
     return weight - (isFirm ? Math.min(described, alike) : described) >= enough
   }
-  // "Harvest Days" with a car show in its description is like other events, and somebody may look at it.
+  // "Harvest Days" is like other events; with a car show in its description, it is worth a review.
   const isPerhaps = (described > 0 ? weight - unlike : weight) >= perhaps
   const outcome = !isAny ? 'other' : isCars() ? 'cars' : isPerhaps ? 'review' : 'other'
   const isUnlike = outcome === 'other' && weight <= unlikely

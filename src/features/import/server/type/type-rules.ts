@@ -1,4 +1,4 @@
-/** The words that name a kind of event: the rules of vocabulary/type-rules.tsv. */
+/** Rules for words that indicate an event type, from vocabulary/type-rules.tsv. */
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 import { and, looseClass, raceClass, racer, vehicle, vehicles } from './phrases.ts'
 import { carPart, doubtfulMarque, marque, readList, words } from './vocabulary.ts'
@@ -6,15 +6,15 @@ import { carPart, doubtfulMarque, marque, readList, words } from './vocabulary.t
 export type TypeRule = {
   readonly type: EventType
   readonly words: RegExp
-  /** 3: a name of this kind and of no other. 2: a usual name. 1: a word that many things share. */
+  /** 3: a name of only this type. 2: a common name. 1: a word with several meanings. */
   readonly rank: 1 | 2 | 3
   /** Weight as evidence that the event is about vehicles or boats, 0 to 1. */
   readonly proves: number
-  /** A place that is open for good; of a happening it is no more than the venue. */
+  /** A year-round place; for other events, it is only the venue. */
   readonly museum?: true
 }
 
-/** Phrases that stand in the rules by their names: "{vehicle}". */
+/** Phrases that rules include by name: "{vehicle}". */
 const phrases: Readonly<Record<string, string>> = {
   and,
   marque,
@@ -23,7 +23,7 @@ const phrases: Readonly<Record<string, string>> = {
   racer,
   vehicle,
   vehicles,
-  /** Doubtful marques that are no towns or first names. */
+  /** Doubtful marques that are not also towns or first names. */
   carName: 'fords?|mustangs?|mg|chevelles?|nissans?|shelbys?|teslas?',
   within: '[^.,!?]{0,40}?\\b',
   museum: '(?:museums?|musuems?|musems?|hall of fame)',
@@ -39,7 +39,7 @@ const phrases: Readonly<Record<string, string>> = {
     'tours?|series|nationals|weeks?|specials?|shoot ?outs?|showdown|challenge|championships?|points|features?|madness|mania|mayhem|meltdown|massacre|stampede|spectacular|dash|clash|invasion|triples?|twin \\d+s',
 }
 
-/** A row without a type has more words of the rule above it. */
+/** A row without a type adds a pattern to the rule above it. */
 const readRules = (): TypeRule[] => {
   const rules: (Omit<TypeRule, 'words'> & { patterns: string[] })[] = []
   for (const [pattern = '', type = '', rank, weight, place] of readList('type-rules')) {

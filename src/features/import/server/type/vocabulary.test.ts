@@ -3,7 +3,7 @@ import { withoutSoundAlikes } from './evidence.ts'
 import { typeRules } from './type-rules.ts'
 import { carWords, knownEvents, namedTracks, notCars, soundAlikes } from './vocabulary.ts'
 
-/** V8 compiles longer patterns without optimizing them. */
+/** V8 does not optimize longer patterns. */
 const longest = 20 * 1024
 
 it('has no pattern that V8 would not optimize', () => {

@@ -1,4 +1,4 @@
-/** The words by which types of events are recognized, from the lists in vocabulary/. A cell is a pattern without its borders. */
+/** Word lists for recognizing event types, from vocabulary/. A cell is a pattern without word boundaries. */
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 
@@ -11,13 +11,13 @@ export const readList = (name: string): string[][] => {
     .map((line) => line.split('\t'))
 }
 
-/** Whole words only, in any case. */
+/** Matches whole words, case-insensitively. */
 export const words = (...patterns: string[]) =>
   new RegExp(`(?<![\\w-])(?:${patterns.join('|')})(?![\\w])`, 'i')
 
 /**
- * The patterns of a list, none of which has alternatives of its own, as one alternation by first letters: a text's letter
- * is compared with some twenty, not with hundreds of patterns.
+ * Patterns of a list, without alternatives of their own, as one alternation grouped by first letter: each letter of a
+ * text is compared with about twenty instead of hundreds of patterns.
  */
 const joined = (rows: readonly string[][]): string => {
   const letters = Map.groupBy(
@@ -33,31 +33,31 @@ const joined = (rows: readonly string[][]): string => {
     .join('|')
 }
 
-/** First letter that each match of the pattern begins with; empty where matches begin differently. */
+/** Common first letter of a pattern's matches; empty if they start differently. */
 const firstLetter = (pattern: string): string => /^[a-z](?![?*+{])/.exec(pattern)?.[0] ?? ''
 
 const makes = readList('makes')
 
-/** Marques and models that are no everyday word, person or team. */
+/** Marques and models that are not everyday words, people or teams. */
 export const marque = joined(makes.filter(([, strength]) => strength === 'strong'))
 
-/** Marques that are also names of people, teams, sponsors or gods: they count with the help of others. */
+/** Marques that are also people, teams, sponsors or gods; they count only with other evidence. */
 export const doubtfulMarque = joined(makes.filter(([, strength]) => strength === 'weak'))
 
-/** "Corvettes", "mgs": several of a make, also where one alone could be a person. A cell's ending is `s?` or `s`. */
+/** Plural of makes: "Corvettes", "mgs", even if the singular could be a person. Cells end in `s?` or `s`. */
 const pluralMakes = makes
   .filter(([each = '']) => /s\??$/.test(each))
   .map(([each = '']) => each.replace(/s\??$/, 's'))
   .join('|')
 
-/** Parts of cars, and what people who like them call themselves. */
+/** Parts of cars, and enthusiasts' words for themselves. */
 export const carPart = joined(readList('car-parts'))
 
-/** Schools and clubs that are called like cars, who they play, and where: "Chargers at Green Bay". */
+/** Schools and clubs with names of cars, their opponents, and their cities: "Chargers at Green Bay". */
 const teams = Map.groupBy(readList('teams'), ([, kind = '']) => kind)
 const teamsOf = (kind: string) => `(?:${joined(teams.get(kind) ?? [])})`
 
-/** One of these words alone, with what is in the lists of parts and makes. */
+/** Placeholders in patterns, such as `(?:makes)`, with the lists that replace them. */
 const placeholders: Readonly<Record<string, string>> = {
   makes: `(?:${marque}|${doubtfulMarque})`,
   marque: `(?:${marque})`,
@@ -83,7 +83,7 @@ export type KnownEvent = {
 
 type Group = { readonly gate: RegExp; readonly events: readonly KnownEvent[] }
 
-/** `certain`: the rank of what has the weight of proof. */
+/** `certain`: rank of patterns whose weight is a proof. */
 const toEvents = (rows: readonly string[][], certain: 3 | 4): KnownEvent[] =>
   rows.map(([pattern = '', type = '', weight]) => {
     const proves = Number(weight)
@@ -108,7 +108,7 @@ const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
 )
 const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
 
-/** V8 interprets very long patterns instead of compiling them, which takes several times as long. */
+/** V8 interprets very long patterns instead of compiling them, which is several times slower. */
 const longestPattern = 7000
 
 const inChunks = (rows: readonly string[][]): string[][][] => {
@@ -129,8 +129,8 @@ const gated = (rows: readonly string[][], certain: 3 | 4): Group[] =>
   inChunks(rows).map((chunk) => ({ gate: oneOf(chunk), events: toEvents(chunk, certain) }))
 
 /**
- * Series, shows, clubs, auctions and rallies that are known by name, and what names are usually made of. One
- * search of a text for each group tells whether it has anything of it: most texts have none.
+ * Series, shows, clubs, auctions and rallies known by name, and common parts of names. One search for a group's `gate`
+ * shows whether a text contains any of them; most texts contain none.
  */
 export const knownEvents: readonly Group[] = [
   ...gated(known, 4),
@@ -141,7 +141,7 @@ export const knownEvents: readonly Group[] = [
 
 type SoundAlikes = { readonly gate?: RegExp | undefined; readonly words: RegExp }
 
-/** The long lists that rows of sound-alikes hold; a text without a word of theirs has nothing of such a row. */
+/** Long list within a sound-alike pattern; a text without any word of the list cannot match. */
 const listOf = (pattern: string) =>
   /\(\?:(?:team|mascot|proCity)\)/.test(pattern)
     ? 'team'
@@ -149,7 +149,7 @@ const listOf = (pattern: string) =>
       ? 'makes'
       : 'none'
 
-/** Rows that begin with the same list share it: V8's code for a list of makes takes 100 KB. */
+/** Merges rows that start with the same list: V8's code for a list of makes takes 100 KB. */
 const sharing = (rows: readonly string[][]): string[][] => {
   const patterns = rows.map(([pattern = '']) => pattern)
   const beginnings = Map.groupBy(patterns, (each) => /^\(\?:\w+\)(?= )/.exec(each)?.[0] ?? '')
@@ -165,7 +165,7 @@ const everywhere = (rows: readonly string[][]) =>
 
 const alikes = Map.groupBy(readList('sound-alikes'), ([pattern = '']) => listOf(pattern))
 
-/** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
+/** Things that only sound like vehicles, boats or races; removed before any other search. */
 export const soundAlikes: readonly SoundAlikes[] = (['team', 'makes', 'none'] as const).flatMap(
   (list) => {
     const gate = list === 'none' ? undefined : words(filled(`(?:${list})`))
@@ -182,16 +182,16 @@ const weighed = (name: string): WeighedWords[] =>
     weight: Number(weight),
   }))
 
-/** Evidence against cars, with its weight. */
+/** Evidence against cars, with weights. */
 export const notCars: readonly WeighedWords[] = weighed('not-cars')
 
-/** Race tracks whose names do not say that they are. */
+/** Race tracks whose names don't contain a word for a track. */
 export const namedTracks = words(...readList('tracks').map(([pattern = '']) => pattern))
 
-/** Words that tell of cars without naming a kind of event. */
+/** Words about cars that indicate no type of event. */
 export const carWords: readonly WeighedWords[] = weighed('car-words')
 
-/** Words of names with their weights in `name-classifier.ts`, from `npm run learn:words`; the empty one is what is counted for every name. */
+/** Weights of words in names for `name-classifier.ts`, from `npm run learn:words`; the empty word is the intercept. */
 export const learnedWords: ReadonlyMap<string, number> = new Map(
   readList('learned-words').map(([word = '', weight]) => [word, Number(weight)]),
 )

@@ -8,11 +8,11 @@ import { foundInWords, ImportReport, leftOutInWords } from './import-report.tsx'
 type FileDraftProps = {
   shown: ImportDetail
   answer: ImportAnswer | undefined
-  /** An organizer's, which leaves nothing out for its type alone. */
+  /** True for an organizer's file, in which no event is left out for its type. */
   isSheet?: boolean
 }
 
-/** Preview of a file that is not imported, with its columns and options. */
+/** Preview of a file before its import, with columns and options. */
 export const FileDraft = ({ shown, answer, isSheet = false }: FileDraftProps) => {
   const { found, choices } = shown
   if (!found) return null

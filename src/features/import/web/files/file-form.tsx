@@ -3,7 +3,7 @@ import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 
-/** A plain form of one file: browsers take a dropped one, and send it with scripts as without. */
+/** Plain form for one file: browsers accept a dropped file and submit it, with or without scripts. */
 export const FileForm = ({ problem, hint }: { problem: string | undefined; hint: string }) => {
   const id = 'field-file'
   return (

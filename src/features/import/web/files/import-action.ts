@@ -1,4 +1,4 @@
-/** Actions of the pages of imports: each form posts its name as `intent`. */
+/** Actions of the import pages; each form posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
@@ -19,10 +19,10 @@ import {
   undoImport,
 } from '../../file-contract.ts'
 
-/** Reason why nothing was done, with what was typed. */
+/** Reason why nothing was done, and the submitted values. */
 export type ImportAnswer = { message: string; fields: FieldErrors; typed?: Record<string, string> }
 
-/** Answer to a form with a file, which the server has taken already; `pathOf` leads to it. */
+/** Response to a form whose file the server has already stored; redirects to `pathOf` its id. */
 export const answerTakenFile = async (request: Request, pathOf: (id: string) => string) => {
   const { [takenFile]: id, [fileProblem]: problem } = await formTexts(request)
   if (id) return redirect(pathOf(id), 303)
@@ -30,12 +30,12 @@ export const answerTakenFile = async (request: Request, pathOf: (id: string) => 
   return data<ImportAnswer>({ message, fields: { file: message } }, 422)
 }
 
-/** Calls about one file, of the desk or by a private link. */
+/** API calls about one file, by an administrator or by a private link. */
 type FileCalls = {
-  /** Its page, and the page that takes files. */
+  /** Paths of the file's page and of the upload page. */
   paths: { own: string; all: string }
   find: () => Promise<{ body: ImportDetail }>
-  /** Those of the form's choices that this file has. */
+  /** Picks the choices that this kind of file has. */
   pick: (choices: ImportChoices) => Partial<ImportChoices>
   change: (choices: Partial<ImportChoices>) => Promise<unknown>
   run: () => Promise<unknown>
@@ -43,7 +43,7 @@ type FileCalls = {
   drop: () => Promise<unknown>
 }
 
-/** Does what a file's page posted, and leads to the outcome. */
+/** Runs the action that a file's page posted, and redirects to the outcome. */
 export const runFileAction = async (
   typed: Record<string, string>,
   calls: FileCalls,
@@ -58,7 +58,7 @@ export const runFileAction = async (
   }
 }
 
-/** Name of the notice on what was done; undefined for an unknown intent. */
+/** Name of the notice to show; undefined for an unknown intent. */
 const doWith = async (calls: FileCalls, typed: Record<string, string>) => {
   const { intent } = typed
   if (intent === 'undo') {
@@ -79,7 +79,7 @@ const doWith = async (calls: FileCalls, typed: Record<string, string>) => {
     return 'started'
   }
   await calls.change(choices)
-  // Nothing is imported that was not shown.
+  // Changed choices are previewed before they are imported.
   return intent === 'import' ? 'check' : 'shown'
 }
 
@@ -98,7 +98,7 @@ export const runImportAction = async ({ request, params, context }: ActionFuncti
   })
 }
 
-/** Names of questions with an answer or without one, in the order of the form. */
+/** Names of answered and open questions, in the order of the form. */
 export const questionNames = ({ choices, found }: ImportDetail): string[] => [
   ...choices.answers.map(({ name }) => name),
   ...(found?.result.questions ?? []).map(({ name }) => name),

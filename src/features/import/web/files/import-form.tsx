@@ -35,7 +35,7 @@ const groups: Record<Group, string> = {
   contact: 'Contact',
 }
 
-/** Fields that only sources give, and the group where somebody looks for them. */
+/** Fields that only sources have, with their group in the form. */
 const ofSources: readonly (Choice & { group: Group })[] = [
   { value: 'category', label: 'Category', group: 'what' },
   { value: 'sourceId', label: 'Identifier', group: 'what' },
@@ -46,7 +46,7 @@ const ofSources: readonly (Choice & { group: Group })[] = [
   { value: 'country', label: 'Country', group: 'where' },
 ]
 
-/** Fields that a column of a file may be, in the groups of the forms. */
+/** Fields that a column can be matched to, grouped as in the forms. */
 const fieldChoices: readonly { title: string; choices: Choice[] }[] = (
   Object.keys(groups) as Group[]
 ).map((group) => ({
@@ -64,11 +64,11 @@ type Props = {
   shown: ImportDetail
   found: FoundInFile
   answer: ImportAnswer | undefined
-  /** An organizer's: its events are submitted, and it is no source. */
+  /** True for an organizer's file: its events are submitted, and it has no source name. */
   isSheet?: boolean
 }
 
-/** Columns, questions and options of a file, with the buttons that show it again and that import it. */
+/** Columns, questions and options of a file, with buttons to update the preview and to import it. */
 export const ImportForm = ({ shown, found, answer, isSheet = false }: Props) => {
   const isReadable = found.result.outcome === 'read'
   const typed = answer?.typed
@@ -107,7 +107,7 @@ export const ImportForm = ({ shown, found, answer, isSheet = false }: Props) => 
   )
 }
 
-/** Problems name the columns that are used, by their place among them. */
+/** Problem of a column; error fields are numbered by used columns only. */
 const problemOf = (answer: ImportAnswer | undefined, found: FoundInFile, index: number) => {
   const field = answer?.typed?.[`column.${index}`]
   if (!answer || !field) return undefined
@@ -167,7 +167,7 @@ const Buttons = ({ found: { result }, isSheet }: { found: FoundInFile; isSheet: 
   const events = taken + updated + unchanged
   return (
     <div className="flex flex-wrap gap-2">
-      {/* The first button is that of the Enter key. */}
+      {/* The Enter key activates the first button. */}
       <PreviewButton />
       {result.outcome === 'read' ? (
         <IntentButton intent="import">
@@ -228,7 +228,7 @@ const zoneChoices = Object.fromEntries(
   ]),
 )
 
-/** Nothing of an organizer's is skipped for its type alone. */
+/** Type choices of a sheet, whose events are not skipped for lack of a type. */
 const sheetTypes = { ...typeChoices, '': 'As the words tell' }
 
 const SourceFields = ({ shown, answer }: Pick<Props, 'shown' | 'answer'>) => (

@@ -45,7 +45,7 @@ const doneNotices: Record<string, string> = {
   undone: 'The import was undone.',
 }
 
-/** A file on its way: its preview and columns, its progress, its report, its undo. */
+/** Page of one import: preview and columns, progress, report, and undo. */
 export default function ImportPage() {
   const shown = useLoaderData<ImportDetail | undefined>()
   const answer = useActionData<ImportAnswer>()

@@ -9,7 +9,7 @@ import { EntryCards } from '../entry-cards.tsx'
 export const foundInWords = ({ result, upcoming, past }: FoundInFile): string =>
   `${formatNumber(upcoming)} upcoming, ${formatNumber(past)} past. ${changeWords(result) || 'Nothing to import.'}`
 
-/** Rows that an option of the form would include, and which. */
+/** Numbers of rows that an option of the form would include, with that option. */
 export const leftOutInWords = ({ result, otherRows }: FoundInFile): string[] => {
   const untyped = (result.counts?.reasons ?? [])
     .filter(([reason]) => reason.startsWith('no recognizable type'))
@@ -28,7 +28,7 @@ export const leftOutInWords = ({ result, otherRows }: FoundInFile): string[] => 
   ]
 }
 
-/** The first events, and rows that need somebody's eyes. */
+/** First events, and rows that need attention. */
 export const ImportReport = ({ found }: { found: FoundInFile }) => {
   const { entries, result } = found
   return (
@@ -52,7 +52,7 @@ const titles: readonly [title: string, ...kinds: Issue['kind'][]][] = [
   ['Corrected or in doubt', 'note'],
 ]
 
-/** Rows shown of a kind; the counts say how many there are. */
+/** Most rows shown of each kind. */
 const shown = 100
 
 const Rows = ({ result: { issues, remarks, counts } }: { result: FeedResult }) => {

@@ -32,7 +32,7 @@ import { answerTakenFile, type ImportAnswer } from './import-action.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listImports, administratorPaths.imports)
 
-/** Its form is a plain one: the browser sends the file, with scripts as without. */
+/** Handles the plain form, which the browser submits itself with or without scripts. */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
   return answerTakenFile(request, importPath)
@@ -43,7 +43,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Takes files, and lists what became of earlier ones. */
+/** Accepts files, and lists earlier ones. */
 export default function ImportsPage() {
   const { entries: imports, total, first, next } = useLoaderData<typeof loader>()
   const answer = useActionData<ImportAnswer>()

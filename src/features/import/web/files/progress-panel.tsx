@@ -5,7 +5,7 @@ import { Link } from '../../../../ui/link.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { ImportDetail } from '../../file-contract.ts'
 
-/** Without scripts the page is asked for again by itself. */
+/** Progress of an import; without scripts, the page reloads itself. */
 export const ProgressPanel = ({
   shown: { state, progress, bytes },
   path,
@@ -36,8 +36,8 @@ export const ProgressPanel = ({
 }
 
 /**
- * Live region on a page from the start of the work, so that screen readers hear of its end. It takes the focus where the
- * button that was pressed is gone with its form: the next Tab leads to the outcome.
+ * Live region that is rendered from the start of the work, so that screen readers announce its end. It receives the
+ * focus if the pressed button was removed with its form: the next Tab moves to the outcome.
  */
 export const EndOfProgress = ({ shown: { state, choices } }: { shown: ImportDetail }) => {
   const words = useRef<HTMLParagraphElement>(null)

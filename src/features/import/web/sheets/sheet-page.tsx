@@ -56,7 +56,7 @@ export const clientLoader = loadOrKeep
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** A file of an organizer on its way: its preview and columns, its progress, and what was submitted. */
+/** Page of an organizer's file: preview and columns, progress, and what was submitted. */
 export default function SheetPage() {
   const shown = useLoaderData<ImportDetail | undefined>()
   const { token = '' } = useParams()

@@ -37,7 +37,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Takes a file with many dates of an organizer. */
+/** Accepts an organizer's file with many dates. */
 export default function SheetsPage() {
   const sheets = useLoaderData<ImportSummary[] | undefined>()
   const { token = '' } = useParams()
@@ -91,7 +91,7 @@ const states: Record<ImportState, string> = {
   undone: 'taken back',
 }
 
-/** Says no more than that. */
+/** Page for any invalid link, without a reason. */
 export const InvalidLink = () => (
   <PrivatePage title={invalidLink}>
     <p className="text-lg">Ask for a new private link with your email address.</p>

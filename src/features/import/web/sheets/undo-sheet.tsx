@@ -8,7 +8,7 @@ import type { ImportAnswer } from '../files/import-action.ts'
 
 type Props = { shown: ImportDetail; answer: ImportAnswer | undefined }
 
-/** Takes all dates back at once; says where each of them goes, or why it cannot be done any more. */
+/** Takes back all dates at once; shows the effect on each of them, or why it is no longer possible. */
 export const UndoSheet = ({ shown, answer }: Props) => {
   const { changed, standing, undoUntil } = shown
   if (undoUntil === null || standing.pending + standing.live === 0) return null
