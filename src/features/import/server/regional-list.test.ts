@@ -36,7 +36,7 @@ test('an event that its list has placed stays the same event in an edition witho
   const [placed, ...others] = await township()
   expect(others).toEqual([])
   expect(placed).toMatchObject({ status: 'published', city: 'Liberty Township' })
-  // Of 25 townships with this name, the one in Butler County.
+  // The township of this name in Butler County; there are 25.
   expect(placed?.latitude).toBeCloseTo(39.4, 0)
   await run(...around.slice(0, 2), itsOwn)
   expect((await township()).map(({ id }) => id)).toEqual([placed?.id])
