@@ -44,7 +44,7 @@ export type SearchFilterLine = FilterLine & {
   words?: (value: string) => string
   /** Forms with a field for this filter: the forms of all pages, or only the panel beside the results. */
   offered?: 'everywhere' | 'panel'
-  /** Fixed choices of the field; absent if the field offers the values found in the results, or is no list. */
+  /** Fixed choices of the field, if the results do not provide choices with counts. */
   values?: readonly string[]
   /** Words for a choice in the field, if they differ from `words`. */
   choiceWords?: (value: string) => string

@@ -70,7 +70,7 @@ export class EventPage {
     this.groups = page.groups
   }
 
-  /** Short text that is equal for equal events; the entity tag is made of it. */
+  /** Short text that is equal for equal events; input of the entity tag. */
   get tag(): string {
     return this.#tag()
   }

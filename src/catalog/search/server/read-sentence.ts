@@ -1,8 +1,8 @@
 /**
- * Reads a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and a place
- * become filters, the rest stays words. A keyword without days, time, place or question is a sentence only if it has a cost or
- * a need and nothing beside filters ("free car shows", "dog friendly"), or a choice of states or types ("swap meets or car
- * shows"); any other is searched as it is.
+ * Parses a keyword that is a sentence: "free car shows this weekend near Dayton". Days, times, costs, needs, types and
+ * a place become filters; the rest stays text. A keyword without days, time, place or question is a sentence only if it
+ * consists of filters and has a cost or a need ("free car shows", "dog friendly"), or is a choice of states or types
+ * ("swap meets or car shows"); any other keyword is searched as text.
  */
 import { pattern } from '../../../kit/text/pattern.ts'
 import { type CostValue, costValues } from '../../event/costs.ts'
@@ -18,23 +18,23 @@ import { searchTerms } from './search-terms.ts'
 import { findSpokenPlace, type RankPlace } from './spoken-place.ts'
 
 export type SentencePart = {
-  /** Name for visitors: "This weekend". */
+  /** Display name: "This weekend". */
   label: string
-  /** Places of its words in the text; beginning and end. */
+  /** Spans of the part's words in the text, as start and end offsets. */
   spans: [start: number, end: number][]
   filters: Partial<SearchFilters>
   daysOf?: SpokenDays['daysOf']
-  /** Labels of other places of the name. */
+  /** Labels of other places of the same name. */
   others?: string[] | undefined
 }
 
 export type Sentence = {
   parts: SentencePart[]
-  /** Words left to search as text; empty where there are none. */
+  /** Words left to search as text; empty if no words are left. */
   rest: string
 }
 
-/** Letter that stands for words that are read. */
+/** Placeholder for characters that have been read. */
 const taken = '\uE000'
 const takenRuns = new RegExp(`${taken}+`, 'g')
 
@@ -47,13 +47,13 @@ class Text {
     this.left = text
   }
 
-  /** Takes a span out. */
+  /** Replaces a span with placeholders, and returns it. */
   take(start: number, end: number): [number, number] {
     this.left = this.left.slice(0, start) + taken.repeat(end - start) + this.left.slice(end)
     return [start, end]
   }
 
-  /** Takes out all that a pattern finds; true where it found something. */
+  /** Removes all matches of a pattern; true if there were any. */
   drop(form: RegExp): boolean {
     let isFound = false
     for (const match of this.left.matchAll(form)) {
@@ -72,16 +72,16 @@ const edge = '(?<![\\p{L}\\p{N}])'
 const end = '(?![\\p{L}\\p{N}])'
 const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu')
 
-/** Questions to a directory, which say nothing of an event. */
+/** Questions, which say nothing about an event. */
 const questions = anywhere(
   "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|anything (?:going on|happening)|(?:we|i)(?:['’](?:re|m)| are| am| will be)(?: staying)?(?= in )|i live(?= in )|(?:and )?(?:i |we )?want to go to(?: an?)?|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
 )
-/** "What shows have free parking", not "what a drag". */
+/** Matches "what shows have free parking", but not "what a drag". */
 const asked = /^\s*(?:what|which)(?= (?!an?|the|up)[\p{L}])/giu
 const asides = anywhere(
   '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|any|either|zip(?: code)?(?= \\d{5})|not (?:too )?far(?: away)?(?= from)|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
 )
-/** Not "best of show" and "good guys". */
+/** Does not match "best of show" or "good guys". */
 const openings =
   /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?:classic|vintage|antique|free|local|cars?|auto|truck|cruise|swap|shows?|events?|meet|museum|drag|track|\uE000))/gi
 
@@ -93,11 +93,11 @@ const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
 )
 
-/** "8 mile cruise" says neither. */
+/** "8 mile cruise" has neither "within" nor "from", so it is not a distance. */
 const withinPhrase = anywhere(
   '(?<within>(?:with ?in |(?:no more|less) than |about |under |up to )(?:a )?)?(?:(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)|(?<hours>half an|an|one|couple(?: of)?|two|three|(?<![.])[1-5](?:\\.5)?) ?(?:hours?|hrs?)(?<half> and a half)?|(?<minutes>\\d\\d) ?min(?:ute)?s?)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
 )
-/** Miles that people drive in an hour, on highways and through towns. */
+/** Miles driven in an hour, on highways and through towns. */
 const anHour = 50
 const hoursInWords: Record<string, number> = { half: 0.5, couple: 2, two: 2, three: 3 }
 
@@ -105,10 +105,10 @@ const aState = usStates
   .flatMap(({ code, name }) => [name, code])
   .toSorted((a, b) => b.length - a.length)
   .join('|')
-/** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; a state behind a comma alone is that of a town: "Nevada, Iowa". */
+/** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; not "Nevada, Iowa", where the state belongs to a town. */
 const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${aState}|north(?= (?:or|and|&) south ))(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`
 
-/** `find`: places by a whole name. Undefined for a keyword that is no sentence. */
+/** `find`: looks up places by their full names. Undefined if the keyword is not a sentence. */
 export const readSentence = async (
   typed: string,
   find: RankPlace,
@@ -126,7 +126,7 @@ export const readSentence = async (
   text.drop(openings)
   takeMeanings(text)
   const rest = restOf(text.left)
-  // "Bay Area Mustang Club" is a club.
+  // "Bay Area Mustang Club" names a club.
   const isClub = text.parts.some(({ filters }) => filters.eventType?.includes('car_club_event'))
   const isEvents = text.parts.length > 1 || /\b(?:shows?|meets?|races?)\b/i.test(rest)
   if (isBareRegion && (rest === '' || (isEvents && !isClub))) text.isSentence = true
@@ -136,7 +136,7 @@ export const readSentence = async (
   return { parts: inOrder(text.parts), rest }
 }
 
-/** Costs and needs, whose words texts have in the opposite sense, too: "free parking", "no dogs". A noun alone, "rain", is text. */
+/** Costs and needs: as text, their words match the opposite, too ("free parking", "no dogs"); "rain" stays text. */
 export const saysNeed = (typed: string, { filters, spans: [span] }: SentencePart): boolean =>
   filters.attendanceCost !== undefined ||
   (filters.goodFor !== undefined &&
@@ -176,7 +176,7 @@ const takeCosts = (text: Text): void => {
   if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
 }
 
-/** An event has one state: those of a list are a choice. */
+/** An event has a single state, so a list of states is a choice. */
 const takeStates = (text: Text): void => {
   const match = stateChoice.exec(text.left)
   const said = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
@@ -184,7 +184,7 @@ const takeStates = (text: Text): void => {
   const state = said.flatMap((each) => stateCode(each) ?? stateCode(`${each} ${name}`) ?? [])
   const isNamed = /^in /i.test(match?.[0] ?? '') || said.some((each) => each.length > 2)
   const words = /^(?:in|or|me|oh|ok|hi)$/
-  // "In or me" are words, and so are "OK or not" and "ma and pa".
+  // "In or me" are ordinary words, and so are "OK or not" and "ma and pa".
   if (!match || said.some((each) => words.test(each) || (!isNamed && each !== each.toUpperCase())))
     return
   const span = text.take(match.index, match.index + match[0].length)
@@ -192,7 +192,7 @@ const takeStates = (text: Text): void => {
   text.isSentence = true
 }
 
-/** "Car shows or swap meets". */
+/** True for "car shows or swap meets". */
 const isChoiceOfTypes = (typed: string, parts: readonly SentencePart[]): boolean => {
   const spans = parts.flatMap(({ filters, spans: [span] }) =>
     filters.eventType && span ? [span] : [],
@@ -203,7 +203,7 @@ const isChoiceOfTypes = (typed: string, parts: readonly SentencePart[]): boolean
 type Miles = {
   miles: number
   span: [number, number]
-  /** Text with the words, which say nothing without a place. */
+  /** Text before these words were taken; restored if no place follows them. */
   before: string
 }
 
@@ -254,7 +254,7 @@ const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): stri
   return kind === 'city' || kind === 'zip' ? `Near ${label}` : label
 }
 
-/** Types first: "classic car shows" are car shows. */
+/** Takes types before other meanings: "classic car shows" are car shows. */
 const takeTypes = (text: Text): void => {
   const words = plainWords(text.left.replace(takenRuns, ' ; ')).split(' ')
   for (let place = 0; place < words.length; place++) {
@@ -272,7 +272,7 @@ const takeTypes = (text: Text): void => {
 
 const longestType = 5
 
-/** Types, states and needs that are one filter. */
+/** Takes types, states and needs that are a single filter each. */
 const takeMeanings = (text: Text): void => {
   takeTypes(text)
   const { meant } = readTerms(searchTerms(plainWords(text.left.replace(takenRuns, ' ; '))))
@@ -285,7 +285,7 @@ const takeMeanings = (text: Text): void => {
   }
 }
 
-/** "La", "de" and "in" are words; as text they are the state, too. */
+/** In lower case, "la", "de" and "in" may be ordinary words; as text they match the state, too. */
 const isDoubtful = (said: string, states: readonly string[]): boolean =>
   states.length > 0 && said.length === 2 && said !== said.toUpperCase()
 
@@ -297,7 +297,7 @@ const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | 
   return states.length > 0 ? { state: [...states] } : undefined
 }
 
-/** Span of the words in the text, with the signs between them. */
+/** Span of the words in the text, including punctuation between them. */
 const spanOf = (text: string, words: readonly string[]): [number, number] | undefined => {
   const form = words
     .map((word) => [...word].join("['’]?"))
@@ -308,7 +308,7 @@ const spanOf = (text: string, words: readonly string[]): [number, number] | unde
 
 const little = /^(?:a|an|and|are|at|be|by|can|for|from|in|is|my|of|on|or|that|the|there|to|with)$/
 
-/** Words that are left, without those that join what was taken. */
+/** The words left, without articles, conjunctions and the like at the ends of each piece. */
 const restOf = (left: string): string =>
   left
     .split(takenRuns)

@@ -94,7 +94,7 @@ describe('states', () => {
     ['LA', '', ['la', 'LA']],
     ['mustangs near me', '', ['mustangs', '']],
     ['arkansas', '', ['arkansas', 'AR']],
-    // Ordinary words when others remain; as the only word, they are the state.
+    // Ordinary words if other words remain; a lone word is the state.
     ['corvettes in or', '', ['corvettes', '']],
     ['corvettes in oregon', '', ['corvettes', ''], ['oregon', 'OR']],
     ['in', '', ['in', 'IN']],

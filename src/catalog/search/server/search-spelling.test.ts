@@ -9,7 +9,7 @@ const { db } = await testDatabase()
 beforeEach(() => emptyTables(db, 'events', 'series', 'search_vocabulary').then(() => {}))
 
 let saved = 0
-/** Events of no place and type that a word could mean, one for each name. */
+/** Stores one event per name, with a type and a place that no word means. */
 const know = (...names: string[]) =>
   saveMade(
     db,

@@ -1,4 +1,4 @@
-/** The second try after a keyword that matched nothing: the nearest words that the catalog knows. */
+/** Second try for a keyword without matches: replaces unknown words with the nearest words of the catalog. */
 import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -12,25 +12,25 @@ import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
 import { isEveryday } from './spoken-place.ts'
 
-/** Shorter words are too like too many others. */
+/** Shorter words are similar to too many others. */
 const shortest = 4
-/** Up to so many letters, a second slip makes another word. */
+/** In words up to this length, a second typo makes another word. */
 const shortWord = 5
-/** Up to so many letters, two replaced ones do: who types "corvete" does not mean "compete". */
+/** In words up to this length, two replaced letters make another word: "corvete" does not mean "compete". */
 const middleWord = 7
-/** A keyword with more unknown words is in another language, or noise. */
+/** Keywords with more unknown words are noise or another language. */
 const maxUnknown = 3
 const tries = 3
-/** Likest words by their trigrams, which are then compared letter by letter. */
+/** Words with the most similar trigrams, which are then compared letter by letter. */
 const maxLike = 100
-/** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
+/** Words whose events are counted; some are in no live event, because words of edited events are kept. */
 const maxNear = 20
-/** Events that are counted to tell frequent words from rare ones. */
+/** Most events counted per word, to distinguish frequent from rare words. */
 const maxCounted = 1_000
 
 /**
- * Keywords to search for instead of a cleaned one: with the state of its city; in other spellings, likeliest first, at most
- * three; with the make of each model, whose shows welcome it. Words that a live event has, and names of types and states, are left as they are.
+ * Keywords to search for instead of a cleaned one: with its city's state; with other spellings, at most three, most
+ * likely first; with the make of each model. Words of live events and names of types and states are kept.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
@@ -38,10 +38,10 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
   return [...wider, makesOfModels(terms)].filter((spelling) => spelling !== undefined)
 }
 
-/** Words for days, of which the nearest is another day. */
+/** Days and months are not corrected: the nearest word is another day or month. */
 const dayWords = new RegExp(`^(?:${[...weekdayNames, ...monthNames].join('|')})s?$`, 'i')
 
-/** Undefined where the words beside what has a meaning ("cruise nights in miami") are no city. */
+/** Keyword with the state for its city; undefined if plain words ("miami" in "cruise nights in miami") are no city. */
 const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
   const { plain, meant } = readTerms(terms)
   if (plain.length === 0 || meant.length === 0) return undefined
@@ -75,7 +75,7 @@ const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]>
   return spellings.map((words) => words.join(' '))
 }
 
-/** Undefined for a keyword without models. */
+/** Keyword with makes for its models; undefined for a keyword without models. */
 const makesOfModels = (terms: readonly string[]): string | undefined => {
   const makes = terms.map((term) => findWord(term.split(' '))?.make)
   if (makes.every((make) => make === undefined)) return undefined
@@ -92,9 +92,9 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
   return terms.filter((_, index) => !rows[index]?.known)
 }
 
-/** The nearest first. */
+/** Nearest first. */
 const findCandidates = async (db: Db, term: string): Promise<string[]> => {
-  // A number such as a year or model is never corrected to another one.
+  // Numbers, such as years and models, are never corrected.
   if (term.length < shortest || /\d/.test(term)) return []
   const likely = new Set([...(await findLikeWords(db, term)), ...nameWords])
   const slips = (word: string) => editDistance(term, word)
@@ -105,8 +105,8 @@ const findCandidates = async (db: Db, term: string): Promise<string[]> => {
 }
 
 /**
- * Meaning of a word within its keyword: "jersey" is a state after "new" and not alone. Other misspelled words count
- * as the words of names that they are near to.
+ * Meaning of a word within its keyword: "jersey" is a state after "new", but not alone. Other misspelled words are
+ * tried as the name words that are near to them.
  */
 const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | undefined => {
   if (!nameWords.has(word)) return undefined
@@ -131,7 +131,7 @@ type Correction = {
   candidates: ReadonlyMap<string, readonly string[]>
 }
 
-/** The nearest first; of equally near ones what begins alike, then what more events have. */
+/** Nearest first; ties: words with the same first letter, then words with more events. */
 const likeliest = (term: string, events: ReadonlyMap<string, number>): string[] => {
   const slips = (word: string) => editDistance(term, word)
   const beginsOtherwise = (word: string) => (word[0] === term[0] ? 0 : 1)
@@ -146,7 +146,7 @@ const likeliest = (term: string, events: ReadonlyMap<string, number>): string[] 
     .slice(0, tries)
 }
 
-/** Two letters in the wrong order change most trigrams of a short word, so these are looked up as they are. */
+/** Swapped letters change most trigrams of a short word, so words with two letters swapped are looked up directly. */
 const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
   const swapped = Array.from(
     { length: term.length - 1 },
@@ -170,8 +170,8 @@ const areTwoReplaced = (term: string, word: string): boolean =>
   term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
 
 /**
- * Number of live events that have each word or are what it means there, up to a bound. Each count has its word as a
- * value of its own: planned without knowing it, it would read every live event.
+ * Number of live events that contain each word or match its meaning, up to a limit. Each count has its word as a
+ * separate parameter: a plan for an unknown word would read all live events.
  */
 const countEvents = async (
   db: Db,
@@ -194,7 +194,7 @@ const countEvents = async (
   return new Map(rows.map(({ word, events }) => [word, events]))
 }
 
-/** Searches for the keyword as given; where it finds nothing, for the first of its spellings that finds anything. */
+/** Searches for the keyword as given; without results, for the first of its spellings that finds anything. */
 export const searchOrCorrect = async <Answer extends { total: number }>(
   keyword: string | undefined,
   listSpellings: (keyword: string) => Promise<readonly string[]>,

@@ -9,7 +9,7 @@ const fillers = new Set(
   ),
 )
 
-/** More words than anyone types; each word costs an index lookup. */
+/** Most words of a keyword, more than people type; each word costs an index lookup. */
 export const maxWords = 12
 
 const stateCodes = new Set(usStates.map(({ code }) => code.toLowerCase()))

@@ -1,4 +1,4 @@
-/** The place within a sentence: "near Dayton", "in the Bay Area", "Columbus Ohio", "45402". */
+/** Finds the place within a sentence: "near Dayton", "in the Bay Area", "Columbus Ohio", "45402". */
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
@@ -10,39 +10,39 @@ import { plainWords } from '../words/plain-words.ts'
 import { phraseLength } from '../words/vocabulary.ts'
 import { type Meaning, readTerms } from './search-meanings.ts'
 
-/** Meanings of a text as a place by its whole name; `isLoose`: also by its beginning or a similar spelling. */
+/** Looks up places by their full name; `isLoose`: also by a beginning or a similar spelling. */
 export type RankPlace = (text: string, isLoose?: boolean) => Promise<readonly PlaceMeaning[]>
 
 export type SpokenPlace = {
   place: PlaceMeaning
   start: number
   end: number
-  /** Text that finds it, where its label does not. */
+  /** Text that finds the place, if its label does not. */
   near?: string
-  /** Labels of other places of the name. */
+  /** Labels of other places of the same name. */
   others?: string[]
-  /** True for a region that stands alone: clubs are named after theirs. */
+  /** True for a region without a preposition, because clubs are named after regions. */
   isBareRegion?: boolean
 }
 
 type Options = {
-  /** Place of the words "within 50 miles of" before it. */
+  /** Offset after the words "within 50 miles of". */
   isNear: number | undefined
-  /** Other words say that the text is a sentence. */
+  /** Other words show that the text is a sentence. */
   isSentence: boolean
-  /** It asks for what is nearest, or for events: places stand after "to" and "from", too. */
+  /** The text asks for events, or for nearby ones: places may follow "to" and "from", too. */
   isAsked: boolean
 }
 
 type Word = { text: string; start: number; end: number }
 
 const mostWords = 6
-/** Smaller places are words of names, too, where no state is said. */
+/** Least population of a city recognized without a state; names of smaller ones are part of other names, too. */
 const wellKnown = 20_000
-/** The same where other words say that it is a sentence. */
+/** Same as `wellKnown`, if other words show that the text is a sentence. */
 const known = 2_000
 const large = 100_000
-/** Letters from which the beginning of a name says which. */
+/** Fewest letters that identify a name by its beginning. */
 const shortest = 4
 
 const wordsOf = (text: string): Word[] =>
@@ -52,22 +52,22 @@ const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }))
 
-/** After these words a place follows for sure; after the others, a name in doubt is no place. */
+/** A place surely follows these words; after the words below, a doubtful name is not a place. */
 const nearWords = /^(?:near|around|nearby|surrounding)$/i
 const inWords = /^(?:in|at|across|along|on)$/i
 const askedWords = /^(?:from|to)$/i
-/** "Close to Dayton", "north of Dayton". */
+/** Words before "to" and "of": "close to Dayton", "north of Dayton". */
 const besides: Record<string, RegExp> = {
   to: /^(?:close|next|closest|nearest)$/i,
   of: /^(?:north|south|east|west|outside|suburbs)$/i,
 }
 const linking = /^(?:of|to|the|near|downtown|greater)$/i
-/** Before a bare name these words make it part of another: "knights of Columbus". */
+/** After these words, a bare name is part of another name: "knights of Columbus". */
 const joining = /^(?:of|on|by|the|and|&|from|to)$/i
-/** Names of places that are ordinary words after "in", "near" and their like. */
+/** Place names that are ordinary words, even after "in" or "near". */
 const everyday =
   /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
-/** Words for kinds of venues, which alone name none. */
+/** Words for kinds of venues, which alone do not name a venue. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
 
@@ -99,7 +99,7 @@ export const findSpokenPlace = async (
 const isFirstAfter = (words: readonly Word[], index: number, after: number): boolean =>
   (words[index - 1]?.start ?? -1) < after
 
-/** "Between Columbus and Nashville", "from Columbus to Nashville"; no trip leads "from rags to riches". */
+/** "Between Columbus and Nashville", "from Columbus to Nashville"; not "from rags to riches". */
 const findTrip = async (text: string, find: RankPlace): Promise<SpokenPlace | undefined> => {
   const match =
     /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) (?<from>[^\uE000]+?) (?:and|to) (?=(?<to>[^\uE000]+))/iu.exec(
@@ -127,7 +127,7 @@ type From = {
   isSentence: boolean
 }
 
-/** The longest name of a place that begins at a word. */
+/** Longest place name that begins at a word. */
 const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: RankPlace) => {
   let start = first
   while (linking.test(words[start]?.text ?? '')) start++
@@ -138,7 +138,7 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
     const own = run.slice(0, length)
     const found = await nameAt(text, own, find)
     if (!found || (hasThe && found.place.kind === 'city' && !hasState(own))) continue
-    // "Near Ford" is no hamlet of that name.
+    // "Near Ford" does not mean the hamlet of that name.
     const isMeant = isSure && (areUnknown(own) || isClear(found.place, own, known))
     if (isMeant || isClear(found.place, own, least)) return found
   }
@@ -146,7 +146,7 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
   return isNear && !hasThe ? findLoose(text, run, find) : undefined
 }
 
-/** A venue, or a large place that is begun or misspelled: "near mint" and "near death" are none. */
+/** A venue, or a large place whose name is incomplete or misspelled; not "near mint" or "near death". */
 const findLoose = async (text: string, run: readonly Word[], find: RankPlace) => {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last || run.length > 3 || run.some((word) => everyday.test(word.text)))
@@ -161,18 +161,18 @@ const findLoose = async (text: string, run: readonly Word[], find: RankPlace) =>
   return isMeant ? { place, start: first.start, end: last.end, near } : undefined
 }
 
-/** A city that people know, begun or with a slip in its name; with two, a large one or a long name. */
+/** True for a known city whose name is incomplete or has a typo; long names and large cities may have two typos. */
 const isLike = ({ city, state, population = 0 }: PlaceMeaning, near: string): boolean => {
   const ownState = new RegExp(`[ ,]+(?:${stateName(state)}|${state})$`, 'i')
   const [typed, name] = [placeKey(near.replace(ownState, '')), placeKey(city)]
   if (typed.length < shortest || population < wellKnown) return false
   const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= large)
-  // "Pikes" is more often the peak than Pikesville.
+  // "Pikes" means Pikes Peak more often than Pikesville.
   const isBegun = name.startsWith(typed) && typed.length * 5 >= name.length * 3
   return isBegun || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
-/** Words side by side, up to what was read already. */
+/** Adjacent words, up to words that were read already. */
 const runFrom = (text: string, words: readonly Word[], start: number): Word[] => {
   const run: Word[] = []
   for (const word of words.slice(start, start + mostWords)) {
@@ -194,7 +194,7 @@ const nameAt = async (text: string, run: readonly Word[], find: RankPlace) => {
   return isOtherName(name, place) ? undefined : { place, start, end, others: otherMeanings(places) }
 }
 
-/** "The plant" is not Plant City. */
+/** "The plant" does not mean Plant City. */
 const isOtherName = (name: string, { kind, city }: PlaceMeaning): boolean =>
   kind === 'city' && placeKey(city) === placeKey(`${name} city`) && !cityOfAlias(name)
 
@@ -202,21 +202,21 @@ const isName = (name: string): boolean =>
   /^(?:\d{5}|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
   (/\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name) && !isEveryday(name))
 
-/** Names that are ordinary words, also "in paradise". */
+/** True for names that are ordinary words, also in "in paradise". */
 export const isEveryday = (name: string): boolean => {
   const said = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
   return everyday.test(said) || venueWords.test(said)
 }
 
-/** True for what is hardly anything but a place: with its state, large, or no city. */
+/** True for a name that can hardly be anything but a place: with its state, large, or not a city. */
 const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): boolean =>
   place.kind !== 'city' || (place.population ?? 0) >= least || (run.length > 1 && hasState(run))
 
 type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
 
 /**
- * A ZIP; a city or county with its state; a region; a larger city with a state or an apostrophe in its name; in a sentence other
- * places, too.
+ * Finds a place without a preposition: a ZIP code; a city or county with its state; a region; a larger city with a
+ * state or an apostrophe in its name; in a sentence also other places.
  */
 const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
@@ -236,7 +236,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   return undefined
 }
 
-/** True for words that are worth a look at the places, of which most keywords need none. */
+/** True for words that are worth a lookup; most keywords need none. */
 const mayBePlace = (run: readonly Word[]): boolean => {
   const name = placeKey(run.map(({ text }) => text).join(' '))
   return (
@@ -247,11 +247,11 @@ const mayBePlace = (run: readonly Word[]): boolean => {
 
 const isCounty = (run: readonly Word[]): boolean => run.some(({ text }) => /^county$/i.test(text))
 
-/** A city, or what is called a county: "Coffee" is more than one. */
+/** True for a city, or for a county if the word "county" is present: "Coffee" alone is ambiguous. */
 const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
   kind === 'city' || (kind === 'county' && isCounty(run))
 
-/** True for what is meant as a place without a state: "Black Hills", "O'Fallon"; "Las Vegas", in a sentence, is no Chevrolet. */
+/** True for a place recognized without a state: "Black Hills", "O'Fallon"; in a sentence "Las Vegas", not a Vega. */
 const isOpen = (place: PlaceMeaning, run: readonly Word[], isSentence: boolean): boolean => {
   const { kind, city, population = 0 } = place
   if (!isClear(place, run, wellKnown)) return false
@@ -263,13 +263,13 @@ const isOpen = (place: PlaceMeaning, run: readonly Word[], isSentence: boolean):
   return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= large)
 }
 
-/** "O'Fallon"; names of people and clubs have theirs elsewhere. */
+/** "O'Fallon"; in names of people and clubs, the apostrophe is elsewhere. */
 const apostrophe = /['‘’ʻʼ`]/
 
-/** "In", "or" and "me" are words; states that are meant are read with the words that are left. */
+/** "In", "or" and "me" are ordinary words; states among them are read with the words that are left. */
 const isCode = ([word, other]: readonly Word[]): boolean => !other && (word?.text.length ?? 0) < 3
 
-/** "Columbus Ohio", "Grand Rapids, MI", "Charleston west virginia". */
+/** True for words that end with a state: "Columbus Ohio", "Grand Rapids, MI", "Charleston west virginia". */
 const hasState = (run: readonly Word[]): boolean => {
   const said = run.map(({ text }) => text.replace(/[.,]/g, ''))
   const isState = (count: number) => stateCode(said.slice(-count).join(' ')) !== undefined
@@ -277,7 +277,7 @@ const hasState = (run: readonly Word[]): boolean => {
   return (isState(1) && city(1)) || (run.length > 2 && isState(2) && city(2))
 }
 
-/** "Kansas City", "Port Washington": words of which some are a state's name, and none a make or a type. */
+/** True if some words, but not all, name a state, and none a make or type: "Kansas City", "Port Washington". */
 const holdsState = (run: readonly Word[]): boolean => {
   const words = run.flatMap(({ text }) => plainWords(text).split(' '))
   const isHeld = ({ states, words: own }: Meaning) =>
@@ -285,7 +285,7 @@ const holdsState = (run: readonly Word[]): boolean => {
   return readTerms(words).meant.some(isHeld) && areUnknown(run)
 }
 
-/** No word of them is one of the vocabulary or of a type. */
+/** True if no word is in the vocabulary or names an event type. */
 const areUnknown = (run: readonly Word[]): boolean => {
   const words = run.flatMap(({ text }) => plainWords(text).split(' '))
   return words.every((word, index) => {

@@ -11,7 +11,7 @@ import type { EventQuery, EventSearch } from './event-search.ts'
 import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
 
-/** Filters for the location, and for events that are on (neither canceled nor postponed). */
+/** Filters for the location, and for events that take place (neither canceled nor postponed). */
 export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles' | 'isOn'>
 
 /**
@@ -89,7 +89,7 @@ export const findPeriodDates = async (
   return period === 'tonight' ? inTheEvening(today, now) : today
 }
 
-/** Number of listings per period that are on; tonight's are counted from noon on, local time. */
+/** Number of listings per period that take place; tonight's are counted from noon on, local time. */
 export const countPeriods = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,

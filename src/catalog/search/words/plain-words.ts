@@ -1,4 +1,4 @@
-/** JavaScript version of search_words() for the letters of western languages: makes and features without PostgreSQL. */
+/** JavaScript version of search_words() for Western letters, to clean makes and features without PostgreSQL. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKD')

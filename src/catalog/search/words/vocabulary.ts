@@ -1,10 +1,10 @@
 /**
- * Vocabulary of car people: makes with nicknames, models, kinds of vehicles, features, abbreviations and other names of
- * types of events, from the lists beside this file. Keys are words as search_words() cleans them, in the singular.
+ * Vocabulary of car enthusiasts: makes with nicknames, models, kinds of vehicles, features, abbreviations and other
+ * names of event types, from the lists beside this file. Keys are words as cleaned by search_words(), in the singular.
  *
- * `makes.tsv` and `models.tsv`: "~" marks an everyday word or name, which is a make or model only where another name
- * says so ("ford focus"). "=" gives a model's other names. `words.tsv`: `says` all mean the same; `also` is near to it,
- * and ranks below.
+ * `makes.tsv` and `models.tsv`: "~" marks an everyday word or name, which is a make or model only together with another
+ * name ("ford focus"). "=" precedes a model's other names. `words.tsv`: phrases of `says` have the same meaning;
+ * phrases of `also` are related and rank lower.
  */
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../event/event-types.ts'
@@ -12,14 +12,14 @@ import { type GoodFor, goodForValues } from '../../event/good-for.ts'
 import { plainWords } from './plain-words.ts'
 
 export type Word = {
-  /** Name for visitors: "Chevrolet", "Hot Rod". */
+  /** Display name: "Chevrolet", "Hot Rod". */
   label: string
-  /** Phrases that mean the same, each a list of words. */
+  /** Phrases with the same meaning, each a list of words. */
   says: readonly (readonly string[])[]
-  /** Phrases that are near to it. */
+  /** Related phrases. */
   also: readonly (readonly string[])[]
   types: readonly EventType[]
-  /** Need that events are good for, by which a sentence filters. */
+  /** Need that the word stands for; sentences use it as a filter. */
   goodFor?: GoodFor | undefined
   /** Make of a model. */
   make?: string
@@ -35,7 +35,7 @@ const readList = (name: string): string[][] =>
 
 const listOf = (cell = ''): string[] => cell.split(',').filter(Boolean)
 
-/** Key of a word in either number: "caddies" and "caddy", "hatches" and "hatch". */
+/** Key of a word in singular or plural: "caddies" and "caddy", "hatches" and "hatch". */
 const singular = (word: string): string => {
   if (word.length < 3 || /(?:ss|us|is)$/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
@@ -45,7 +45,7 @@ const singular = (word: string): string => {
 
 const keyOf = (words: readonly string[]): string => words.map(singular).join(' ')
 
-/** Phrases of names, without those of single letters alone, which stand in too many texts ("C & C"). */
+/** Phrases of names, except those of single letters only ("C & C"), which occur in too many texts. */
 const phrasesOf = (texts: readonly string[]): string[][] =>
   texts
     .map((text) => plainWords(text).split(' '))
@@ -65,7 +65,7 @@ const add = (phrase: string, word: Word): void => {
 const everyday = '~'
 const nameOf = (entry: string) => entry.replace(everyday, '')
 
-/** Names of each make, as keys of an event's makes have them: the make's own and its models'. */
+/** All names of each make, in the form of the keys of event makes: its own and those of its models. */
 const keysOfMake = new Map<string, Set<string>>()
 const namesOfMake = new Map<string, readonly string[]>()
 
@@ -99,23 +99,23 @@ for (const [label = '', says, also, types, need] of readList('words')) {
   const named = listOf(types).filter(isEventType)
   const names = listOf(says)
   for (const name of names) {
-    // A type is told by the event's own; texts with any other name for it would bring other types.
+    // Type words match the event's own type; as text, its other names would match other types, too.
     const own = named.length > 0 ? [name, label, names[0] ?? ''] : names
     add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: named, goodFor })
   }
 }
 
-/** Meaning of words that are one phrase of the vocabulary. */
+/** Meaning of words that form one phrase of the vocabulary. */
 export const findWord = (words: readonly string[]): Word | undefined => vocabulary.get(keyOf(words))
 
-/** Length of the longest phrase that begins with the first word; 0 where none does. */
+/** Number of words of the longest phrase that begins at the first word; 0 if no phrase does. */
 export const phraseLength = (words: readonly string[]): number => {
   for (let length = Math.min(longestPhrase, words.length); length > 0; length--)
     if (vocabulary.has(keyOf(words.slice(0, length)))) return length
   return 0
 }
 
-/** A model that a text names, with its make; undefined where it names none. */
+/** Model named by a text, with its make; undefined if the text names no model. */
 export const modelIn = (text: string): { model: string; make: string } | undefined => {
   const words = plainWords(text).split(' ')
   for (let place = 0; place < words.length; place++) {
@@ -128,7 +128,7 @@ export const modelIn = (text: string): { model: string; make: string } | undefin
 }
 
 /**
- * Keys of an event's makes that a make asked for stands for: those of the make and all its models ("chevy": "chevrolet",
+ * Keys of event makes that match a searched make: those of the make and all its models ("chevy": "chevrolet",
  * "corvette"), or those of the model.
  */
 export const makeKeysOf = (key: string): readonly string[] => {

@@ -186,7 +186,7 @@ const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   </div>
 )
 
-/** Main actions on the first screen, in columns that no label widens; directions last if the event is past or off. */
+/** Main actions on the first screen, in columns that no label widens; directions last if past or called off. */
 const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
   const isOn = !past && !isOff(event)

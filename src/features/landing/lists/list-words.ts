@@ -85,7 +85,7 @@ const describe = (dates: readonly ListedEvent[], { list, base, zones }: Around):
   }
 }
 
-/** Hours of an event that is on, with the time zone if the list spans several zones. */
+/** Hours of an event that takes place, with the time zone if the list spans several zones. */
 const whenOf = (event: ListedEvent, zones: ReadonlySet<string>): string => {
   const { eventStatus, startTime, endTime, timeZone } = event
   if (eventStatus === 'postponed') return 'New date to be announced'

@@ -134,7 +134,7 @@ const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
   }
 }
 
-/** First date of its series, with the number of its other dates on the weekend that are on. */
+/** First date of its series, with the number of its other dates on the weekend that take place. */
 const eventOf = (
   { slots, day, off, seriesOf, seriesAt, read }: MatchedDates,
   slot: number,

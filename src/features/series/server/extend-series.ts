@@ -88,7 +88,7 @@ const newDates = async (tx: Tx, series: RunningSeries, horizon: string): Promise
   return dates.flatMap((date) => eventOn(date, model, series) ?? [])
 }
 
-/** Live dates that are on, among the last few dates of any state, latest first. */
+/** Live dates that take place, among the last few dates of any state, latest first. */
 const findLatest = async (tx: Tx, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}

@@ -4,7 +4,7 @@ import type { ListedDates } from '../contract.ts'
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "34 past dates, 12 upcoming dates", counting those that are on; `past` is the noun for past dates. */
+/** "34 past dates, 12 upcoming dates", counting those that take place; `past` is the noun for past dates. */
 export const datesLabel = (
   { held, comingTotal, comingOn }: Pick<ListedDates, 'held' | 'comingTotal' | 'comingOn'>,
   past: 'date' | 'event',

@@ -49,7 +49,7 @@ export const DatesList = ({ dates, past, foldSeries, known }: DatesListProps) =>
   )
 }
 
-/** `more`: number of other dates of the series that are on. */
+/** `more`: number of other dates of the series that take place. */
 type Row = { date: ListedDate; more: number }
 
 const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): Row[] => {

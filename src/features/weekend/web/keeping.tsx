@@ -38,7 +38,7 @@ export const Keeping = ({ ids }: KeepingProps) => {
   )
 }
 
-/** Notifications may end without the visitor's doing, with the worker or by the browser; this tells them. */
+/** Notice that notifications have ended although the visitor did not stop them: with the worker, or by the browser. */
 const NotificationsOff = ({ ids }: KeepingProps) => {
   const { notifies } = useSiteFacts()
   const [isOff, setIsOff] = useState(false)

@@ -86,7 +86,7 @@ const Rows = ({ events }: { events: readonly SavedEvent[] }) => (
   </ul>
 )
 
-/** Change of an event, even if the event is on. */
+/** Change of an event, shown even if the event takes place. */
 const Band = ({ event }: { event: SavedEvent }) => {
   const change = eventChange(event)
   if (!change) return null

@@ -223,7 +223,7 @@ export class LiveSearch implements EventSearch {
       dates,
       groups,
       next: position && writeCursor(query, position),
-      // A cursor's spelling without results was not written by this site; it would show foreign text as our correction.
+      // A spelling without results is from a forged cursor; the page would show foreign text as its correction.
       correctedKeyword: total > 0 ? spelling : undefined,
     })
   }

@@ -78,7 +78,7 @@ const ForecastLink = ({ href }: { href: string }) => (
 /** Days covered by forecasts of the National Weather Service. */
 const forecastDays = 7
 
-/** Link to the forecast for the place; only within seven days before an event that is on. */
+/** Link to the forecast for the place; only within seven days before an event that takes place. */
 const forecastHref = (event: Event, now: number): string | undefined => {
   const { date, ongoing, timeZone, latitude, longitude } = event
   if (ongoing || isOff(event) || isPast(event, now) || hasEnded(event, now)) return undefined
