@@ -1,4 +1,4 @@
-/** Days that names say, seen from a date: "labor", "third Sunday", "May" and "next fall" as ranges of dates. */
+/** Turns names of days into date ranges, as seen from a date: "labor", "third Sunday", "May", "next fall". */
 import { positionOf } from './dates-in-words.ts'
 import { holidaysOf, weekdayOfMonth } from './holidays.ts'
 import {
@@ -20,18 +20,18 @@ import {
   weekendOf,
 } from './weekend.ts'
 
-/** A name of days, which stays true on later days, or dates, of which one side may be open. */
+/** Named days, which stay valid as time passes, or dates, one of which may be absent. */
 export type SpokenRange = { when: NamedDays } | Partial<DayRange>
 
 const [friday, saturday] = [5, 6]
 
 type Said = Record<string, string | undefined>
 
-/** From Friday to Sunday, the days around a date. */
+/** The weekend of a date, from Friday to Sunday. */
 export const weekendWith = (date: string): DayRange =>
   span(addDays(weekendOf(date).saturday, -1), 2)
 
-/** Days of a year, or of the next one where none is named and they are over. */
+/** Days in `year`; without a year, days in this year, or in the next year if they are over. */
 const coming = (
   year: string | undefined,
   today: string,
@@ -42,7 +42,7 @@ const coming = (
   return isOver ? ofYear(String(Number(today.slice(0, 4)) + 1)) : days
 }
 
-/** "Early", "mid", "end of" and "first half of" a month that begins on a date: ten days or 15, and what is left. */
+/** "Early", "mid", "end of" and "first half of" a month: ten or 15 days, and the rest of the month at its end. */
 export const partOfMonth = ({ part = '', month = '', year }: Said, today: string) =>
   coming(year, today, (which) => partFrom(part, monthOf(month, which, today)))
 
@@ -53,11 +53,11 @@ const partFrom = (part: string, begins: string | undefined): DayRange | undefine
   return { fromDate: addDays(begins, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(begins, 0) }
 }
 
-/** The date from which days of a year are looked for. */
+/** Date from which days in a year are searched. */
 export const startOf = (year: string | undefined, today: string): string =>
   year === undefined || year === today.slice(0, 4) ? today : `${year}-01-01`
 
-/** Days in "two weeks" and "few months". */
+/** Number of days in "two weeks" and "few months". */
 export const daysIn = (count: string, unit: string): number => {
   const said = { couple: 2, few: 3, two: 2, three: 3, four: 4, six: 6 }[
     count.replace(' of', '').toLowerCase()
@@ -65,7 +65,7 @@ export const daysIn = (count: string, unit: string): number => {
   return (said ?? Number(count)) * ({ day: 1, week: 7 }[unit.toLowerCase()] ?? 30)
 }
 
-/** The weekday or weekend of a month; undefined for a month that is none. */
+/** The nth weekday, week or weekend of a month; undefined if it does not exist. */
 export const nthDay = ({ nth = '', day = '', month = '', year }: Said, today: string) =>
   coming(year, today, (which) => nthFrom(nth, day, monthOf(month, which, today) ?? ''))
 
@@ -80,10 +80,10 @@ const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined
   return isWeekend ? weekendWith(date) : span(date, 0)
 }
 
-/** Monday of a date's week. */
+/** Monday of the week of a date. */
 export const mondayOf = (date: string): string => weekdayUntil(date, 1)
 
-/** "Before", "until" and "after" days, or the day, weekday, week or weekend before, after or of them. */
+/** Days before, until or after `days`; with `unit`, the day, weekday, week or weekend before, after or of them. */
 export const besideDays = (side: string, unit: string | undefined, days: Partial<DayRange>) => {
   const { fromDate = '', toDate = '' } = days
   const step = side === 'before' ? -1 : Number(side === 'after')
@@ -100,7 +100,7 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
 }
 
-/** 0 for Sunday, from a name or its first three letters. */
+/** Weekday number, 0 for Sunday, from a name or its first three letters. */
 export const numberOfDay = (name: string): number =>
   weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
 
@@ -113,14 +113,14 @@ export const comingDay = (name: string, today: string): SpokenRange => {
 const numberOfMonth = (name: string): number =>
   monthNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
 
-/** First day of a month, of the next one that is not over where no year is named. */
+/** First day of a month; without a year, of the current or next month with this name. */
 const monthOf = (name: string, year: string | undefined, today: string): string | undefined => {
   const month = numberOfMonth(name)
   const isOver = month < Number(today.slice(5, 7))
   return dateOfParts(year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0), month, 1)
 }
 
-/** Months from one to another, which may have begun in the last year. */
+/** Range of months; without a year, it may have begun last year. */
 export const monthsOf = (first: string, last: string, year: string | undefined, today: string) => {
   const begins = monthOf(first, year, today)
   if (begins === undefined) return undefined
@@ -143,7 +143,7 @@ export const wholeYear = (year: number): DayRange => ({
 export const seasonOf = (name: string): Season =>
   seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
 
-/** The next holiday of a name that is not over: its day or, of a Monday's and of all that say so, its weekend. */
+/** The next holiday with a name: its day, or its weekend if the holiday is a Monday or if `isWeekend`. */
 export const holidayRange = (
   said: string,
   isWeekend: boolean,
@@ -152,7 +152,7 @@ export const holidayRange = (
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
   const begin = letters(said).replace('mlk', 'martin').replace('labour', 'labor').replace(/s$/, '')
   const year = Number(today.slice(0, 4))
-  // Days off for a holiday on a weekend have its name, too.
+  // Excludes "(observed)" days off, whose names also begin with the holiday's name.
   return [year, year + 1]
     .flatMap(holidaysOf)
     .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
@@ -166,7 +166,7 @@ const dayOff = (date: string): DayRange => ({
   toDate: date,
 })
 
-/** From Friday to a holiday until Tuesday, from a later one to Sunday. */
+/** From Friday to a holiday on Sunday to Tuesday; from a holiday later in the week to Sunday. */
 const weekendAround = (date: string): DayRange =>
   weekdayOf(date) < 3
     ? { fromDate: weekdayUntil(date, friday), toDate: date }

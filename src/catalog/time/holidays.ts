@@ -1,13 +1,13 @@
 /**
- * Holidays that events are planned around, computed for any year from 2022 on: the federal ones (5 U.S.C. 6103), and
- * days that shows live by. Names that people use.
+ * Holidays around which events are planned, computed for any year from 2022 on: federal holidays (5 U.S.C. 6103), and
+ * days on which many shows take place. The names are those in common use.
  */
 import { memoize } from '../../kit/memoize.ts'
 import { addDays, lastOfMonth, weekdayFrom, weekdayOf, weekdayUntil } from './local-dates.ts'
 
 /**
- * The nth weekday (0 for Sunday) of a date's month, from 1, or the last one for -1; undefined for a fifth that the month
- * has not.
+ * The nth weekday (0 for Sunday) of a date's month; `nth` counts from 1, and -1 is the last. Undefined if the month has
+ * no fifth one.
  */
 export const weekdayOfMonth = (date: string, weekday: number, nth: number): string | undefined => {
   const [first, last] = [`${date.slice(0, 7)}-01`, lastOfMonth(date, 0)]
@@ -23,7 +23,7 @@ const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6]
 const dayOf = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The nth weekday of a month, from 1, or its last for -1. */
+/** Date of the nth weekday of a month; `n` counts from 1, and -1 is the last. */
 const nth = (n: number, weekday: number, year: number, month: number): string =>
   weekdayOfMonth(dayOf(year, month, 1), weekday, n) ?? ''
 
@@ -40,7 +40,7 @@ const easter = (year: number): string => {
   return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
-/** A fixed holiday on a weekend is also a day off on the Friday before or the Monday after. */
+/** Adds the observed day off, on Friday or Monday, to a fixed holiday on a weekend. */
 const withObserved = (holiday: Holiday): Holiday[] => {
   const weekday = weekdayOf(holiday.date)
   const shift = weekday === saturday ? -1 : weekday === sunday ? 1 : 0
@@ -55,7 +55,7 @@ const federal = (year: number): Holiday[] => {
     { date: dayOf(year, 7, 4), name: 'Independence Day' },
     { date: dayOf(year, 11, 11), name: 'Veterans Day' },
     { date: dayOf(year, 12, 25), name: 'Christmas Day' },
-    // Observed in this year when it falls on a Saturday.
+    // Observed in this year if it falls on a Saturday.
     { date: dayOf(year + 1, 1, 1), name: "New Year's Day" },
   ]
   return [
@@ -73,7 +73,7 @@ const customary = (year: number): Holiday[] => [
   { date: nth(2, sunday, year, 2), name: 'Super Bowl Sunday' },
   { date: easter(year), name: 'Easter' },
   { date: nth(2, sunday, year, 5), name: "Mother's Day" },
-  // The Indianapolis 500.
+  // The Indianapolis 500 is on the Sunday before Memorial Day.
   { date: addDays(nth(-1, monday, year, 5), -1), name: 'Indy 500' },
   { date: nth(3, sunday, year, 6), name: "Father's Day" },
   { date: nth(2, friday, year, 7), name: 'Collector Car Appreciation Day' },
@@ -83,12 +83,12 @@ const customary = (year: number): Holiday[] => [
   { date: dayOf(year, 12, 31), name: "New Year's Eve" },
 ]
 
-/** In the order of dates. Years are asked for again and again, and few. */
+/** Holidays of a year, in the order of dates. Memoized: few years are requested, each many times. */
 export const holidaysOf = memoize(50, (year: number): readonly Holiday[] =>
   [...federal(year), ...customary(year)].sort((a, b) => (a.date < b.date ? -1 : 1)),
 )
 
-/** Holidays from one date to another, both included. */
+/** Holidays between two dates, both inclusive. */
 export const holidaysBetween = (first: string, last: string): Holiday[] => {
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)

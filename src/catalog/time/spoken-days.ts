@@ -1,4 +1,4 @@
-/** Days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
+/** Finds days within a sentence: "this weekend", "next summer", "in June", "June 12-14", "Saturday morning". */
 import { pattern } from '../../kit/text/pattern.ts'
 import { positionWord } from './dates-in-words.ts'
 import {
@@ -34,11 +34,11 @@ import {
 } from './weekend.ts'
 
 export type SpokenDays = {
-  /** Place of its words in the text. */
+  /** Start offset of the words in the text; `end`: end offset. */
   start: number
   end: number
   label: string
-  /** Undefined for dates that do not exist. */
+  /** Days as seen from `today`; undefined for dates that do not exist. */
   daysOf: (today: string) => SpokenRange | undefined
 }
 
@@ -60,17 +60,17 @@ const named =
 
 const months = monthNames.map((name) => name.toLowerCase())
 const wholeMonth = months.join('|')
-/** Beside other words, "may" and "march" are no months. */
+/** "May" and "march" are excluded: beside other words they are usually not months. */
 const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const anyMonth = `(?:${wholeMonth}|${shortMonth})\\b\\.?`
 
-/** True for the name of a month, with a year or without. */
+/** True for the name of a month, with or without a year. */
 export const isMonth = (text: string): boolean =>
   new RegExp(`^(?:${anyMonth})(?:,? 20\\d\\d)?$`, 'i').test(text.trim())
 
 const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
-/** Fractions and scales of models are dates after "on" or before a place only. */
+/** Fractions and scale-model ratios count as dates only after "on" and the like, or before a place. */
 const fraction = '(?:[13]/4|[12]/3|1/(?:2|8|10|12|16|18|24|25|32))(?![\\d/]| (?:in|at|near) )'
 const slashDay = `(?:(?<=\\b(?:on|from|until) )|(?!${fraction}))\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?`
 const someDay = `(?:${monthWord} ?${dayNumber}|${dayNumber} (?:of )?${monthWord}|${slashDay}|\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}-\\d{1,2}-\\d{4})`
@@ -78,30 +78,30 @@ const noUnit =
   '(?![ -]?(?:mile|mi\\b|ton\\b|scale|die-?cast|slot|midget|rc\\b|model|inch|hour|hp\\b))'
 const toDay = `\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?:${monthWord} ?)?(?:\\d{1,2}/)?${dayNumber}`
 
-/** "Sun" and its like are said of days beside other words only. */
+/** "Sun" and other abbreviations count as days only beside other words. */
 const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)day|sat(?! (?:nav|for)\\b)'
 const anyDay = `${longDay}|sun|mon|tues?|wed|thurs?|fri`
 const dayRange = `(?:(?:${anyDay})\\.?,? )?${someDay}(?:${toDay})?(?:,? 20\\d\\d)?`
 const partOfDay = 'morning|afternoon|evening|night'
-/** "Every Friday" and "Friday nights" are no single day, and "Black Friday" and "Taco Tuesday" are names. */
+/** "Every Friday" and "Friday nights" are not a single day; "Black Friday" and "Taco Tuesday" are names. */
 const noDayBefore =
   '(?<!(?:every|each|other|given|good|easter|black|palm|super|fat|cyber|giving|ash|taco|throwback|thirsty|business|that) )'
 const noDayAfter = `(?! (?:${partOfDay})s|['’]s| (?:night )?(?:lights|special|funday|thunder))`
 
 const season = `${seasonNames.join('|')}|autumn`
-/** "Winter Park", "Spring Fling", "summer of 69", "Silver Spring" and "boys of summer". */
+/** Excludes "Winter Park", "Spring Fling", "summer of 69", "Silver Spring" and "boys of summer". */
 const noSeasonAfter =
   "(?!['’]s| (?:park|haven|gardens?|springs|hill|valley|lake|mountain|river|rates?|tires|beater|of \\d\\d\\b|grove|city|green|branch|creek|house|texas|tx|fling|classic|nationals|opener|carlisle|hershey|nats))"
 const noSeasonBefore =
   '(?<!(?:silver|cold|big|hot|sand|palm|indian|leaf|coil|valve|free|endless|of) )'
 
-/** Years that events are listed for; earlier ones are of models. */
+/** Years for which events are listed; earlier years are model years. */
 const thisYear = Number(new Date(Date.now()).toISOString().slice(0, 4))
 const comingYear = [0, 1, 2, 3].map((later) => thisYear + later).join('|')
-/** Beginnings of words before which a year is no model's: "2027 swap meets", not "2015 Carrera". */
+/** Beginnings of words; a year before such a word is not a model year: "2027 swap meets", not "2015 Carrera". */
 export const afterYear =
   'car(?!rera)|auto|truck|motorcycle|bike|boat|show|swap|cruise|drag|rac|track(?!er)|concours|event|calendar|schedule|season|classic|vintage|antique'
-/** "Car shows 2027" and "2027 swap meets", not "2027 Corvette". */
+/** Matches "car shows 2027" and "2027 swap meets", but not "2027 Corvette". */
 const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(?= (?:${afterYear}))`
 
 const rules: readonly Rule[] = [
@@ -196,7 +196,7 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** The first days that a text speaks of. */
+/** Finds days in a text; the rules are in order of precedence. */
 export const findDays = (text: string): SpokenDays | undefined => {
   for (const { pattern: form, daysOf } of rules) {
     const match = form.exec(text)
@@ -208,7 +208,7 @@ export const findDays = (text: string): SpokenDays | undefined => {
     const end = match.index + match[0].length
     const side = sides.exec(text.slice(0, end - said.length).toLowerCase())
     const { fromDate = '', toDate = '' } = datesOf(tried, '2000-01-01')
-    // "Saturday of June" is none.
+    // "Saturday of June" does not name a day.
     const beside = side?.groups?.side === 'of' && toDate > addDays(fromDate, 4) ? null : side
     const label =
       'when' in tried && !beside ? labelOfDays(tried.when) : capitalized((beside?.[0] ?? '') + said)
@@ -219,7 +219,7 @@ export const findDays = (text: string): SpokenDays | undefined => {
   return undefined
 }
 
-/** "Before Christmas", "until June 5", "weekend after Labor Day", "week of Memorial Day". */
+/** Matches "before Christmas", "until June 5", "weekend after Labor Day", "week of Memorial Day". */
 const sides = pattern.u`(?<![\p{L}\p{N}])(?:(?:the )?(?<unit>week(?:end)?|(?:sun|mon|tues|wednes|thurs|fri|satur)?day) (?=(?:before|after|of) ))?(?<side>before|until|till|through|after|since|by|no later than|starting|beginning|(?<=(?:day|week|end) )of)\s+(?:the )?$`
 
 const withSide = ({ unit, side = '' }: Groups, read: SpokenDays['daysOf'], today: string) => {
@@ -228,7 +228,7 @@ const withSide = ({ unit, side = '' }: Groups, read: SpokenDays['daysOf'], today
   const besideOf = (on: string) => besideDays(side, unit, datesOf(read(on), on))
   const ago = addDays(today, -31)
   const { toDate: over = fromDate } = datesOf(read(ago), ago)
-  // "After Christmas" in the days after it is said of this one.
+  // In the days after Christmas, "after Christmas" means the Christmas that has just passed.
   const tries = [...(fromDate > addDays(over, 300) ? [ago] : []), today, addDays(toDate, 1)]
   return tries.map(besideOf).find(({ toDate: ends = today }) => ends >= today) ?? besideOf(today)
 }
@@ -239,7 +239,7 @@ const datesOf = (days: SpokenRange | undefined, today: string): Partial<DayRange
 const openEnd = /^ (?:(?:(?:or|and) (?:later|after|beyond)|onwards?)(?![\p{L}\p{N}])|on(?= *$))/iu
 const joins = /^ ?(?:and|or|&|to|thru|through|until|till|-|–) (?=[\p{L}\p{N}])/iu
 
-/** "Memorial Day to Labor Day", "today or tomorrow", "June or later": what lies between belongs to them. */
+/** "Memorial Day to Labor Day", "today or tomorrow", "June or later": includes all days in between. */
 const withLaterDays = (days: SpokenDays, text: string): SpokenDays => {
   const after = text.slice(days.end)
   const [open] = openEnd.exec(after) ?? []
@@ -249,7 +249,7 @@ const withLaterDays = (days: SpokenDays, text: string): SpokenDays => {
   return later?.start === 0 ? joined(days, join, later) : days
 }
 
-/** From the first to the last: from today on where the first is over. */
+/** Range from the first to the last days; it begins today if the first days are over. */
 const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays => ({
   start: first.start,
   end: first.end + join.length + last.end,
@@ -263,7 +263,7 @@ const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays =
   },
 })
 
-/** "First Saturday" is no day that is coming. */
+/** "First Saturday" does not mean the coming Saturday. */
 const isOrdinal = (before: string): boolean =>
   pattern.i`\b${positionWord}(?: (?:and|&) \w+)? $`.test(before)
 
@@ -275,7 +275,7 @@ const timesOfDay = {
   evening: pattern.iu`(?<![\p{L}\p{N}])(?:in the evenings|(?:in the |this )?evening|tonight|at night|after work)(?![\p{L}\p{N}'’])|(?<=(?<![\p{L}\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\p{L}\p{N}])(?! (?:lights|special))`,
 }
 
-/** The time of day that a text speaks of: "Saturday morning", "tonight". */
+/** Finds a time of day in a text: "Saturday morning", "tonight". */
 export const findTimeOfDay = (text: string): SpokenTime | undefined => {
   for (const timeOfDay of ['morning', 'evening'] as const) {
     const match = timesOfDay[timeOfDay].exec(text)
@@ -286,7 +286,7 @@ export const findTimeOfDay = (text: string): SpokenTime | undefined => {
 
 const connectors = /^(?:to|or|through|thru|until|till|-|–)$/i
 
-/** First and last day of "June 12 to 14" and "next summer"; undefined for a text with anything else in it. */
+/** First and last day of "June 12 to 14" or "next summer"; undefined if the text contains anything else. */
 export const readDayRange = (text: string, today: string): DayRange | undefined => {
   const name = seasonNames.find((each) => text.toLowerCase() === `next ${each}`)
   if (name) return seasonAfter(name, today)
@@ -296,7 +296,7 @@ export const readDayRange = (text: string, today: string): DayRange | undefined 
   const [fromDate] = dates
   const toDate = dates.at(-1)
   if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
-  // "June 12 to 14" has begun on June 13.
+  // On June 13, "June 12 to 14" is the current range, not next year's.
   for (const days of dates.length === 2 ? [31, 92, 183] : []) {
     const [begins = '', ends = ''] = readDates(typed, addDays(today, -days)).dates
     const isOn = begins < today && ends >= today && ends <= addDays(begins, days)
