@@ -17,10 +17,10 @@ export const positionInWords = (position: number): string =>
   position === -1 ? 'last' : ordinal(position)
 
 const positionNames = ['first', 'second', 'third', 'fourth', 'fifth']
-/** Positions of a weekday in its month, by which clubs name their days. */
+/** Words for the positions of a weekday in its month, as clubs name their days. */
 export const positionWord = '(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last)'
 
-/** "3rd", "third" and "3" are 3, "last" is -1. */
+/** Position from its word: 3 for "3rd", "third" and "3", -1 for "last". */
 export const positionOf = (word: string): number =>
   positionNames.indexOf(word.toLowerCase()) + 1 || Number.parseInt(word, 10) || -1
 

@@ -81,11 +81,11 @@ export function weekdayOf(date: string): number {
   return weekdayOfDay(requireDay(date))
 }
 
-/** The first such weekday (0 for Sunday) from a date on. */
+/** First date with this weekday (0 for Sunday) on or after a date. */
 export const weekdayFrom = (date: string, weekday: number): string =>
   addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 
-/** The latest one until a date. */
+/** Latest date with this weekday (0 for Sunday) on or before a date. */
 export const weekdayUntil = (date: string, weekday: number): string =>
   addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
 

@@ -54,7 +54,7 @@ test('what is kept of an event does not keep the text that it was cut out of', a
     const event = cutOut(number)
     columns.putInSeries(columns.add(event), event)
   }
-  // 40 MB were read.
+  // The events were cut out of 40 MB of text.
   expect((await bytesHeld()) - before).toBeLessThan(12_000_000)
   expect(columns.ids.at(-1)).toBe(`an-id-of-some-length-${many - 1}`)
 })

@@ -133,7 +133,7 @@ const numberLines = {
   ongoing: (get) => Number(get('ongoing')),
   /** Canceled or postponed. */
   off: (get) => Number(isOff({ eventStatus: get('eventStatus') })),
-  /** The point is that of an address. */
+  /** The point is that of a street address. */
   exact: (get) => Number(get('locationPrecision') === 'address'),
 } satisfies Record<string, (get: Get) => number>
 

@@ -1,4 +1,4 @@
-/** The live search on a database. search-oracle.test.ts compares it on far more catalogs, without one. */
+/** Tests the live search on a database. search-oracle.test.ts tests far more catalogs, without a database. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -91,7 +91,7 @@ describe('memory follows the database', () => {
   })
 
   test('many at once come all at once', async () => {
-    // More than are added in one slice.
+    // More events than a single slice adds.
     const ids = Array.from({ length: 2_100 }, (_, n) => `bulk${n}`)
     const sizes = new Set<number>()
     const watching = setInterval(() => sizes.add(live.catalog.size), 1)
