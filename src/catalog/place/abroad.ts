@@ -1,14 +1,14 @@
-/** Names of countries and provinces abroad, apart from those that US states and their names share. */
+/** Names of foreign countries and provinces, without those that are also names of US states. */
 import { stateCode } from './us-states.ts'
 
-/** Canada's provinces; those of the first line have the names of towns in the United States, too. */
+/** Canada's provinces; those on the first line are also names of US cities. */
 const provincesLikeTowns = 'ontario|new brunswick|yukon|alberta|manitoba'
 const provinces = `${provincesLikeTowns}|ont|b\\.?c|québec|quebec|que|british columbia|newfoundland(?: (?:and|&) labrador)?|nova scotia|prince edward island|p\\.?e\\.?i|saskatchewan|sask|northwest territories|nunavut|yukon territory`
 export const provinceName = new RegExp(`^(?:${provinces})\\.?$`, 'i')
 export const provinceLikeTown = new RegExp(`^(?:${provincesLikeTowns})$`, 'i')
 export const provinceCode = /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|PQ|NF)$/
 
-/** The United States and its islands, and what is no country or a state's name (Georgia). */
+/** Codes of the United States and its islands, of regions that are not countries, and of Georgia. */
 const notForeign = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'GE', 'EU', 'EZ', 'UN', 'ZZ'])
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const nameOf = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -24,7 +24,7 @@ for (const one of letters) {
     if (name) countries.add(name.toLowerCase())
   }
 }
-/** Codes that stand for no state, nor for an end of a street (SE, ST). */
+/** Country codes that are neither a US state nor a street suffix (SE, ST). */
 const countryCode = /^(?:GB|UK|MX|AU|NZ|FR|IT|ES|BE|CH|AT|DK|FI|IE|JP|CN|BR|ZA|AE|QA)$/
 
 export const isCountryAbroad = (text: string): boolean => {
@@ -35,7 +35,7 @@ export const isCountryAbroad = (text: string): boolean => {
 const regions =
   /^(?:nsw|qld|tas|new south wales|queensland|victoria|tasmania|baja california(?: sur)?|sonora|chihuahua|tamaulipas|jalisco)$/i
 
-/** True for a province or region abroad where a state stands. */
+/** True if a state field contains a province, region or country abroad. */
 export const isStateAbroad = (state: string): boolean => {
   const text = state.trim()
   return (

@@ -10,7 +10,7 @@ const halfCircumference = Math.PI * EARTH_RADIUS_MILES
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 describe('greatCircleMiles', () => {
-  // Known great-circle distances between cities, within 0.3 % (the real earth is not a sphere).
+  // Known great-circle distances between cities, within 0.3% (the earth is not a sphere).
   it.each([
     ['Chicago to New York', at(41.8781, -87.6298), at(40.7128, -74.006), 711],
     ['Los Angeles to New York', at(34.0522, -118.2437), at(40.7128, -74.006), 2445],

@@ -3,7 +3,7 @@
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** The product's earth radius in miles. */
+/** Earth radius in miles, used for all distances. */
 export const EARTH_RADIUS_MILES = 3959
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -18,11 +18,11 @@ export function greatCircleMiles(a: Point, b: Point): number {
   const haversine =
     halfLatitude ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfLongitude ** 2
-  // Rounding can push opposite points a hair above 1, where asin has no value.
+  // Rounding can exceed 1 for antipodes, where asin is NaN.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
-/** "7.4 miles away": always one decimal. */
+/** "7.4 miles away", with one decimal. */
 export function distanceLabel(miles: number): string {
   return `${miles.toFixed(1)} miles away`
 }

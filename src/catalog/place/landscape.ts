@@ -1,9 +1,9 @@
-/** Landscape at a point of the United States, roughly, for drawn scenes. */
+/** Approximate landscape at a US point, for drawn scenes. */
 import { EARTH_RADIUS_MILES, type Point } from './distance.ts'
 
 export type Landscape = 'coast' | 'desert' | 'mountains' | 'plains'
 
-/** A state, or a part of it between these degrees. */
+/** A state, or the part of it within these degrees. */
 type Area = readonly [state: string, south?: number, north?: number, west?: number, east?: number]
 
 const deserts: readonly Area[] = [
@@ -38,7 +38,7 @@ const mountains: readonly Area[] = [
   ['GA', 34.4, 35, -84.7, -83],
 ]
 
-/** Lines along the Atlantic and the Gulf, the Pacific, Puget Sound and the Great Lakes: latitude and longitude in turn. */
+/** Shorelines of the Atlantic and the Gulf, the Pacific, Puget Sound and the Great Lakes: latitude, longitude, …. */
 const shores: readonly (readonly number[])[] = [
   [
     44.9, -67, 44.4, -68.2, 43.9, -69.5, 43.6, -70.2, 43, -70.8, 42.35, -71, 41.9, -70.55, 42.05,
@@ -74,7 +74,7 @@ const shores: readonly (readonly number[])[] = [
   [43.26, -79, 43.26, -77.6, 43.45, -76.5],
 ]
 
-/** Islands are coast as a whole. */
+/** Islands that count as coast entirely. */
 const islands = new Set(['HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
 const shoreMiles = 12
@@ -88,7 +88,7 @@ const isIn = ({ latitude, longitude }: Point, state: string) =>
     longitude >= west &&
     longitude <= east) as (area: Area) => boolean
 
-/** On a plane around the point, whose degrees of longitude are narrower. */
+/** Calculates on a plane around the point, where degrees of longitude are narrower. */
 const isNear = ({ latitude, longitude }: Point, shore: readonly number[]): boolean => {
   const narrow = Math.cos((latitude * Math.PI) / 180)
   for (let at = 2; at < shore.length; at += 2) {
@@ -108,7 +108,7 @@ export const landscapeAt = (place: Point & { state: string }): Landscape => {
   return mountains.some(isIn(place, state)) ? 'mountains' : 'plains'
 }
 
-/** True in months, from 1, in which snow lies on the ground as a rule. */
+/** True if the ground is usually covered with snow in a month (from 1). */
 export const hasSnow = (place: Point & { state: string }, month: number): boolean => {
   const { latitude, longitude, state } = place
   if (state === 'AK') return month >= 10 || month <= 4

@@ -1,13 +1,13 @@
-/** Boxes of longitudes and latitudes, as addresses name them and maps show them. */
+/** Boxes of longitudes and latitudes, in addresses and on maps. */
 
-/** Guam (145° E) lies west of Hawaii here, so that no map of the United States is torn at 180°. */
+/** Maps longitudes to -360 to 0: Guam (145° E) is west of Hawaii, so that no US map is split at 180°. */
 export const westward = (longitude: number): number => (longitude > 0 ? longitude - 360 : longitude)
 
-/** The same from -180 to 180 again. */
+/** Inverse of `westward`: longitudes from -180 to 180. */
 export const eastward = (longitude: number): number =>
   longitude < -180 ? longitude + 360 : longitude
 
-/** Degrees; `west` as `westward` counts longitudes, and `east` to the east of it: above 0 where the box crosses Greenwich. */
+/** Degrees; `west` as in `westward`; `east` is greater, and above 0 if the box crosses 0°. */
 export type MapBox = {
   readonly west: number
   readonly south: number
@@ -17,7 +17,7 @@ export type MapBox = {
 
 export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
 
-/** "west,south,east,north"; undefined for anything else. A box across 180° has its west east of its east (RFC 7946). */
+/** Parses "west,south,east,north"; undefined if invalid. A box across 180° has west > east (RFC 7946). */
 export const readBox = (text: string): MapBox | undefined => {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
@@ -35,7 +35,7 @@ export const readBox = (text: string): MapBox | undefined => {
   return { west: start, south, east: start + ((east - west + 360) % 360), north }
 }
 
-/** A box across Greenwich goes on beyond 0. */
+/** `east` of a box across 0° is above 0. */
 export const isInBox = (
   { west, south, east, north }: MapBox,
   latitude: number,

@@ -1,25 +1,25 @@
 /**
- * The planes that maps are drawn on: Web Mercator at a zoom, in units of which a world is 256·2^zoom wide, seen
- * through a frame. The server draws sheets on it and the browser sets markers on them, by the same formulas.
+ * Planes of maps: Web Mercator at a zoom, in units of which the world is 256·2^zoom wide, seen through a frame. The
+ * server draws sheets and the browser places markers with the same formulas.
  */
 import type { Point } from './distance.ts'
 import { eastward, type MapBox, westward } from './map-box.ts'
 
-/** Width and height of every map, in its own units: pixels on a wide screen. */
+/** Size of every map in its own units: pixels on a wide screen. */
 export const mapFrame = { width: 1000, height: 700 } as const
 
 export type MapSpot = { readonly x: number; readonly y: number }
 
-/** A frame over the plane of Mercator. */
+/** Frame on the Mercator plane. */
 export type MapView = { readonly center: Point; readonly zoom: number }
 
-/** Half steps in between are zooms too; the widest shows a few states, the closest some miles. */
+/** Zooms in half steps; the widest shows a few states, the closest a few miles. */
 export const widestZoom = 4.5
 export const closestZoom = 14.5
 
 const radians = Math.PI / 180
 const worldAt = (zoom: number) => 256 * 2 ** zoom
-/** Mercator has no poles. */
+/** Largest latitude; the poles are at infinity in Mercator. */
 const farthestNorth = 85
 
 /** J. P. Snyder, "Map Projections: A Working Manual" (USGS 1395, 1987), formulas 7-1 and 7-2 for a sphere. */
@@ -32,7 +32,7 @@ export const mercatorSpot = ({ latitude, longitude }: Point, zoom: number): MapS
   }
 }
 
-/** The inverse, with longitudes from -180 to 180. */
+/** Inverse of `mercatorSpot`, with longitudes from -180 to 180. */
 export const mercatorPoint = ({ x, y }: MapSpot, zoom: number): Point => {
   const world = worldAt(zoom)
   return {
@@ -57,13 +57,13 @@ export const boxOfView = ({ center, zoom }: MapView): MapBox => {
   }
 }
 
-/** A rounded box in an address may be a little larger than the frame that it was. */
+/** Tolerance: a box rounded in an address may be slightly larger than its frame. */
 const slack = 1.02
 
-/** On the plane of zoom 0, for degrees that go on beyond its ends. */
+/** x on the plane of zoom 0, also for longitudes beyond its ends. */
 const acrossOf = (longitude: number) => (longitude / 360 + 0.5) * worldAt(0)
 
-/** The closest view that shows a whole box; its zoom is a half step. */
+/** Closest view that shows a whole box; zoom in half steps. */
 export const viewOfBox = (box: MapBox): MapView => {
   const low = { ...mercatorSpot({ latitude: box.south, longitude: 0 }, 0), x: acrossOf(box.west) }
   const high = { ...mercatorSpot({ latitude: box.north, longitude: 0 }, 0), x: acrossOf(box.east) }
@@ -75,13 +75,13 @@ export const viewOfBox = (box: MapBox): MapView => {
   return { center, zoom: heldZoom(zoom) }
 }
 
-/** The nearest zoom that there is. */
+/** Nearest available zoom. */
 export const heldZoom = (zoom: number): number =>
   Math.min(closestZoom, Math.max(widestZoom, Math.round(zoom * 2) / 2))
 
 const milesOfDegree = 69
 
-/** The view of a circle. */
+/** View of a circle. */
 export const viewAround = ({ latitude, longitude }: Point, miles: number): MapView => {
   const north = miles / milesOfDegree
   const east = north / Math.max(0.2, Math.cos(latitude * radians))
@@ -94,39 +94,39 @@ export const viewAround = ({ latitude, longitude }: Point, miles: number): MapVi
   })
 }
 
-/** Sheets are drawn so far apart, and so large that the nearest one holds any frame with some to spare. */
+/** Distances between sheets, and their size: the nearest sheet contains any frame, with a margin. */
 export const sheetStep = { x: 160, y: 112 } as const
 export const sheetSize = { width: 1200, height: 840 } as const
 
 export type Sheet = { readonly zoom: number; readonly column: number; readonly row: number }
 
-/** The sheet whose middle is nearest to that of a view. */
+/** Sheet whose center is nearest to a view's center. */
 export const sheetOfView = ({ center, zoom }: MapView): Sheet => {
   const { x, y } = mercatorSpot(center, zoom)
   return { zoom, column: Math.round(x / sheetStep.x), row: Math.round(y / sheetStep.y) }
 }
 
-/** Zooms of sheets whose land lies below others; from the second on, the first would be too coarse. */
+/** Zooms of ground sheets, drawn below others; from `groundFrom` on, the first would be too coarse. */
 const groundZooms = [widestZoom, 6] as const
 const groundFrom = 8
-/** So many sheets apart, that few are loaded. */
+/** Uses only every third sheet as ground, so that few are loaded. */
 const groundStep = 3
 
-/** The sheet whose land lies below the sheets of a view, and reaches far beyond the frame. */
+/** Ground sheet: its land is drawn below a view's sheets and reaches far beyond the frame. */
 export const groundOfView = ({ center, zoom }: MapView): Sheet => {
   const near = sheetOfView({ center, zoom: groundZooms[zoom < groundFrom ? 0 : 1] })
   const round = (value: number) => Math.round(value / groundStep) * groundStep
   return { zoom: near.zoom, column: round(near.column), row: round(near.row) }
 }
 
-/** The file of a sheet, or of the whole country. */
+/** Path of the file of a sheet, or of the whole country. */
 export const drawingPath = (sheet?: Sheet): string =>
   sheet ? `/maps/${sheet.zoom}/${sheet.column}/${sheet.row}.svg` : '/maps/us.svg'
 
-/** Units of a drawing for each of the frame. */
+/** Units of a drawing per unit of the frame. */
 export const drawingScale = 2.5
 
-/** The upper left corner of a sheet in the plane of its zoom. */
+/** Upper left corner of a sheet on the plane of its zoom. */
 export const sheetCorner = ({ column, row }: Sheet): MapSpot => ({
   x: column * sheetStep.x - sheetSize.width / 2,
   y: row * sheetStep.y - sheetSize.height / 2,

@@ -1,6 +1,6 @@
 /**
- * The frame of the whole country: Albers' equal-area conic for the contiguous states, and insets for Alaska, Hawaii
- * and the territories. Hawaii has the scale of the rest, Alaska a third of it.
+ * Map of the whole country: Albers' equal-area conic projection for the contiguous states, and insets for Alaska,
+ * Hawaii and the territories. Hawaii has the scale of the contiguous states, Alaska a third of it.
  */
 import type { Point } from './distance.ts'
 import { eastward, westward } from './map-box.ts'
@@ -10,9 +10,9 @@ type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Po
 
 export type Inset = {
   name: string
-  /** States and territories that lie in it. */
+  /** States and territories in the inset. */
   codes: readonly string[]
-  /** Its corner and size in the frame. */
+  /** Corner and size in the frame. */
   x: number
   y: number
   width: number
@@ -56,7 +56,7 @@ const conicPlane = ({ parallels: [first, second], origin, scale, at }: Conic): P
   }
 }
 
-/** Islands are so small that a plain grid of degrees draws them: `scale` units for each degree of latitude. */
+/** Grid of degrees, accurate enough for small islands; `scale` is in units per degree of latitude. */
 const gridPlane = (origin: Point, scale: number, at: MapSpot): Plane => {
   const narrowing = Math.cos(origin.latitude * radians)
   const middle = westward(origin.longitude)
@@ -95,7 +95,7 @@ const insetOfState = (
   holds: Inset['holds'],
 ): Inset => ({ name, codes: [code], ...frame, plane, holds })
 
-/** In the order in which a point is looked for. */
+/** In the order in which they are searched for a point. */
 export const insets: readonly Inset[] = [
   insetOfState(
     ['AK', 'Alaska'],
@@ -156,14 +156,14 @@ const insetOf = (point: Point): Inset | undefined => {
   return insets.find(({ holds }) => holds(point.latitude, longitude))
 }
 
-/** Position of a point in the frame; for one abroad, by the plane of the contiguous states. */
+/** Position of a point in the frame; points abroad use the plane of the contiguous states. */
 export const nationSpot = (point: Point): MapSpot =>
   (insetOf(point)?.plane ?? contiguous).spotOf(point)
 
-/** The same as if there were no insets. */
+/** Position in the plane of the contiguous states, ignoring insets. */
 export const contiguousSpot = contiguous.spotOf
 
-/** The point at a spot of the frame. */
+/** Inverse of `nationSpot`. */
 export const nationPoint = (spot: MapSpot): Point => {
   const { x, y } = spot
   const inset = insets.find(

@@ -1,15 +1,15 @@
-/** The plane of a pin's picture: points of the earth around a center, in the picture's own units. */
+/** Plane of a pin's picture: points around a center, in units of the picture. */
 import { EARTH_RADIUS_MILES, type Point } from './distance.ts'
 
 export const pictureWidth = 400
 export const pictureHeight = 260
 
-/** Miles of a degree of latitude. */
+/** Miles per degree of latitude. */
 const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180
 
 export type Plane = {
   center: Point
-  /** From the center to the upper edge. */
+  /** Miles from the center to the upper edge. */
   miles: number
 }
 
@@ -18,10 +18,10 @@ export type Spot = { x: number; y: number }
 const unitsPerMile = ({ miles }: Plane) => pictureHeight / 2 / miles
 const narrowing = ({ center }: Plane) => Math.cos((center.latitude * Math.PI) / 180)
 
-/** Longitudes meet at 180°, where some Alaskan islands lie. */
+/** Difference of longitudes across 180°, where some Alaskan islands are. */
 const shortWay = (degrees: number) => ((degrees + 540) % 360) - 180
 
-/** Position of a point in the picture; a flat earth is exact enough for some hundred miles. */
+/** Position of a point in the picture; a flat plane is accurate enough for a few hundred miles. */
 export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
   const scale = degreeMiles * unitsPerMile(plane)
   const east = shortWay(longitude - plane.center.longitude) * narrowing(plane)
@@ -31,7 +31,7 @@ export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
   }
 }
 
-/** The point at a spot, with five decimals: about a meter. */
+/** Point at a position, rounded to five decimals (about a meter). */
 export const pointAt = (plane: Plane, { x, y }: Spot): Point => {
   const scale = degreeMiles * unitsPerMile(plane)
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
@@ -45,7 +45,7 @@ export const pointAt = (plane: Plane, { x, y }: Spot): Point => {
 export const isInPicture = ({ x, y }: Spot): boolean =>
   x >= 0 && x <= pictureWidth && y >= 0 && y <= pictureHeight
 
-/** A round number of miles and its length in the picture, for the scale. */
+/** Round number of miles for the scale, and its length in the picture. */
 export const scaleBar = (plane: Plane): { miles: number; length: number } => {
   const longest = pictureWidth / 3 / unitsPerMile(plane)
   const power = 10 ** Math.floor(Math.log10(longest))
@@ -53,7 +53,7 @@ export const scaleBar = (plane: Plane): { miles: number; length: number } => {
   return { miles, length: miles * unitsPerMile(plane) }
 }
 
-/** The point that two texts name; undefined until both are numbers of degrees. */
+/** Point of two texts; undefined unless both are valid degrees. */
 export const readPoint = (texts: { latitude?: string; longitude?: string }): Point | undefined => {
   const { latitude = '', longitude = '' } = texts
   if (latitude.trim() === '' || longitude.trim() === '') return undefined

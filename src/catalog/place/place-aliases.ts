@@ -4,7 +4,7 @@ import { placeKey } from './place-name.ts'
 
 export type CityName = { readonly city: string; readonly state: string }
 
-/** City, state: what else it is called. Names that several cities go by are left out. */
+/** City,state: nicknames. Nicknames of several cities are left out. */
 const lines = `New York,NY: NYC, New York City, Big Apple, Gotham
 Los Angeles,CA: LA
 San Francisco,CA: SF, San Fran
@@ -61,15 +61,15 @@ for (const line of lines.split('\n')) {
   for (const other of others.split(', ')) cities.set(placeKey(other), meant)
 }
 
-/** The city that a nickname stands for: "nyc", "L.A.", "Washington D.C."; undefined when none is known. */
+/** City of a nickname such as "nyc", "L.A.", "Washington D.C."; undefined if unknown. */
 export function cityOfAlias(name: string): CityName | undefined {
   return cities.get(placeKey(name))
 }
 
-/** One letter begins too many nicknames to mean one. */
+/** Least length of a prefix; a single letter matches too many nicknames. */
 const minPrefixLength = 2
 
-/** Cities with a nickname that is, or in two letters or more begins with, one of the given keys. */
+/** Cities with a nickname that equals a key or, from two letters on, starts with it. */
 export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
   const found = new Set<CityName>()
   for (const [key, city] of cities) {
@@ -80,10 +80,10 @@ export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
   return [...found]
 }
 
-/** Shorter nicknames are like too many others. */
+/** Least length for similarity; shorter nicknames resemble too many others. */
 const shortestSimilar = 5
 
-/** Cities with a nickname that differs from a key in one letter. */
+/** Cities with a nickname at edit distance 1 from a key. */
 export function citiesOfSimilarAlias(key: string): CityName[] {
   if (key.length < shortestSimilar) return []
   return [...cities].flatMap(([each, city]) =>

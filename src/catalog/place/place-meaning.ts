@@ -1,9 +1,9 @@
-/** Meanings of a text as a place, and the header by which pages tell them. */
+/** Meanings of a text as a place, and the response header with the meaning that was used. */
 import type { Point } from './distance.ts'
 
 /**
- * `road` and `trip` (the road from one place to another) are lines. `abroad`, `country`, `here` (near me) and a trip without a
- * road have neither line nor point: the whole country is searched then.
+ * `road` and `trip` (the route between places) are lines. `abroad`, `country`, `here` (near me) and a trip without a
+ * route have neither line nor point: the whole country is searched.
  */
 export const placeKinds = [
   'city',
@@ -20,7 +20,7 @@ export const placeKinds = [
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Lines on the map; a trip is one, in the direction of its travelers, with the names of its roads in order. */
+/** Lines on the map; a trip is one line in the direction of travel, with the names of its roads in order (`by`). */
 export type RoadLine = {
   lines: readonly (readonly Point[])[]
   isTrip: boolean
@@ -29,36 +29,36 @@ export type RoadLine = {
 
 export type PlaceMeaning = {
   kind: PlaceKind
-  /** "Springfield, MO", "43016", "Orange County, CA", "Twin Cities, MN", "Ohio". A search by it finds the same. */
+  /** "Springfield, MO", "43016", "Orange County, CA", "Ohio". A search for the label finds this place. */
   label: string
-  /** Empty for what is no city, ZIP or venue. */
+  /** Empty unless a city, ZIP code or venue. */
   city: string
-  /** Two-letter code; empty where there is none, or are several. */
+  /** Two-letter code; empty for none or several. */
   state: string
   zipCode?: string
   point?: Point
-  /** Radius of an area around its point, or the miles to both sides of a road. */
+  /** Radius in miles of an area around its point, or distance to both sides of a road. */
   miles?: number
   road?: RoadLine
-  /** Days of a trip, as typed: "June 12 to 14", "this weekend". */
+  /** Dates of a trip, as typed: "June 12 to 14", "this weekend". */
   days?: string
-  /** States that an area is, or lies in. */
+  /** States that an area consists of or is in. */
   states?: readonly string[]
   population?: number
 }
 
-/** The place that was searched, for the line that a page says of it: how it was understood, and its namesakes. */
+/** Place that was searched, for the page's line about how the text was understood, with namesakes. */
 export type PlaceNote = {
   kind: PlaceKind
   label: string
-  /** The text is spelled like the place, and names none. */
+  /** True if the text names no place, but is spelled like this one. */
   guessed: boolean
   miles?: number | undefined
   states: readonly string[]
-  /** Roads of a trip in order, and its days as typed. */
+  /** Roads of a trip in order, and its dates as typed. */
   by?: readonly string[] | undefined
   days?: string | undefined
-  /** Labels of other places of the name, for texts that name no state. */
+  /** Labels of other places with the name, if the text names no state. */
   others: readonly string[]
 }
 

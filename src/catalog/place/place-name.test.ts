@@ -65,7 +65,7 @@ describe('placeKeyPrefixes', () => {
         const typed = name.slice(0, 1 + (cut % name.length)).trimEnd()
         const key = placeKey(name)
         const prefixes = placeKeyPrefixes(typed)
-        // A first word that is also a direction may only be complete once another word follows.
+        // A first word that is also a direction is expanded only once another word follows.
         fc.pre(!/^(the|[nsew]|no|so)$/.test(words[0] ?? ''))
         expect(prefixes.some((prefix) => key.startsWith(prefix))).toBe(true)
       }),

@@ -1,6 +1,6 @@
-/** Normalizes names of places for comparison: "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
+/** Normalizes place names for comparison: "St. Louis", "Saint Louis" and "ST LOUIS" are the same. */
 
-/** Written-out forms of what people and post offices shorten, word by word. */
+/** Expansions of common and postal abbreviations, word by word. */
 export const longForms: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint', // Sault Ste. Marie
@@ -29,7 +29,7 @@ export const firstWordForms: Readonly<Record<string, string>> = {
   w: 'west',
 }
 
-/** Lower-case words without accents, apostrophes and punctuation: "Lāʻie" is ["laie"]. */
+/** Lower-case words without accents, apostrophes and punctuation: "Lāʻie" → ["laie"]. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFD')
@@ -49,17 +49,17 @@ function keyOf(words: readonly string[]): string {
 }
 
 /**
- * The text under which a place is stored and looked up: lower case, no accents, no spaces, common
- * abbreviations written out ("Ft. Worth" → "fortworth", "N Las Vegas" → "northlasvegas", "The Bronx" →
- * "bronx"). Empty when there is no letter or digit.
+ * Key under which a place is stored and looked up: lower case, without accents and spaces, common abbreviations
+ * expanded ("Ft. Worth" → "fortworth", "N Las Vegas" → "northlasvegas", "The Bronx" → "bronx"). Empty without a letter
+ * or digit.
  */
 export function placeKey(name: string): string {
   return keyOf(wordsOf(name))
 }
 
 /**
- * Beginnings of keys that a text still being typed may lead to: its last word may be whole ("St" for
- * Saint) or the beginning of another (Stamford).
+ * Possible key prefixes of a text that is still being typed: its last word may be complete ("St" for Saint) or the
+ * start of another word (Stamford).
  */
 export function placeKeyPrefixes(typed: string): string[] {
   const words = wordsOf(typed)
@@ -75,8 +75,8 @@ const affixes = [
 ]
 
 /**
- * Keys to try for a name that a person or a file gives, best first: as it is, without what only says
- * what kind of place it is ("Town of Greenwich", "Clinton Twp"), and with "City" ("Salt Lake").
+ * Keys to try for a name, best first: unchanged, without words for the kind of place ("Town of Greenwich", "Clinton
+ * Twp"), and with "City" ("Salt Lake").
  */
 export function placeKeyVariants(name: string): string[] {
   const words = wordsOf(name)
@@ -93,8 +93,8 @@ const countyForms = /^(?:county|parish) of (.+)$/
 const countyWords = / (?:county|parish|borough|census area|municipality|municipio)$/
 
 /**
- * Kind of area that a name means, a county ("Orange County", "County of Orange"), a township ("Liberty Twp") or else a
- * town, and the key under which areas of that kind are stored.
+ * Kind of area that a name means: a county ("Orange County", "County of Orange"), a township ("Liberty Twp") or else a
+ * town; and the key under which areas of that kind are stored.
  */
 export function areaForm(name: string): { kind: AreaKind; key: string } {
   const words = wordsOf(name).map((word) => longForms[word] ?? word)

@@ -1,4 +1,4 @@
-/** Suggestions for a place field, used by every form that asks where. */
+/** Suggestions for place fields of all forms. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { degrees } from '../../kit/numeric.ts'
@@ -8,12 +8,12 @@ export const placeSuggestion = z.object({
   /** "Chicago, IL", "Chicago, IL 60601", "Orange County, CA", "Ohio". */
   label: z.string(),
   kind: z.enum(placeKinds),
-  /** Empty for what is no city, ZIP or venue. */
+  /** Empty unless a city, ZIP code or venue. */
   city: z.string(),
-  /** Empty where there is none, or are several. */
+  /** Empty for none or several. */
   state: z.string(),
   zipCode: z.string().optional(),
-  /** Middle of the place; absent for a state and for a place abroad. */
+  /** Center of the place; absent for a state or a place abroad. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })

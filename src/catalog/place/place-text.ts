@@ -1,28 +1,28 @@
-/** Reads what people type for a place: a ZIP, "City, ST", "City State", a city or a nickname. */
+/** Parses text typed for a place: a ZIP code, "City, ST", "City State", a city or a nickname. */
 import { cityOfAlias } from './place-aliases.ts'
 import { stateCode } from './us-states.ts'
 import { citiesLikeStates, tidyPlace as tidy, withoutCountry } from './whole-state.ts'
 
-/** One way to understand a text; `city` is as written, `state` a two-letter code. */
+/** One interpretation of a text; `city` as typed, `state` a two-letter code. */
 export type PlaceReading = { city: string; state?: string }
 
 export type PlaceText = {
   /** Five digits. */
   zipCode?: string
-  /** Likeliest first. */
+  /** Most likely first. */
   readings: PlaceReading[]
-  /** Set when the text is nothing but the name of a state. */
+  /** Set if the text is only the name of a state. */
   onlyState?: string
 }
 
 const maxLength = 200
-/** "United States Virgin Islands" has four words, "Commonwealth of the Northern Mariana Islands" six. */
+/** Most words of a state's name: "Commonwealth of the Northern Mariana Islands" has six. */
 const maxStateWords = 6
 
 const trailingZip = /(?:^|[\s,])(\d{5})(?:-?\d{4})?[\s,.]*$/
 const leadingZip = /^(\d{5})(?:-\d{4})?[\s,]+(?=[^\d,]+(?:,[^\d,]+)?$)/
 
-/** Takes a text apart; knows no list of cities, so it may give several readings of one text. */
+/** Parses a text without a list of cities, so one text may have several readings. */
 export function readPlaceText(text: string): PlaceText {
   let rest = withoutCountry(tidy(text.slice(0, maxLength)))
   const zip = trailingZip.exec(rest) ?? leadingZip.exec(rest)
@@ -50,13 +50,13 @@ function readingsOf(text: string): PlaceReading[] {
   return [...splitReadings(last), { city: last }]
 }
 
-/** "Philly, PA" is a nickname in its own state. */
+/** Resolves a nickname in its own state, such as "Philly, PA". */
 function namedIn(city: string, state: string): PlaceReading[] {
   const alias = cityOfAlias(city)
   return alias?.state === state ? [alias, { city, state }] : [{ city, state }]
 }
 
-/** "Charleston West Virginia": the longest state name at the end first, so that Virginia comes second. */
+/** Splits off a state without a comma, longest name first: in "Charleston West Virginia", Virginia is second. */
 function splitReadings(text: string): PlaceReading[] {
   const words = text.split(' ')
   const readings: PlaceReading[] = []

@@ -1,4 +1,4 @@
-/** Surroundings of a point, for the picture of a pin. Used by every form that shows one. */
+/** Places around a point, for the picture of a pin. Shared by all forms with such a picture. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { degrees, numeric } from '../../kit/numeric.ts'

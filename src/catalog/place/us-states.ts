@@ -1,6 +1,6 @@
 /** The 50 states, the District of Columbia and the five inhabited territories (USPS codes). */
 
-/** One line per state: code, name, and the abbreviations of newspapers where they differ from the code. */
+/** One line per state: code, name, and press abbreviations that differ from the code. */
 const lines = `AL Alabama|Ala
 AK Alaska
 AZ Arizona|Ariz
@@ -60,7 +60,7 @@ MP Northern Mariana Islands|CNMI|Commonwealth of the Northern Mariana Islands`
 
 export type UsState = { readonly code: string; readonly name: string; readonly slug: string }
 
-/** Letters only, so that "N.Y.", "n. y." and "NY" are one key. */
+/** Letters only: "N.Y.", "n. y." and "NY" have the same key. */
 function keyOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '')
 }
@@ -79,7 +79,7 @@ for (const line of lines.split('\n')) {
   for (const known of [code, ...names]) codesByKey.set(keyOf(known), code)
 }
 
-/** In the order above: states and DC by name, then the territories. */
+/** In the order of `lines`: states and DC by name, then the territories. */
 export const usStates: readonly UsState[] = [...byCode.values()]
 
 const notStates = new Set(['DC', 'PR', 'VI', 'GU', 'AS', 'MP'])
@@ -89,7 +89,7 @@ export const fiftyStates: readonly string[] = [...byCode.keys()].filter(
   (code) => !notStates.has(code),
 )
 
-/** "50 states, DC and 2 territories": the District of Columbia is neither. Empty for none of ours. */
+/** "50 states, DC and 2 territories"; ignores unknown codes. */
 export function areasInWords(codes: readonly string[]): string {
   const states = codes.filter((code) => fiftyStates.includes(code)).length
   const territories = codes.filter((code) => notStates.has(code) && code !== 'DC').length
@@ -104,17 +104,17 @@ export function areasInWords(codes: readonly string[]): string {
 const counted = (count: number, one: string, several: string) =>
   count === 0 ? '' : `${count} ${count === 1 ? one : several}`
 
-/** "IL" from "IL", "il", "Illinois", "Ill." or "ILLINOIS "; undefined when it is none of ours. */
+/** "IL" from "IL", "il", "Illinois", "Ill." or "ILLINOIS "; undefined if unknown. */
 export function stateCode(text: string): string | undefined {
   return codesByKey.get(keyOf(text))
 }
 
-/** "Illinois" from "IL". An unknown code is returned as it is. */
+/** "Illinois" from "IL"; returns an unknown code unchanged. */
 export function stateName(code: string): string {
   return byCode.get(code.toUpperCase())?.name ?? code
 }
 
-/** "Oregon" and "Ore" from "OR": the name, then what else it is called. None of an unknown code. */
+/** "Oregon" and "Ore" from "OR": name and abbreviations; empty for an unknown code. */
 export function namesOfState(code: string): readonly string[] {
   return namesByCode.get(code) ?? []
 }
@@ -124,7 +124,7 @@ export function stateSlug(code: string): string | undefined {
   return byCode.get(code.toUpperCase())?.slug
 }
 
-/** "NH" from "new-hampshire"; only the exact slug, since every page has one address. */
+/** "NH" from "new-hampshire"; the exact slug only, because every page has one address. */
 export function stateCodeOfSlug(slug: string): string | undefined {
   return usStates.find((state) => state.slug === slug)?.code
 }

@@ -1,15 +1,15 @@
 /**
- * Names of whole states among place texts. Apart from place-text.ts, whose nicknames of cities no browser needs;
- * the tests hold both to one meaning.
+ * Recognizes names of whole states. Separate from place-text.ts, whose nicknames of cities browsers don't need; tests
+ * check that both agree.
  */
 import { stateCode } from './us-states.ts'
 
 const country = /[\s,]+(?:u\.?\s?s\.?\s?a\.?|united states(?: of america)?|us)[\s.]*$/i
 
-/** These states share their name with a far larger city of that name, which is meant. */
+/** States whose name means a far larger city. */
 export const citiesLikeStates: ReadonlySet<string> = new Set(['new york', 'washington'])
 
-/** "LA" and "DC" are cities, by every name of the latter. */
+/** "LA" means the city; `wholeState` excludes "DC" by any name. */
 const codesLikeCities = /^(?:l\.?\s?a\.?)$/i
 
 export const tidyPlace = (text: string): string =>
@@ -18,12 +18,12 @@ export const tidyPlace = (text: string): string =>
 /** "State of Ohio", "the Commonwealth of Virginia". */
 const stateOf = /^(?:the )?(?:state|commonwealth) of (?=\S)/i
 
-/** Text without a country at its end, and without "State of" before it; "US" and "USA" alone stay. */
+/** Removes a country at the end and "State of" at the start; "US" and "USA" alone stay. */
 export function withoutCountry(text: string): string {
   return text.replace(country, '').replace(stateOf, '')
 }
 
-/** The code of the state that a text names and nothing else; "New York", "Washington", "LA" and "DC" are cities. */
+/** Code of the state if the text names nothing else; "New York", "Washington", "LA" and "DC" are cities. */
 export function wholeState(text: string): string | undefined {
   const name = withoutCountry(tidyPlace(text.slice(0, 200)))
   if (/[\d,;|]/.test(name)) return undefined

@@ -1,4 +1,4 @@
-/** Possible completions of a text that is still being typed. */
+/** Most completions of a text that is still being typed. */
 import { citiesOfAliasPrefixes, citiesOfSimilarAlias } from '../place-aliases.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'
 import { areaForm, placeKey, placeKeyPrefixes } from '../place-name.ts'
@@ -21,23 +21,23 @@ import {
 } from './rank-places.ts'
 
 const most = 8
-/** Completions that are no cities stand below so many of these. */
+/** Number of cities before completions of other kinds. */
 const citiesFirst = 5
 const mostAreas = 3
 
-/** Names of states and areas are offered from so many letters. */
+/** Least letters typed before states and areas are suggested. */
 const shortestArea = 3
 const shortestVenue = 6
 
 export type MeantPlaces = {
   places: PlaceMeaning[]
-  /** The text means the first place by its whole name; else it is the beginning of it, or spelled like it. */
+  /** `name`: the text is the first place's whole name; `beginning`: its start; `spelling`: similar to it. */
   as: 'name' | 'beginning' | 'spelling'
 }
 
 /**
- * Meanings of a text first, then names that begin so; cities spelled like it where there are neither. The first is the
- * one that a search for the text finds.
+ * Meanings of a text, then names that start with it; if there are neither, cities with a similar spelling. The first is
+ * the one that a search for the text finds.
  */
 export const suggestMeanings = async (
   source: PlaceSource,
@@ -50,7 +50,7 @@ export const suggestMeanings = async (
   return { places: distinct([...named, ...begun]), as: 'name' }
 }
 
-/** The same, for a search, which needs no completions of a name. */
+/** Meanings for a search: without completions if the text is a name. */
 export const findMeanings = async (
   source: PlaceSource,
   text: string,
@@ -61,7 +61,7 @@ export const findMeanings = async (
   return begunOrSimilar(source, text, await completionsOf(source, text))
 }
 
-/** A trip, else places. */
+/** Finds a trip, else places. */
 const rankWhole = async (source: PlaceSource, text: string, options: RankOptions) => {
   const trip = await findTrip(text, async (stop, from) => {
     const { places } = await findMeanings(source, stop, from ? { ...options, from } : options)
@@ -95,7 +95,7 @@ const completionsOf = async (source: PlaceSource, typed: string): Promise<PlaceM
   return [...cities.slice(0, citiesFirst), ...areas, ...cities.slice(citiesFirst)]
 }
 
-/** States, metropolitan areas, regions, counties and known venues. */
+/** States, metropolitan areas, regions, counties and known venues that start with a text. */
 const areasBeginning = async (source: PlaceSource, typed: string): Promise<PlaceMeaning[]> => {
   const key = placeKey(typed)
   if (key.length < shortestArea) return []
@@ -115,14 +115,14 @@ const areasBeginning = async (source: PlaceSource, typed: string): Promise<Place
   ].slice(0, mostAreas)
 }
 
-/** Digits that a ZIP begins with: "606", "60601-12"; undefined when the text is something else. */
+/** Leading digits of a ZIP code: "606", "60601-12"; undefined for other texts. */
 const zipPrefixOf = (typed: string): string | undefined =>
   /^\s*(\d{1,5})(?:-\d{0,4})?\s*$/.exec(typed)?.[1] ?? readPlaceText(typed).zipCode
 
-/** "Northern Mariana Islands". */
+/** Most words of a state's name: "Northern Mariana Islands". */
 const maxStateWords = 3
 
-/** "Spring", "Springfield, I", "springfield il", "nyc": the cities that each may mean. */
+/** City searches for texts such as "Spring", "Springfield, I", "springfield il", "nyc". */
 const citySearchesOf = (typed: string): CitySearch[] => {
   const comma = typed.lastIndexOf(',')
   if (comma >= 0) {
@@ -136,7 +136,7 @@ const citySearchesOf = (typed: string): CitySearch[] => {
   return [...begun.map((key) => ({ key, exact: false })), ...nicknamed, ...withStateBegun(typed)]
 }
 
-/** "springfield oreg", "charleston west v": a whole city, and the beginning of a state after it. */
+/** A whole city and the start of a state: "springfield oreg", "charleston west v". */
 const withStateBegun = (typed: string): CitySearch[] => {
   const words = typed.trim().split(/\s+/)
   const searches: CitySearch[] = []
@@ -151,7 +151,7 @@ const withStateBegun = (typed: string): CitySearch[] => {
 
 const prefixes = (text: string) => placeKeyPrefixes(text).filter((key) => key !== '')
 
-/** Codes of the states whose code or name begins so; all of them (undefined) when nothing is typed yet. */
+/** Codes of states whose code or name starts with a text; undefined (all) for an empty text. */
 const statesBeginning = (text: string): string[] | undefined => {
   const typed = text.trim().toLowerCase()
   if (typed === '') return undefined
@@ -162,12 +162,12 @@ const statesBeginning = (text: string): string[] | undefined => {
     .map(({ code }) => code)
 }
 
-/** Shorter names are like too many others. */
+/** Least length for similarity; shorter names resemble too many others. */
 const shortest = 4
-/** Letters that may be wrong. */
+/** Most letters that may differ. */
 const slipsIn = (key: string) => (key.length === shortest ? 1 : 2)
 
-/** "Dytoon" is Dayton, "phily" Philadelphia. */
+/** Cities with a similar spelling: "Dytoon" finds Dayton, "phily" Philadelphia. */
 const listSimilar = async (source: PlaceSource, typed: string): Promise<PlaceMeaning[]> => {
   const [reading] = readPlaceText(typed).readings
   const key = reading ? placeKey(reading.city) : ''

@@ -1,4 +1,4 @@
-/** Finds the city or ZIP that a person means by a text, for forms and commands that place something there. */
+/** Finds the city or ZIP code that a text means, for forms and commands that need a point. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { Point } from '../distance.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'
@@ -16,9 +16,9 @@ export type Place = Point & {
 }
 
 /**
- * The place of a ZIP ("60601", "60601-1234"), "City, ST", "City State name", a city alone or a nickname ("NYC"); case,
- * accents and abbreviations don't matter. A ZIP is taken before the city beside it. Undefined when there is no such
- * place, for a county that could be several, and for a state or a region: its middle is near nothing.
+ * Place of a ZIP code ("60601", "60601-1234"), "City, ST", "City State name", a city alone or a nickname ("NYC");
+ * ignores case, accents and abbreviations. A ZIP code has precedence over the city beside it. Undefined if there is no
+ * such place, for an ambiguous county, and for a state or a region, whose center is near nothing.
  */
 export async function findPlace(db: Db, text: string): Promise<Place | undefined> {
   const meanings = await rankPlaces(placesOf(db), text)

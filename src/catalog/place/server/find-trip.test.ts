@@ -122,7 +122,7 @@ describe('findTrip', () => {
     const [line = []] = trip?.road?.lines ?? []
     expect(line[0]).toEqual({ latitude: 39.96, longitude: -83 })
     expect(line.at(-1)).toEqual({ latitude: 36.17, longitude: -86.78 })
-    // By road it is 380 miles.
+    // 380 miles by road.
     const miles = line
       .slice(1)
       .reduce((sum, to, at) => sum + greatCircleMiles(line[at] as Point, to), 0)

@@ -1,4 +1,4 @@
-/** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with the way over the drawn highways. */
+/** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with a route along the drawn highways. */
 import { pattern } from '../../../kit/text/pattern.ts'
 import { readDayRange } from '../../time/spoken-days.ts'
 import { type NamedDays, namedDays } from '../../time/weekend.ts'
@@ -7,7 +7,7 @@ import type { PlaceMeaning } from '../place-meaning.ts'
 import { findWay, type Way } from './road-graph.ts'
 import { roadMiles } from './roads.ts'
 
-/** Finds the place of a stop; `from`: the stop beside it, which a name that several places have is near to. */
+/** Finds the place of a stop. `from`: the neighboring stop; of several places with a name, the nearest one counts. */
 type FindStop = (text: string, from?: Point) => Promise<PlaceMeaning | undefined>
 
 const mostStops = 5
@@ -23,10 +23,10 @@ const namedStart = namedDays
   .filter((name) => !seasons.split('|').includes(name))
   .map((name) => name.replaceAll('_', ' '))
   .join('|')
-/** Days at the end of a text; towns end like seasons ("Silver Spring"), which need a comma or a word before them. */
+/** Dates at the end of a text; seasons need a comma or a preposition first, unlike in "Silver Spring". */
 const ending = pattern.i`[\s,;]+(?:(?:on|in|from|between|for|over)\s+)?(?:the\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart})|(?:this |next |(?<=[,;] ?|\b(?:in|for|over) (?:the )?))(?:${seasons}))$`
 
-/** Text without the days at its end, if they are days. */
+/** Splits off dates at the end of a text, if there are any. */
 export const splitDays = (text: string): { route: string; days?: string } => {
   const { groups, index } = ending.exec(text) ?? {}
   const days = groups?.days
@@ -35,7 +35,7 @@ export const splitDays = (text: string): { route: string; days?: string } => {
   return isRead ? { route: text.slice(0, index), days } : { route: text }
 }
 
-/** "this weekend" and "next weekend" as the filter `when` has them. */
+/** "this weekend" and "next weekend" as values of the filter `when`. */
 export const namedDaysOf = (days: string): NamedDays | undefined => {
   const name = days
     .toLowerCase()
@@ -44,7 +44,7 @@ export const namedDaysOf = (days: string): NamedDays | undefined => {
   return namedDays.find((each) => each === name || each === `this_${name}`)
 }
 
-/** The trip that a text describes; undefined where it is none, or names a place that nobody knows. */
+/** Trip that a text describes; undefined if it is not a trip or names an unknown place. */
 export const findTrip = async (
   typed: string,
   findStop: FindStop,
@@ -69,7 +69,7 @@ export const findTrip = async (
   return { ...trip, miles: roadMiles, road: roadOf(ways as Way[]) }
 }
 
-/** "A to B via C" goes to C first. */
+/** Stops in order: "A to B via C" passes C before B. */
 const stopsOf = (route: string, isBetween: boolean): string[] => {
   const [main = '', ...over] = route.split(via)
   const separate = isBetween ? toward : new RegExp(toward.source.replace('|and', ''), 'i')
@@ -78,7 +78,7 @@ const stopsOf = (route: string, isBetween: boolean): string[] => {
   return [start, ...over, ...rest].map((name) => name.replace(/^[\s,]+|[\s,]+$/g, ''))
 }
 
-/** Names without a state are looked for near the stop beside them. */
+/** Finds the stops; looks up names without a state near the neighboring stop. */
 const findStops = async (names: readonly string[], findStop: FindStop) => {
   const first: (PlaceMeaning | undefined)[] = []
   for (const name of names) first.push(name === '' ? undefined : await findStop(name))

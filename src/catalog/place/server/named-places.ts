@@ -1,4 +1,4 @@
-/** Places that no list of cities has: metropolitan areas, regions, landmarks, and names that mean a place abroad. */
+/** Places missing in lists of cities: metropolitan areas, regions, landmarks, and names of places abroad. */
 import type { Point } from '../distance.ts'
 import { areaForm, placeKey } from '../place-name.ts'
 import { readTable } from './data/data-files.ts'
@@ -7,9 +7,9 @@ const listOf = (text = '') => text.split('|').filter((each) => each !== '')
 
 export type NamedArea = {
   name: string
-  /** Codes; the one that the area is named with first. */
+  /** Codes; the first one is in the area's label. */
   states: readonly string[]
-  /** A circle; none where the states are the area. */
+  /** Circle; absent if the area consists of whole states. */
   circle?: { point: Point; miles: number }
 }
 
@@ -53,13 +53,13 @@ const load = () => {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Read with the first question. By placeKey, counties by the key of areaForm and their state. */
+/** Loaded at the first call. Keyed by placeKey; counties by the key of areaForm and state. */
 export const namedPlaces = (): ReturnType<typeof load> => {
   loaded ??= load()
   return loaded
 }
 
-/** Race tracks, fairgrounds and halls that everybody in this field knows. Spelling does not matter. */
+/** Normalized name for looking up well-known race tracks, fairgrounds and halls. */
 export const venueKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -84,8 +84,8 @@ const knownVenues = () => {
 }
 
 /**
- * Known venues of a name, exact ones first; else, of two words and more, those that have all of them: "petersen museum" is
- * the Petersen Automotive Museum.
+ * Known venues by name: exact matches; else, for two words and more, venues with all of the words: "petersen museum"
+ * finds the Petersen Automotive Museum.
  */
 export const findKnownVenues = (name: string, state?: string): KnownVenue[] => {
   const wanted = venueKey(name)

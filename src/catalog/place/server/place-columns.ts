@@ -1,22 +1,22 @@
-/** Columns of places in memory, as PostgreSQL sends them. */
+/** Columns of places in memory, as read from PostgreSQL. */
 import { endianness } from 'node:os'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Point } from '../distance.ts'
 
-/** No further row. */
+/** Marks the end of a chain of rows. */
 const none = -1
 
-/** Names of places by key, each with its state and point; rows keep their order. */
+/** Place names by key, each with state and point; preserves the order of rows. */
 export class PlaceColumns {
   readonly names: readonly string[]
   readonly states: readonly string[]
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
   readonly #firstOf = new Map<string, number>()
-  /** By row: the next one of the same key. */
+  /** Row → next row with the same key. */
   readonly #next: Int32Array
-  /** Sorted; made with the first question for beginnings. */
+  /** Sorted keys; built at the first prefix search. */
   #keys: readonly string[] | undefined
 
   constructor({
@@ -39,7 +39,7 @@ export class PlaceColumns {
     }
   }
 
-  /** Rows of a key in their order, in one state if one is given. */
+  /** Rows of a key in order, limited to one state if given. */
   rowsOf(key: string, state?: string): number[] {
     const rows: number[] = []
     for (let row = this.#firstOf.get(key) ?? none; row !== none; row = this.#next[row] ?? none) {
@@ -48,7 +48,7 @@ export class PlaceColumns {
     return rows
   }
 
-  /** Keys that begin so, in their order. */
+  /** Keys with a prefix, sorted. */
   keysBeginning(begun: string): readonly string[] {
     this.#keys ??= [...this.#firstOf.keys()].sort()
     const keys = this.#keys
@@ -77,7 +77,7 @@ export class PlaceColumns {
   }
 }
 
-/** Equal texts of many rows become one. */
+/** Interns texts: equal texts of many rows share one string. */
 export const shareTexts = () => {
   const known = new Map<string, string>()
   return (text: string): string => {
@@ -88,19 +88,19 @@ export const shareTexts = () => {
   }
 }
 
-/** Between texts. Names of places are single lines. */
+/** Separates texts; names of places have no line breaks. */
 const separator = '\n'
 
-/** Rows in their order. */
+/** Subquery that returns the rows in order. */
 type Rows = Expression<unknown>
 
-/** Columns of the same length; the values at one index are a row. */
+/** Columns of equal length; the values at one index form a row. */
 export type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
   Record<Numeric, Float64Array>
 
 /**
- * Columns without nulls, each of which PostgreSQL sends as one value: half the processor time of as many rows. Throws if they are of
- * different lengths.
+ * Reads columns without nulls, each as a single value from PostgreSQL: half the CPU time of reading rows. Throws if
+ * their lengths differ.
  */
 export const readColumns = async <Text extends string, Numeric extends string>(
   db: Db,
@@ -127,7 +127,7 @@ export const readColumns = async <Text extends string, Numeric extends string>(
 
 const noNumbers = new Float64Array()
 
-/** PostgreSQL sends the most significant byte first. */
+/** PostgreSQL sends numbers in big-endian order. */
 const float64Array = (bytes: Buffer): Float64Array => {
   const own = new Uint8Array(bytes)
   if (endianness() === 'LE') Buffer.from(own.buffer).swap64()

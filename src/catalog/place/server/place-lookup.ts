@@ -1,11 +1,11 @@
-/** Finds the cities and areas that bear a name. */
+/** Finds cities and areas by name. */
 import { greatCircleMiles } from '../distance.ts'
 import { areaForm, placeKeyVariants } from '../place-name.ts'
 import type { CityPlace, PlaceSource } from './place-tables.ts'
 
 /**
- * Places of a name as somebody wrote it, best first; see PlaceSource.listCities. Where no city bears
- * the name, the counties, townships or towns of the Census that do.
+ * Places with a name as typed, best first; see PlaceSource.listCities. If no city has the name, the counties, townships
+ * or towns of the Census with that name.
  */
 export async function listCitiesNamed(
   source: PlaceSource,
@@ -31,14 +31,14 @@ export async function listCitiesNamed(
   return kind === 'town' ? listAreas() : []
 }
 
-/** States in which townships are municipalities that people call by their bare names: "Mahwah, NJ". */
+/** Townships of states where they are municipalities known by their bare names: "Mahwah, NJ". */
 const isCalledTown = ({ kind, state }: CityPlace) =>
   kind === 'township' && (state === 'NJ' || state === 'PA')
 
-/** Two areas of one name this near are taken for one place. */
+/** Miles within which areas with the same name count as one place. */
 const sameAreaMiles = 20
 
-/** Ohio has 25 townships called Liberty, none of which is the one that everybody means. */
+/** True for several distant areas of a name: none of Ohio's 25 townships called Liberty is the obvious one. */
 export function isAmbiguous(places: readonly CityPlace[]): boolean {
   const [first, ...others] = places
   if (!first?.kind) return false

@@ -1,6 +1,6 @@
 /**
- * All places of the United States in the memory of each process: for searches, also while PostgreSQL is away, for
- * submissions, and for imports that ask thousands of times a second.
+ * All US places in the memory of each process: for searches, even while PostgreSQL is down, for submissions, and for
+ * imports that look up thousands of places a second.
  */
 
 import { editDistance } from '../../../kit/text/edit-distance.ts'
@@ -10,7 +10,7 @@ import type { AreaKind } from '../place-name.ts'
 import { type Columns, PlaceColumns, readColumns, shareTexts } from './place-columns.ts'
 import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
 
-/** Does the work with the first call, and once more with the next when it failed. */
+/** Caches the result of the first call; retries at the next call if it failed. */
 const once = <T>(work: (db: Db) => Promise<T>) => {
   let result: Promise<T> | undefined
   return (db: Db) => {
@@ -31,8 +31,8 @@ const currentTables = () => {
 }
 
 /**
- * Reads each table with its first question (all three: about 99,000 rows, 0.15 s of processor time) and answers from
- * memory, where they take 12 MB. One copy serves every database of the process: only migrations change these tables.
+ * Loads each table at its first use (all three: about 99,000 rows, 0.15 s of CPU time) and answers from memory (12 MB).
+ * One copy serves all databases of the process: only migrations change these tables.
  */
 export const placesOf = (db: Db): PlaceSource => ({
   findZip: async (zip) => (await currentTables().zips(db)).findZip(zip),
@@ -51,7 +51,7 @@ export const placesOf = (db: Db): PlaceSource => ({
     (await currentTables().areas(db)).listCountiesBeginning(key),
 })
 
-/** Reads all tables again; earlier copies answer meanwhile. Throws when PostgreSQL does not answer. */
+/** Reloads all tables; the previous copy is used meanwhile. Throws if PostgreSQL fails. */
 export const loadPlaces = async (db: Db): Promise<void> => {
   const fresh = unread()
   for (const read of Object.values(fresh)) await read(db)
@@ -75,7 +75,7 @@ async function loadZips(db: Db): Promise<ZipSource> {
 type TextColumn = (typeof placeTexts)[number]
 type CountedColumn = (typeof counted)[number]
 
-/** By ZIP code. */
+/** ZIP code lookups; rows sorted by ZIP code. */
 export const zipSource = (columns: Columns<TextColumn, CountedColumn>): ZipSource => {
   const zips = new PlaceColumns(columns)
   const codes = Uint32Array.from(columns.key, Number)
@@ -122,7 +122,7 @@ async function loadCities(db: Db): Promise<CitySource> {
   )
 }
 
-/** Largest first. */
+/** City lookups; rows sorted by population, largest first. */
 export const citySource = (
   columns: Columns<TextColumn, CountedColumn | 'zip_count'>,
 ): CitySource => {
@@ -132,7 +132,7 @@ export const citySource = (
   const cityOf = (row: number): CityPlace =>
     Object.assign(cities.placeOf(row), { population: populations[row] ?? 0 })
   const postOfficesFirst = (a: number, b: number) => (hasZip[b] ?? 0) - (hasZip[a] ?? 0)
-  /** One for each state: the place that has a post office of the name is the one meant. */
+  /** One row per state: places with a post office of the name come first. */
   const onePerState = (key: string, states?: readonly string[]): number[] => {
     const found = cities
       .rowsOf(key)
@@ -223,7 +223,7 @@ function nearestIn(
   const height = Math.ceil(miles / milesPerDegree)
   const widest = Math.min(89, Math.abs(point.latitude) + height)
   const width = Math.ceil(miles / milesPerDegree / Math.cos((widest * Math.PI) / 180))
-  // The cell of the point itself first: what it finds spares looking closely at the others.
+  // Starts with the point's own cell: its result excludes most others without a distance calculation.
   for (const row of byCell.get(cellOf(point.latitude, point.longitude)) ?? []) consider(row)
   for (let row = -height; row <= height; row++) {
     for (let column = -width; column <= width; column++) {
@@ -234,7 +234,7 @@ function nearestIn(
   return best
 }
 
-/** The grid's cells are one degree high and wide. */
+/** Cell of a grid of one degree by one degree. */
 const cellOf = (latitude: number, longitude: number) =>
   Math.floor(latitude) * 360 + Math.floor(longitude)
 const milesPerDegree = 69

@@ -1,6 +1,6 @@
 /**
- * Ranks the places that a text may mean: one order for suggestions, for Enter, for the API's `near` and for pages. By
- * population, by nearness as well where it is known from where somebody asks.
+ * Ranks the places that a text may mean, with the same order for suggestions, Enter, the API's `near` and pages: by
+ * population, and by distance if the visitor's position is known.
  */
 import { isCountryAbroad, isStateAbroad } from '../abroad.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
@@ -18,25 +18,25 @@ import { findRoad, type NamedRoad, roadMiles } from './roads.ts'
 import { findStatePart } from './state-parts.ts'
 
 export type RankOptions = {
-  /** Position of who asks. */
+  /** Position of the visitor. */
   from?: Point | undefined
-  /** Venues of events by their name, the one with most events first. */
+  /** Finds venues of events by name, those with most events first. */
   findVenues?: ((name: string) => Promise<PlaceMeaning[]>) | undefined
 }
 
-/** "near me" and its like; "me" alone is Maine. */
+/** "near me" and similar texts; "me" alone is Maine. */
 const here =
   /^(?:(?:near|around|close to|by) ?(?:me|us|here|my (?:location|home|house|place))|nearby|here|(?:use )?(?:my|current|my current|your) location|my area|locally)$/i
 
-/** The whole country, as one says it. */
+/** Texts for the whole country. */
 const everywhere =
   /^(?:(?:the )?(?:us|u\.s\.|usa|u\.s\.a\.|united states(?: of america)?)|america|nationwide|nation|anywhere|everywhere|all(?: states| over)?)$/i
 
-/** Words that are only said of a place, left out where nothing bears the whole name: "greater Boston", "Dayton area". */
+/** Words around a place's name, dropped if no place has the whole name: "greater Boston", "Dayton area". */
 const surroundings =
   /^(?:(?:an? )?exits? (?:near|in|at|by|for)|downtown|uptown|midtown|historic|greater|metro(?:politan)?|near(?: to)?|around|outside(?: of)?|within|in|by|close to|all of|anywhere in|across|throughout|just (?:north|south|east|west) of)\s+|[\s,]+(?:area|metro|metro area|metropolitan area|region|vicinity|suburbs|and surrounding areas?)$/gi
 
-/** Places that a text means by its whole name, the likeliest first; none for a text that is only begun or misspelled. */
+/** Places of which the text is the whole name, most likely first; none for an incomplete or misspelled text. */
 export const rankPlaces = async (
   source: PlaceSource,
   typed: string,
@@ -64,7 +64,7 @@ export const rankPlaces = async (
   return inner === text || inner === '' ? [] : rankPlaces(source, inner, options)
 }
 
-/** "I-70 Springfield" is the city of the name that the road goes by. */
+/** Places by the road: "I-70 Springfield" is the Springfield on I-70. */
 const placesBeside = async (
   source: PlaceSource,
   { road: { road, state }, beside = '' }: NamedRoad,
@@ -100,16 +100,16 @@ const rankNamed = async (
   return named.length > 0 ? named : venuesOf(source, text, readings, options)
 }
 
-/** Smaller places are not meant by "eastern Kentucky" or by the name of a country. */
+/** Below this population, a city gives way to a part of a state ("eastern Kentucky") or a country. */
 const townPeople = 10_000
 
-/** A place that bears the name of one abroad is meant by people this near. */
+/** Miles within which a visitor means the US place rather than the place abroad of its name. */
 const namesakeMiles = 60
 
 const isStated = (first: PlaceMeaning | undefined, readings: readonly PlaceReading[]) =>
   first !== undefined && readings.some(({ state }) => state === first.state)
 
-/** "Washington" and "New York" are the cities first; "LA" and "DC" are nothing else. */
+/** The state of a name, after its city for "Washington" and "New York"; none for "LA" and "DC". */
 const sameNamedState = (text: string): PlaceMeaning[] => {
   const code = text.length > 2 ? stateCode(text) : undefined
   return code === undefined || code === 'DC' ? [] : [stateMeaning(code)]
@@ -131,7 +131,7 @@ const areasOf = (text: string, readings: readonly PlaceReading[], from: Point | 
   return [...ranked, ...inStates].map(areaMeaning)
 }
 
-/** By the first reading that names any. */
+/** Cities of the first reading that names any. */
 const citiesOf = async (
   source: PlaceSource,
   readings: readonly PlaceReading[],
@@ -150,7 +150,7 @@ const citiesOf = async (
   return []
 }
 
-/** "1600 Pennsylvania Ave Washington, DC": one to three words before the state. */
+/** Drops a street: in "1600 Pennsylvania Ave Washington, DC", tries three to one words before the state. */
 const withoutStreet = (readings: readonly PlaceReading[]): PlaceReading[] =>
   readings.flatMap(({ city, state }) => {
     const words = city.split(' ')
@@ -160,14 +160,14 @@ const withoutStreet = (readings: readonly PlaceReading[]): PlaceReading[] =>
 
 type Weighed = PlaceMeaning & { weight: number }
 
-/** Weights only order. */
+/** Drops the weight, which is only for sorting. */
 export const withoutWeight = ({ weight: _weight, ...meaning }: Weighed): PlaceMeaning => meaning
 
-/** Nearer than this, distance makes no difference. */
+/** Miles within which distance makes no difference. */
 const nearMiles = 10
-/** A city that everybody means by its name counts as so many times as large. */
+/** Weight factor of a city that is usually meant by its name (favored-cities.tsv). */
 const favoredTimes = 8
-/** So does one in a state that the directory is about. */
+/** Weight factor of a place in a state that this site covers. */
 const regionTimes = 8
 
 const citiesNamed = async (
@@ -190,7 +190,7 @@ const citiesNamed = async (
   const lacksMeant = meant && !cities.some(isOwn) && (state ?? meant.state) === meant.state
   const [extra] = lacksMeant ? await source.listCities(placeKey(meant.city), meant.state) : []
   const found = [...(extra ? [extra] : []), ...cities]
-  // A county by its bare name, where no city has it: "Miami-Dade".
+  // A county by its bare name, if no city has that name: "Miami-Dade".
   const bare = found.length === 0 ? await listCitiesNamed(source, `${name} county`, state) : []
   return [...counties, ...found, ...bare].map((place) => {
     const times = (isOwn(place) ? favoredTimes : 1) * (isInRegion(place.state) ? regionTimes : 1)
@@ -200,7 +200,7 @@ const citiesNamed = async (
 
 const mostStates = 60
 
-/** One city of a name in each state, the same as where the state is given. */
+/** One city per name and state, like a search within a state. */
 const perState = (source: PlaceSource): PlaceSource => ({
   ...source,
   listCities: (key, state) =>
@@ -209,7 +209,7 @@ const perState = (source: PlaceSource): PlaceSource => ({
       : source.listCities(key, state),
 })
 
-/** "Toronto", "Vancouver BC", "Lima, Peru"; the last two where no city here has the whole name. */
+/** A place abroad: "Toronto", or if no US city has the whole name, "Vancouver BC" and "Lima, Peru". */
 const abroadOf = (text: string, city: PlaceMeaning | undefined): PlaceMeaning | undefined => {
   const { abroad } = namedPlaces()
   const whole = withoutCountry(text)
@@ -266,7 +266,7 @@ export const cityMeaning = (
   return { kind: 'city', label: `${name}, ${state}`, city: name, state, point, population, weight }
 }
 
-/** Counties west of here are larger. */
+/** Default radius of counties in miles: larger west of this longitude. */
 const west = { longitude: -100, miles: 45, otherwise: 20 }
 const thousandsOtherwise = 40
 
@@ -279,7 +279,7 @@ export const countyMeaning = ({ name, state, latitude, longitude }: CityPlace): 
   return { kind: 'county', label, ...area, population: thousands * 1000, weight: thousands * 1000 }
 }
 
-/** A name with a comma has its state in it. Several whole states have no label but their name. */
+/** Appends the state, unless the name contains it (with a comma) or the area consists of whole states. */
 export const areaMeaning = ({ name, states, circle }: NamedArea): PlaceMeaning => {
   const [state = ''] = states
   const label = circle && !name.includes(',') ? `${name}, ${state}` : name
@@ -306,11 +306,11 @@ const abroadMeaning = (name: string, country?: string): PlaceMeaning => {
 }
 
 const mostOthers = 4
-/** A namesake counts from this share of the first one's people, or from so many. */
+/** A namesake is listed from this share of the first one's population, or from `manyPeople`. */
 const shareOfFirst = 0.01
 const manyPeople = 10_000
 
-/** Labels of the other meanings of a text: in other states, or of another kind elsewhere; by state. */
+/** Labels of a text's other meanings, one per state: in other states, or of other kinds elsewhere. */
 export const otherMeanings = ([first, ...others]: readonly PlaceMeaning[]): string[] => {
   if (!first) return []
   const least = Math.min(manyPeople, (first.population ?? 0) * shareOfFirst)

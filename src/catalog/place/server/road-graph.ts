@@ -1,35 +1,35 @@
-/** The drawn highways as a graph: towns and crossings joined by legs, and the shortest way from one point to another. */
+/** Graph of the drawn highways: towns and crossings joined by legs, and shortest routes. */
 import { EARTH_RADIUS_MILES, type Point } from '../distance.ts'
 import { knownRoads, type Road } from './roads.ts'
 
-/** The way between two points, and the roads that it takes, in order. */
+/** Route between two points, with its roads in order. */
 export type Way = { points: readonly Point[]; roads: readonly string[]; miles: number }
 
 type Leg = { from: number; to: number; road: Road; cost: number }
 type Graph = { points: readonly Point[]; legs: readonly Leg[]; legsOf: readonly (readonly Leg[])[] }
 
-/** A mile on the roads of each kind, in miles of an interstate. */
+/** Cost per mile by kind of road, in miles of an interstate. */
 const costOf = { interstate: 1, loop: 1.05, us: 1.25, local: 1.3 } as const
-/** A mile between a place, or the end of a road, and the nearest road. */
+/** Cost per mile between a place, or the end of a road, and the nearest road. */
 const offRoad = 1.5
-/** Places farther from any road are on none. */
+/** Most miles between a place and a road. */
 const farthestEnd = 40
 const mostEnds = 6
-/** The ends of roads that come so near to another are joined with it. */
+/** Miles within which the end of a road is joined to another road. */
 const nearEnd = 8
-/** A road on which a way stays for fewer miles is not named. */
+/** Least miles on a road for the road to be named. */
 const namedFrom = 15
 
 const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180
 
-/** On a plane around `a`; legs are short. */
+/** Calculates on a plane around `a`; legs are short. */
 const milesBetween = (a: Point, b: Point): number =>
   Math.hypot(
     (b.latitude - a.latitude) * degreeMiles,
     (b.longitude - a.longitude) * degreeMiles * Math.cos((a.latitude * Math.PI) / 180),
   )
 
-/** The point of a straight leg that is nearest to a point. */
+/** Nearest point of a straight leg. */
 const nearestOn = (point: Point, a: Point, b: Point): Point => {
   const narrow = Math.cos((point.latitude * Math.PI) / 180)
   const [dx, dy] = [(b.longitude - a.longitude) * narrow, b.latitude - a.latitude]
@@ -38,7 +38,7 @@ const nearestOn = (point: Point, a: Point, b: Point): Point => {
   return pointAt(a, b, share)
 }
 
-/** Miles from a point to the nearest leg of some lines. */
+/** Miles from a point to the nearest leg of the lines. */
 export const milesToLines = (point: Point, lines: readonly (readonly Point[])[]): number =>
   lines.reduce(
     (nearest, line) =>
@@ -59,7 +59,7 @@ const pointAt = (a: Point, b: Point, share: number): Point => ({
 
 type Piece = { road: Road; a: Point; b: Point; cuts: Point[] }
 
-/** Whole degrees that a piece passes, to compare few with each other. */
+/** Grid cells of one degree that a piece crosses, so that few pieces are compared. */
 const cellsOf = ({ a, b }: Piece): string[] => {
   const cells: string[] = []
   const [west, east] = [a.longitude, b.longitude].sort((x, y) => x - y).map(Math.floor) as [
@@ -119,7 +119,7 @@ const buildGraph = (roads: readonly Road[]): Graph => {
   return graph
 }
 
-/** A leg from the end of a road to the nearest other road, which is cut there. */
+/** Adds a leg from the end of a road to the nearest other road, which is split there. */
 const joinEnd = (end: Point, road: Road, pieces: readonly Piece[]): Piece[] => {
   let [nearest, at, miles] = [undefined as Piece | undefined, end, nearEnd]
   for (const piece of pieces) {
@@ -164,7 +164,7 @@ class GraphBuilder implements Graph {
 
 let graph: Graph | undefined
 
-/** A beginning or end of a way: on a leg near the place, with the cost to get there. */
+/** Start or end of a route: a point on a leg near the place, with the cost to get there. */
 type End = { leg: Leg; on: Point; cost: number }
 
 const endsNear = ({ legs, points }: Graph, place: Point): End[] =>
@@ -180,7 +180,7 @@ const endsNear = ({ legs, points }: Graph, place: Point): End[] =>
 
 type Step = { cost: number; by: Leg | undefined; end: End | undefined }
 
-/** The shortest way (E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959); undefined where no road joins both. */
+/** Shortest route (E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959), if any. */
 export const findWay = (start: Point, goal: Point): Way | undefined => {
   graph ??= buildGraph(knownRoads())
   const { points, legsOf } = graph
@@ -228,7 +228,7 @@ export const findWay = (start: Point, goal: Point): Way | undefined => {
   return traced(steps, points, { start, goal, ...finish })
 }
 
-/** Both on one leg. */
+/** Cheapest route with both ends on the same leg. */
 const shortcut = (begins: readonly End[], ends: readonly End[]) =>
   begins
     .flatMap((a) =>

@@ -1,4 +1,4 @@
-/** Highways as lists of points, from roads.txt, and what a text means as one: "I-70", "Route 66", "I-75 Ohio". */
+/** Highways as lists of points, from roads.txt, and parsing of road names: "I-70", "Route 66", "I-75 Ohio". */
 import { readFileSync } from 'node:fs'
 import { pattern } from '../../../kit/text/pattern.ts'
 import type { Point } from '../distance.ts'
@@ -9,7 +9,7 @@ import { stateCode } from '../us-states.ts'
 export const roadKinds = ['interstate', 'loop', 'us', 'local'] as const
 export type RoadKind = (typeof roadKinds)[number]
 
-/** `name` as the file has it: "I-70", "US-66". */
+/** `name` as in the file: "I-70", "US-66". */
 export type Road = { kind: RoadKind; name: string; number: string; points: readonly Point[] }
 
 export const readRoads = (): Road[] =>
@@ -36,13 +36,13 @@ const pointOf = (town: string): Point => {
 
 let roads: readonly Road[] | undefined
 
-/** Read with the first question. */
+/** Loaded at the first call. */
 export const knownRoads = (): readonly Road[] => {
   roads ??= readRoads()
   return roads
 }
 
-/** Miles from a road that a search along it takes in. */
+/** Miles on both sides of a road that a search along it covers. */
 export const roadMiles = 25
 
 const names: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const names: Readonly<Record<string, string>> = {
   pch: 'CA-1',
 }
 
-/** Roads that "Highway" means with these numbers; with any other it may be any state's. */
+/** Roads meant by "Highway" and these numbers; other numbers may be any state's. */
 const famous: Readonly<Record<string, string>> = {
   1: 'CA-1',
   61: 'US-61',
@@ -63,7 +63,7 @@ const famous: Readonly<Record<string, string>> = {
   101: 'US-101',
 }
 
-/** Names under which roads are shown, by which they are found again. */
+/** Display names of roads; searches accept them too. */
 const labels: Readonly<Record<string, string>> = {
   'US-66': 'Route 66',
   'CA-1': 'Pacific Coast Highway',
@@ -74,11 +74,11 @@ const before =
 const exit = '(?:(?:any )?exits?(?: \\d{1,3}[a-z]?)? (?:(?:off|on|from|near|of|at) )?)?'
 const interstate = '(?:i|interstate(?: (?:highway|hwy|route))?) ?'
 const usRoute = '(?:us ?(?:route|rte|rt|highway|hwy)?|route|rte|rt) ?'
-/** Routes of a state: its name or code is before the number, or it is not said which. */
+/** State routes, with the state's name or code before them, or without a state. */
 const stateRoute = '(?:s ?r|sh|state (?:route|road|highway|rte|rt|hwy)) ?'
-/** "89A" is a road of its own. */
+/** "89A" is a separate road. */
 const signNumber = '\\d{1,3}a?'
-/** A signed road, and what is said besides it. */
+/** A road with a number, and the words around it. */
 const signed = pattern.plain`^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`
 const named = new RegExp(`^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`)
 
@@ -89,7 +89,7 @@ const linesOf = (name: string) =>
     .filter((road) => road.name === name)
     .map(({ points }) => points)
 
-/** Names that a sign may have in the file, the likeliest first; the first of none is shown. */
+/** Possible names in the file, most likely first; if the file has none of them, the first is shown. */
 const namesOf = (groups: Groups, state: string): string[] => {
   const { interstate: number, hawaii, us, local, any, bare, name } = groups
   if (name) return [names[name] ?? '']
@@ -101,7 +101,7 @@ const namesOf = (groups: Groups, state: string): string[] => {
   return [(any && famous[route]) || `State Route ${route}`]
 }
 
-/** State of the road, or a place beside it, where the text names one; undefined for what it names instead. */
+/** State of the road, or a place on it, if the text names one; undefined if the words around the road are neither. */
 const besides = ({ state, rest = '' }: Groups): { state?: string; beside?: string } | undefined => {
   const after = rest
     .replace(/^exits?(?: \d{1,3}[a-z]?)?\b ?/, '')
@@ -114,12 +114,10 @@ const besides = ({ state, rest = '' }: Groups): { state?: string; beside?: strin
   return text ? { beside: text.replace(/ (?:near|by|at|off|along)$/, '') } : {}
 }
 
-/** The road that a text names, and the place beside it that it names, too: "I-70 Dayton". */
+/** Road in a text, and the place on it, if named: "I-70 Dayton". */
 export type NamedRoad = { road: PlaceMeaning; beside?: string | undefined }
 
-/**
- * A road that is not ours has no line: events of its state are searched, or all of them. Undefined where a text names none.
- */
+/** Road in a text, if any. One that is not in the file has no line: all events (of its state) are searched. */
 export const findRoad = (text: string): NamedRoad | undefined => {
   const words = text
     .toLowerCase()
@@ -130,7 +128,7 @@ export const findRoad = (text: string): NamedRoad | undefined => {
   const said = groups && besides(groups)
   if (!groups || !said) return undefined
   const { state, beside } = said
-  // "Ohio 4" is a road, "4 Dayton" none.
+  // "Ohio 4" is a road, "4 Dayton" is not.
   if (groups.bare && state === undefined) return undefined
   const wanted = namesOf(groups, state ?? '')
   const name = wanted.find((each) => linesOf(each).length > 0)

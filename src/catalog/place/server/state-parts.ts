@@ -19,12 +19,12 @@ const directions: readonly [RegExp, Part][] = [
   [/^(?:central|middle|mid-?) ?/, { name: 'Central', north: 0, east: 0 }],
 ]
 
-/** Share of a part's ZIP codes that its circle holds. */
+/** Share of the part's ZIP codes inside its circle. */
 const shareWithin = 0.9
 
 /**
- * The circle around the ZIP codes that lie in a part of a state: the outer third of its height or width, the quarter between two
- * directions, for the center the middle third of its ZIP codes each way.
+ * Circle around the ZIP codes in a part of a state: the outer third of its height or width, the quarter between two
+ * directions, or for the center, the middle third of its ZIP codes in both directions.
  */
 export const findStatePart = async (
   source: PlaceSource,

@@ -7,7 +7,7 @@ import { venueSlug } from '../venue-slug.ts'
 
 const { db } = await testDatabase()
 
-/** U+A7F1, a small "S" since Unicode 17, which Node knows and PostgreSQL 18 (Unicode 16) doesn't. */
+/** U+A7F1, a small "S" new in Unicode 17, which Node supports and PostgreSQL 18 (Unicode 16) doesn't. */
 const newer = '\ua7f1'
 
 const inDatabase = async (names: readonly [string, string, string][]) => {

@@ -35,7 +35,7 @@ describe('timeZoneAt', () => {
   ])('knows %s', (_, latitude, longitude, zone) => {
     expect(timeZoneAt(latitude, longitude)).toBe(zone)
     expect(isUsZone(zone)).toBe(true)
-    // The machine must know it too.
+    // The runtime must support the zone too.
     expect(new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0)).not.toBe('')
   })
 
@@ -62,7 +62,7 @@ describe('timeZoneAt', () => {
 })
 
 describe('todayAt', () => {
-  // Past midnight in Chicago and New York, evening in the West, afternoon in Guam.
+  // After midnight in Chicago and New York, evening in the West, afternoon in Guam.
   const now = Date.parse('2026-11-29T06:30:00Z')
   const [saturday, sunday] = ['2026-11-28', '2026-11-29']
 

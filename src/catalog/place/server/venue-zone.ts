@@ -1,4 +1,4 @@
-/** The time zone of a point, by the borders of the zones. */
+/** Time zone of a point, from zone boundaries. */
 import { find, setCache } from 'geo-tz/all'
 import { LRUCache } from 'lru-cache'
 import { usTimeZones } from '../../time/time-zone-label.ts'
@@ -7,17 +7,16 @@ import type { Point } from '../distance.ts'
 import { eastward, readBox } from '../map-box.ts'
 
 /**
- * Borders are read from disk by areas as they are needed, and this many areas are kept: all of the
- * populated US (525 areas, 42 MB) without growing further when somebody asks for other countries.
+ * Boundaries are read from disk by area as needed, and this many areas are cached: enough for all of the populated US
+ * (525 areas, 42 MB), with a limit for points in other countries.
  */
 const borders = new LRUCache<string, object>({ max: 600 })
 setCache({ store: borders })
 
 /**
- * IANA zone at a point on land or in territorial waters, as "America/Indiana/Knox" or
- * "America/Puerto_Rico"; undefined on the high seas and for degrees out of range. The data is the
- * timezone-boundary-builder's with all zones, so neighbors abroad have names of their own. About a
- * microsecond where the area is known, 0.2 ms where it is read.
+ * IANA zone at a point on land or in territorial waters, such as "America/Indiana/Knox" or "America/Puerto_Rico";
+ * undefined on the high seas and for invalid degrees. Uses the timezone-boundary-builder's data with all zones, so
+ * neighboring countries have their own zones. Takes about a microsecond in a cached area, 0.2 ms in another.
  */
 export function timeZoneAt(latitude: number, longitude: number): string | undefined {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
@@ -25,7 +24,7 @@ export function timeZoneAt(latitude: number, longitude: number): string | undefi
   return zone?.startsWith('Etc/') ? undefined : zone
 }
 
-/** Zones of states, each that of most people who live there. */
+/** Zone of each state: that of most of its residents. */
 const zoneOfState = new Map(
   Object.entries({
     'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
@@ -49,8 +48,8 @@ type Where = {
 }
 
 /**
- * The date where a search looks, by its point, its box or its states; the site's where a box is larger than the 48 states, where
- * it is another date in some of the states, and without any.
+ * Date where a search looks, by its point, box or states. The site's date if the box is larger than the 48 states, if
+ * the states have different dates, or without a place.
  */
 export const todayAt = (now: number, { near, bbox, state = [] }: Where = {}): string => {
   const zone = near ? timeZoneAt(near.latitude, near.longitude) : zoneOfBox(bbox)
@@ -60,16 +59,16 @@ export const todayAt = (now: number, { near, bbox, state = [] }: Where = {}): st
   return date !== undefined && dates.size === 1 ? date : venueToday(now, siteZone())
 }
 
-/** Zone of a box's middle, which may lie in the sea. */
+/** Zone of a box's center, which may be at sea. */
 const zoneOfBox = (bbox = ''): string | undefined => {
   const { west = 0, south = 0, east = 360, north = 0 } = readBox(bbox) ?? {}
   return east - west > 60 ? undefined : find((south + north) / 2, eastward((west + east) / 2))[0]
 }
 
-/** A point just over a border has another. */
+/** Points just across the US border have other zones. */
 const usZones = new Set(usTimeZones)
 
-/** True if a zone that timeZoneAt returns is one of the states', Washington's or the territories'. */
+/** True if a zone from timeZoneAt is that of a state, of DC or of a territory. */
 export function isUsZone(timeZone: string): boolean {
   return usZones.has(timeZone)
 }
@@ -77,8 +76,8 @@ export function isUsZone(timeZone: string): boolean {
 type Placed = { latitude: number | null; longitude: number | null; timeZone: string }
 
 /**
- * New place of an event, in the zone that somebody gave it by hand: a zone that is not the one of its old point stays
- * while the new point is in the same one.
+ * New place of an event, with the zone set by hand, if any: an old zone that differs from that of the old point stays
+ * while the new point is in the old point's zone.
  */
 export function withGivenZone<T extends { timeZone: string }>(place: T, before: Placed): T {
   const { latitude, longitude, timeZone } = before

@@ -1,14 +1,14 @@
-/** Asks the browser where the visitor is: two attempts race, the first success wins. */
+/** Requests the visitor's position: two attempts run in parallel, the first success wins. */
 import { type KnownLocation, keepLocation } from './location-cache.ts'
 
-/** Exact, and never an old position. */
+/** Precise, never a cached position. */
 const exact: PositionOptions = { enableHighAccuracy: true, timeout: 6_000, maximumAge: 0 }
-/** Rough, and may be up to ten minutes old. */
+/** Approximate, possibly up to ten minutes old. */
 const rough: PositionOptions = { enableHighAccuracy: false, timeout: 9_000, maximumAge: 600_000 }
 
 /**
- * Browsers start those times only when the visitor has answered their prompt, so one that is left open
- * never ends. Nothing on the page waits longer than this, counted from the question.
+ * Milliseconds that the page waits at most, from the request. Browsers start their timeouts only after the visitor
+ * answers the prompt, so an open prompt would never time out.
  */
 export const patienceMs = 10_000
 
@@ -18,9 +18,9 @@ export const locationRefusedWords =
 type Found = KnownLocation | undefined
 
 export type Question = {
-  /** Undefined when unsupported, denied or not found in time. May come late, or never. */
+  /** Undefined if unsupported, denied or not found in time. May resolve late, or never. */
   answer: Promise<Found>
-  /** The answer if it comes while one may wait for it, else undefined. */
+  /** The answer if it arrives within `patienceMs`, else undefined. */
   soon: Promise<Found>
 }
 
@@ -44,10 +44,10 @@ export const askLocation = (
   return open
 }
 
-/** The question that nobody has answered yet. */
+/** Pending request, if any. */
 export const openQuestion = (): Question | undefined => open
 
-/** The same unbidden: who declined in this visit is not asked again by just coming back. */
+/** Requests the position without a user action, unless the visitor has declined during this visit. */
 export const askLocationUnlessDeclined = (): Question | undefined =>
   declined ? undefined : askLocation()
 

@@ -1,13 +1,13 @@
-/** Last position of the visitor, kept on the device for ten minutes. */
+/** Visitor's last position, stored on the device for ten minutes. */
 
 import { readJson, storeText } from '../../../ui/forms/stored-text.ts'
 
 export type KnownLocation = {
   lat: number
   lng: number
-  /** Accuracy in meters, as the browser gave it. */
+  /** Accuracy in meters, as reported by the browser. */
   acc: number
-  /** Time at which it was found, milliseconds since 1970. */
+  /** Time of the position, in milliseconds since 1970. */
   ts: number
 }
 
@@ -16,10 +16,10 @@ const stored = { by: 'device', key: 'location' } as const
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Location of this visit: storage may be full or forbidden. */
+/** Location of this visit, in case storage is full or forbidden. */
 let last: KnownLocation | undefined
 
-/** A location younger than ten minutes, or undefined. */
+/** Location less than ten minutes old, or undefined. */
 export const cachedLocation = (now = Date.now()): KnownLocation | undefined =>
   [last, storedLocation()].find((location) => location && isFresh(location, now))
 
@@ -32,7 +32,7 @@ const storedLocation = (): KnownLocation | undefined => {
   return { lat, lng, acc, ts }
 }
 
-/** Keeps a position, its coordinates rounded to 5 decimals (about a meter). */
+/** Stores a position, rounded to 5 decimals (about a meter). */
 export const keepLocation = (
   coords: { latitude: number; longitude: number; accuracy: number },
   now = Date.now(),
@@ -50,7 +50,7 @@ export const keepLocation = (
 
 const twoDecimals = (degrees: number) => Number(degrees.toFixed(2))
 
-/** The visitor's position as far as it ever leaves the device: two decimals, about a kilometer. */
+/** Visitor's position as sent from the device: two decimals, about a kilometer. */
 export const roundedLocation = (): { lat: number; lng: number } | undefined => {
   const location = cachedLocation()
   return location && { lat: twoDecimals(location.lat), lng: twoDecimals(location.lng) }

@@ -8,7 +8,7 @@ import { PinPicture } from './pin-picture.tsx'
 
 type PinMapProps = {
   pin: Point | undefined
-  /** Center while there is no pin: the place that is known in words. */
+  /** Center if there is no pin: the place given in words. */
   around: Point
   /** True if the pin is only the center of a ZIP code or city. */
   approximate: boolean
@@ -22,18 +22,18 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Half a percent of the picture's width, in its units. */
+/** Step of an arrow key: 0.5% of the picture's width, in its units. */
 const arrowStep = 2
 
 /**
- * Map of a pin, and a way to move it: by a click, or by arrow keys. It needs scripts; the fields for latitude and
- * longitude beside it do not.
+ * Map of a pin, which clicks and arrow keys move. Needs JavaScript; the fields for latitude and longitude beside it do
+ * not.
  */
 export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
   const [zoom, setZoom] = useState(2)
   const [center, setCenter] = useState(pin ?? around)
   const miles = zooms[zoom] ?? 10
-  // The picture stays under a click; it follows a pin that was moved elsewhere, by its fields.
+  // A click doesn't move the picture; it follows a pin moved by the fields.
   const at = pin ?? around
   if (greatCircleMiles(center, at) > miles * 0.9) setCenter(at)
   const plane = { center, miles }
@@ -66,10 +66,10 @@ type MapButtonProps = {
   onMove: (point: Point) => void
 }
 
-/** Over the picture rather than around it, whose words are not the button's name. */
+/** Overlays the picture rather than containing it, so that the picture's text is not the button's name. */
 const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter and Space are clicks without a place.
+    // Enter and Space cause clicks without a position.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     const x = ((event.clientX - box.left) / box.width) * pictureWidth
@@ -96,12 +96,12 @@ const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
 
 const pauseMs = 150
 
-/** Surroundings of a point that stays unchanged for a moment; the old ones stay until the new answer arrives. */
+/** Places around a point, fetched once the point is unchanged for `pauseMs`; the previous ones stay until then. */
 const usePlacesAround = ({ latitude, longitude }: Point, miles: number): readonly PlaceAround[] => {
-  // A picture of some miles looks the same; caches keep fewer answers.
+  // Rounded, so that caches store fewer responses; the picture looks the same.
   const [lat, lng] = [latitude.toFixed(2), longitude.toFixed(2)]
   const query = { lat, lng, miles: Math.ceil(miles * 2) }
-  // Without them the picture has pin and scale.
+  // If the request fails, the picture shows only pin and scale.
   return useAnswer(listPlacesAround, { query }, pauseMs)?.body ?? []
 }
 

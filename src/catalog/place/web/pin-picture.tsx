@@ -18,7 +18,7 @@ type PinPictureProps = {
   places: readonly PlaceAround[]
 }
 
-/** Drawn here, so that no other site learns which places are looked at. North is up. */
+/** Drawn without other sites, so that they don't learn which places are viewed. North is up. */
 export const PinPicture = ({ plane, pin, approximate, places }: PinPictureProps) => (
   <svg
     viewBox={`0 0 ${pictureWidth} ${pictureHeight}`}
@@ -92,11 +92,11 @@ const Scale = ({ plane }: { plane: Plane }) => {
 type Labeled = { place: PlaceAround; spot: Spot; withLabel: boolean }
 
 const letterWidth = 6.5
-/** More would hide the cities. */
+/** Most labels of ZIP codes; more would hide the cities. */
 const maxZipLabels = 8
 const lineHeight = 13
 
-/** Places in the picture, in the order given; a label that would lie over an earlier one is left out. */
+/** Places in the picture, in the given order; omits labels that would overlap an earlier label. */
 const labeled = (plane: Plane, places: readonly PlaceAround[]): Labeled[] => {
   const taken: { left: number; right: number; y: number }[] = []
   let zipLabels = 0

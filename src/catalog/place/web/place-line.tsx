@@ -6,21 +6,21 @@ import { stateName } from '../us-states.ts'
 
 type PlaceLineProps = {
   note: PlaceNote | undefined
-  /** The text as it was typed. */
+  /** Text as typed. */
   typed: string
   /** Radius that the visitor chose. */
   radiusMiles?: number | undefined
-  /** The list of a trip is by date, not in its order. */
+  /** True if a trip's list is sorted by date instead of along the route. */
   isByDate?: boolean
-  /** Address of the same search near another place. */
+  /** Path of the same search near another place. */
   pathTo: (near: string) => string
-  /** State of the navigation to it. */
+  /** Navigation state of these links. */
   state?: LinkProps['state']
 }
 
 type Words = Pick<PlaceLineProps, 'typed' | 'radiusMiles' | 'isByDate'>
 
-/** One line on how a place was understood, where that is not what was typed: "Springfield, MO. Not it? IL · MA · OH". */
+/** Line on how a place was understood, if it differs from the text: "Springfield, MO. Not it? IL · MA · OH". */
 export const PlaceLine = (line: PlaceLineProps) => {
   const { note, pathTo, state } = line
   if (!note) return null
@@ -51,7 +51,7 @@ export const PlaceLine = (line: PlaceLineProps) => {
   )
 }
 
-/** "IL" of Springfield, IL, beside Springfield, MO; beside a place abroad the whole name. */
+/** "IL" for Springfield, IL, beside Springfield, MO; the whole name beside a place abroad. */
 const shortOf = (other: string, { kind, label }: PlaceNote): string => {
   if (kind === 'abroad') return other
   const name = label.replace(/, ..$/, '')

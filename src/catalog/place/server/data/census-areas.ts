@@ -1,8 +1,7 @@
 /**
- * Counties, and the townships and towns that the list of cities lacks, out of the US Census Bureau's
- * Gazetteer Files of 2017 (counties; county subdivisions). census-areas.txt holds them a line each under
- * their state: kind, name without its kind, degrees of an inner point. Numbered and statistical
- * subdivisions are left out.
+ * Counties, and the townships and towns that the list of cities lacks, from the US Census Bureau's Gazetteer Files of
+ * 2017 (counties; county subdivisions). census-areas.txt has a line for each under its state: kind, name without its
+ * kind, degrees of an inner point. Leaves out numbered and statistical subdivisions.
  */
 import { readFileSync } from 'node:fs'
 import type { AreaKind } from '../../place-name.ts'

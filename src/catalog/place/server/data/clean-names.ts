@@ -1,4 +1,4 @@
-/** Names as people know them, out of names as the sources write them. */
+/** Common names for names in the sources. */
 
 const betterNames: Readonly<Record<string, string>> = {
   'New York City': 'New York',
@@ -17,7 +17,7 @@ export function cleanCityName(name: string, state: string): string {
   return state === 'GU' || state === 'MP' ? plain.replace(/ Village$/, '') : plain
 }
 
-/** Words that the postal file writes like names, and short words that titles write small. */
+/** Replacements for words in the postal file, and short words that titles write in lower case. */
 const words: Readonly<Record<string, string>> = {
   Afb: 'AFB',
   Ft: 'Fort',

