@@ -23,7 +23,7 @@ const namedStart = namedDays
   .filter((name) => !seasons.split('|').includes(name))
   .map((name) => name.replaceAll('_', ' '))
   .join('|')
-/** Dates at the end of a text; seasons need a comma or a preposition first, unlike in "Silver Spring". */
+/** Dates at the end of a text; a season needs a comma or a preposition first ("Silver Spring" is a town). */
 const ending = pattern.i`[\s,;]+(?:(?:on|in|from|between|for|over)\s+)?(?:the\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart})|(?:this |next |(?<=[,;] ?|\b(?:in|for|over) (?:the )?))(?:${seasons}))$`
 
 /** Splits off dates at the end of a text, if there are any. */
