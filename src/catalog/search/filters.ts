@@ -51,7 +51,7 @@ export type SearchFilterLine = FilterLine & {
   placeholder?: string
   /** Label of the field's empty choice, and of the step that removes the filter if nothing was found. */
   any?: string | ((value: string) => string)
-  /** The filter says where to search; no relaxed search removes it. */
+  /** Location filter; relaxed searches never remove it. */
   isWhere?: true
   /** Events must match all chosen values, not just one; the field shows a check box per value. */
   areAllMet?: true

@@ -7,7 +7,7 @@ import { searchEvents } from './search-events.ts'
 /** Radius in miles for embeds whose URL names a place but no distance. */
 const usualRadius = 50
 
-/** Kinds of places without an extent. Areas and roads have a radius of their own, and states need none. */
+/** Kinds of places that are points. Areas and roads have their own radius; states need no radius. */
 const points = new Set<unknown>(['city', 'zip', 'venue'])
 
 /** Adds the default radius to filters without one if their place is a point. */

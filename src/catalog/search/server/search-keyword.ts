@@ -27,8 +27,8 @@ const hasMeaning = (meaning: Meaning): Sql => {
 type What = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
 
 /**
- * True for events of the meant types, states or costs, with any texts; undefined for words that only occur in
- * texts. Lists in the SQL are never empty: for a list known to be empty, the planner may choose any partial index.
+ * True for events of these types, states or costs, with any texts; undefined for words that only occur in texts. Lists
+ * in the SQL are never empty: for a list known to be empty, the planner may choose any partial index.
  */
 export const isMeant = (what: What): Sql | undefined => {
   const conditions = meantConditions(what)

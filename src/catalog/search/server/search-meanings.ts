@@ -101,7 +101,7 @@ const meaningOf = (terms: readonly string[], found: Found): Meaning => {
   }
 }
 
-/** ASCII is enough: none of these names has accents, except in Hawaii. */
+/** ASCII is enough: these names have no accents, except in Hawaii. */
 const wordsOf = (name: string): string[] =>
   searchTerms(
     name

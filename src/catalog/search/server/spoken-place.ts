@@ -236,7 +236,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
   return undefined
 }
 
-/** True for words that are worth a lookup; most keywords need none. */
+/** True for words that are worth a lookup; most keywords need no lookup. */
 const mayBePlace = (run: readonly Word[]): boolean => {
   const name = placeKey(run.map(({ text }) => text).join(' '))
   return (

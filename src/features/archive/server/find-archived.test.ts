@@ -170,7 +170,7 @@ describe('pages', () => {
       await store(many)
       if (indexed) await refreshArchiveIndex(db)
       const { ids, totals } = await findAll({ limit: 7 }, async (page) => {
-        // Newer events belong before the pages that were read, so they are not on later ones.
+        // Newer events sort before the pages still to come, so those pages do not contain them.
         await store([pastEvent({ id: `new${page}`, date: '2024-01-01' })])
         // An older event belongs on the pages that are still to come.
         if (page === 2) await store([pastEvent({ id: 'older', date: '2023-01-01' })])

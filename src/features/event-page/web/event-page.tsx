@@ -135,7 +135,7 @@ type AwaitedEventProps = {
 
 const AwaitedEvent = ({ id, promise }: AwaitedEventProps) => {
   const detail = use(promise)
-  // An event that was merged into another redirects to the other's page.
+  // The page of a merged event redirects to the event that it was merged into.
   if (detail && detail.event.id !== id) return <Navigate to={eventPath(detail.event.id)} replace />
   return detail ? <EventDetailPage detail={detail} /> : <EventNotFound />
 }

@@ -33,7 +33,7 @@ export const readMonthState = (url: URL): MonthState => {
 
 const placeFilters = ['near', 'userLat', 'state', 'bbox', 'venue', 'organizer', 'series'] as const
 
-/** URL of the same month around the visitor; undefined if the search has another place, or none is wanted. */
+/** URL of the same month around the visitor; undefined if the search has another place or must not be local. */
 export const pathAround = (
   { filters, month, byLocation, problems }: MonthState,
   here: { lat: number; lng: number } | undefined,

@@ -14,7 +14,7 @@ import { resultsWanted } from '../search/show-results.ts'
 
 type FilterPanelProps = {
   data: HomeData
-  /** The panel is beside results, which have a map beside them, too. */
+  /** True if the panel is beside results and their map. */
   searched?: boolean
 }
 

@@ -9,7 +9,7 @@ export const AboutSection = ({ event }: { event: Event }) =>
     </SectionCard>
   ) : null
 
-/** Cars that the event is for: all makes if it names none; a museum shows what it exhibits. */
+/** Cars that the event is for: all makes if it names no cars; a museum shows what it exhibits. */
 export const CarsSection = ({ event }: { event: Event }) => {
   const { carCategories, carMakes, ongoing } = event
   const categories = carCategories.length > 0 || ongoing ? carCategories : ['All Makes']
