@@ -4,7 +4,6 @@
  * database makes the rows itself, so a million takes some minutes. None of it is fit to be shown.
  */
 import { type RawBuilder, sql } from 'kysely'
-import '../src/catalog/event/server/tables.ts'
 import { costValues } from '../src/catalog/event/costs.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
 import { announceChange } from '../src/catalog/event/server/after-change.ts'

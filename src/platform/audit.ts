@@ -2,27 +2,9 @@
  * Audit log: actor, action, subject, time, and the state before and after. Written in the
  * transaction of the change, so both are committed or neither; the database rejects changes to it.
  */
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { countChanged } from './db/query.ts'
 import type { Tables } from './db/tables.ts'
-
-declare module './db/tables.ts' {
-  interface Tables {
-    audit_log: {
-      id: Generated<number>
-      at: Generated<string>
-      actor: 'administrator' | 'organizer' | 'system' | 'visitor'
-      administrator_id: string | null
-      administrator_email: string | null
-      action: string
-      subject_type: string
-      subject_id: string
-      before: unknown
-      after: unknown
-      note: Generated<string>
-    }
-  }
-}
 
 export type AuditEntry = {
   /**

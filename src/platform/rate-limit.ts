@@ -9,12 +9,6 @@ import { AppError, errorTable } from '../kit/errors.ts'
 import type { Db } from './db/database.ts'
 import { changeRows, countChanged, queryValue } from './db/query.ts'
 
-declare module './db/tables.ts' {
-  interface Tables {
-    rate_limits: { key_hash: string; empty_at: string }
-  }
-}
-
 export type RateLimit = {
   /** Uses allowed at once. */
   limit: number

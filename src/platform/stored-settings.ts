@@ -1,30 +1,18 @@
 /** Site settings in the database: a row per change; the newest is in force in all processes. */
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db/database.ts'
 import { catalogChannel } from './db/listen-to-channel.ts'
+import { queryRows } from './db/query.ts'
 import { applySettings, type ChangedSettings } from './default-settings.ts'
-
-declare module './db/tables.ts' {
-  interface Tables {
-    site_settings: { version: number; settings: ChangedSettings; changed_at: Generated<string> }
-  }
-}
 
 export type SettingsVersion = { version: number; settings: ChangedSettings; changedAt: string }
 
 /** Latest versions, or those up to `upTo`, newest first; empty if only defaults are in force. */
-export const findVersions = async (
-  db: Db,
-  most: number,
-  upTo?: number,
-): Promise<SettingsVersion[]> => {
-  const newest = db.selectFrom('site_settings').selectAll().orderBy('version', 'desc').limit(most)
-  const query = upTo === undefined ? newest : newest.where('version', '<=', upTo)
-  const rows = await query.execute()
-  return rows.map(({ version, settings, changed_at }) => {
-    return { version, settings, changedAt: changed_at }
-  })
-}
+export const findVersions = (db: Db, most: number, upTo?: number): Promise<SettingsVersion[]> =>
+  queryRows(db)`
+    select version, settings, changed_at as "changedAt" from site_settings
+    where version <= ${upTo ?? null} or ${upTo ?? null}::int is null
+    order by version desc limit ${most}`
 
 let loading: Promise<void> = Promise.resolve()
 

@@ -3,7 +3,6 @@
  * usual for their kind. The same seed gives the same events; an id is made of name, place and a number among its like.
  */
 import { sql } from 'kysely'
-import '../../src/catalog/event/server/tables.ts'
 import { createRandom, weighted } from '../../bench/random.ts'
 import { gatherPlaces } from '../../src/catalog/place/server/data/gather-places.ts'
 import { timeZoneAt } from '../../src/catalog/place/server/venue-zone.ts'

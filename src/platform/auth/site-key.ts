@@ -1,17 +1,8 @@
 /** Secret keys of the site, for values that outsiders must not be able to guess. */
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { queryColumn, queryValue } from '../db/query.ts'
+import { changeRows, queryColumn, queryValue } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    site_keys: {
-      name: string
-      key: Buffer
-    }
-  }
-}
 
 /**
  * The 32 bytes of a key, the same in every process; created on first use. Backups omit keys: a
@@ -31,14 +22,12 @@ const findKey = (db: Kysely<Tables>, name: string): Promise<Buffer | undefined> 
   queryValue(db)`select key from site_keys where name = ${name}`
 
 /** Stores a key of 32 bytes that was created elsewhere. */
-export const addSiteKey = async (db: Kysely<Tables>, name: string, key: Buffer): Promise<void> => {
-  await db.insertInto('site_keys').values({ name, key }).execute()
-}
+export const addSiteKey = (db: Kysely<Tables>, name: string, key: Buffer): Promise<void> =>
+  changeRows(db)`insert into site_keys (name, key) values (${name}, ${key})`
 
 /** Keys whose names begin with the prefix. */
 export const listSiteKeys = (db: Kysely<Tables>, prefix: string): Promise<Buffer[]> =>
   queryColumn(db)`select key from site_keys where starts_with(name, ${prefix})`
 
-export const dropSiteKeys = async (db: Kysely<Tables>, prefix: string): Promise<void> => {
-  await db.deleteFrom('site_keys').where(sql<boolean>`starts_with(name, ${prefix})`).execute()
-}
+export const dropSiteKeys = (db: Kysely<Tables>, prefix: string): Promise<void> =>
+  changeRows(db)`delete from site_keys where starts_with(name, ${prefix})`

@@ -1,11 +1,7 @@
 /**
- * Every table of the database, by name. Empty here: the module that writes a table declares it, so that
- * platform contains no domain and there is no central list to maintain:
- *
- *     declare module './tables.ts' {
- *       interface Tables { events: EventsTable }
- *     }
- *
- * The path is relative to the module that adds the table.
+ * Tables by name, with rows of any columns: only the migrations define the columns, and each statement declares the
+ * type of its rows.
  */
-export interface Tables {}
+// biome-ignore lint/suspicious/noExplicitAny: PostgreSQL knows the columns
+// oxlint-disable-next-line typescript/no-explicit-any -- PostgreSQL knows the columns
+export type Tables = Record<string, Record<string, any>>

@@ -1,37 +1,5 @@
-import { type Generated, sql } from 'kysely'
-
-/** Outbox of queued and sent mail. Only files in this folder write it. */
-export interface OutboxMessagesTable {
-  id: string
-  /** Increases with every message. */
-  position: Generated<number>
-  key: string
-  recipient: string
-  reply_to: string | null
-  subject: string
-  text: string
-  html: string
-  secret: string | null
-  /** Null: sent as its own message. */
-  joins: Generated<'now' | 'later' | null>
-  /** Path of the unsubscribe page for this kind of mail. */
-  unsubscribe_path: Generated<string | null>
-  bulk: Generated<boolean>
-  created_at: Generated<string>
-  next_attempt_at: Generated<string>
-  attempts: Generated<number>
-  last_error: string | null
-  sent_at: string | null
-  /** Also set for withdrawn mail, which has not failed. */
-  failed_at: string | null
-  withdrawn: Generated<boolean>
-}
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    outbox_messages: OutboxMessagesTable
-  }
-}
+/** SQL that removes secrets from stored mail. Only files in this folder write outbox_messages. */
+import { sql } from 'kysely'
 
 const redacted = (column: string) =>
   `${column} = case when secret <> ''

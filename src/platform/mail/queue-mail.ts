@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../kit/ids.ts'
 import type { Tables } from '../db/tables.ts'
-import './outbox-table.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 /** Channel on which sending processes listen; PostgreSQL notifies them on commit. */

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { changeRows } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
 import { redactSecret } from './outbox-table.ts'
-import './outbox-table.ts'
-import { changeRows } from '../db/query.ts'
 
 /**
  * Withdraws unsent messages with these keys, with the reason `why`, and redacts their secrets,

@@ -1,5 +1,5 @@
 /** Switch that makes public forms require a proof of work; read for every form, so all processes react at once. */
-import type { Generated, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { countChanged, queryRow } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
@@ -19,17 +19,3 @@ export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Pr
     insert into site_switches as switch (name, is_on) values (${name}, ${isOn})
     on conflict (name) do update set is_on = excluded.is_on, changed_at = now()
       where switch.is_on <> excluded.is_on`) > 0
-
-declare module '../db/tables.ts' {
-  interface Tables {
-    site_switches: {
-      name: string
-      is_on: boolean
-      changed_at: Generated<string>
-    }
-    spent_proofs: {
-      challenge: string
-      expires_at: string
-    }
-  }
-}

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { queryColumn } from '../db/query.ts'
 import type { Tables } from '../db/tables.ts'
-import './uploads-table.ts'
 
 /**
  * Claims files for an event that is saved in the same transaction; unclaimed files are deleted

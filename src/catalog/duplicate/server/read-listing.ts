@@ -1,7 +1,7 @@
 /** Reads a merged listing with its sides; each side is a row of `events`. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryColumn } from '../../../platform/db/query.ts'
+import { queryColumn, queryRow } from '../../../platform/db/query.ts'
 import { readDraft } from '../../event/check-draft.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import { blankOf } from '../../event/field-kinds.ts'
@@ -10,7 +10,14 @@ import { hoursInZone } from '../../event/hours-in-zone.ts'
 import { columnsOf } from '../../event/server/event-row.ts'
 import { type Facts, factFields } from '../merge-parts.ts'
 import { mergeSides, type Side } from '../merge-rules.ts'
-import type { FixedPart } from './tables.ts'
+
+export type FixedPart = {
+  facts: Partial<Facts>
+  /** Text of the part (`partKey`) by each side at the time of the correction, by the side's id. */
+  against: Record<string, string>
+  /** Only the point was moved: it belongs to this address. */
+  isPin?: boolean
+}
 
 export type StoredSide = Side & { status: Lifecycle; sequence: number }
 
@@ -48,11 +55,8 @@ export const readListing = async (
   id: string,
   steps = maxSteps,
 ): Promise<Listing | undefined> => {
-  const stored = await db
-    .selectFrom('merged_listings')
-    .select(['own', 'shown', 'fixed'])
-    .where('event_id', '=', id)
-    .executeTakeFirst()
+  const stored = await queryRow(db)<Pick<Listing, 'own' | 'shown' | 'fixed'>>`
+    select own, shown, fixed from merged_listings where event_id = ${id}`
   const [row] = stored ? await readSides(db, [id]) : []
   if (!stored || !row) return undefined
   const { own, shown, fixed } = stored

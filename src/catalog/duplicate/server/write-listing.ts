@@ -1,6 +1,7 @@
 /** Merged listings: sole writer of event_merges and merged_listings. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { type DecidedEvent, deleteEvent, lockEvents } from '../../event/server/decide-events.ts'
 import { editEvent } from '../../event/server/edit-event.ts'
@@ -16,6 +17,7 @@ import {
 } from '../merge-parts.ts'
 import type { Side, TakenPart } from '../merge-rules.ts'
 import {
+  type FixedPart,
   type Listing,
   maxSteps,
   mergeListing,
@@ -24,10 +26,6 @@ import {
   readSides,
   withinRules,
 } from './read-listing.ts'
-import type { FixedPart } from './tables.ts'
-
-import './tables.ts'
-import { queryValue } from '../../../platform/db/query.ts'
 
 /**
  * Deletes an event in favor of another: its page redirects there, and the kept event shows what the rules take from
@@ -98,7 +96,7 @@ export const refreshListing = async (
   if (listing.row.status === 'deleted') await keep(db, id, listing)
   else {
     if (always || differs(facts, listing.row.facts)) await write(db, id, facts, now)
-    if (isAlone) await db.deleteFrom('merged_listings').where('event_id', '=', id).execute()
+    if (isAlone) await changeRows(db)`delete from merged_listings where event_id = ${id}`
     else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
   }
   // If this listing was merged into another, it is a side there.

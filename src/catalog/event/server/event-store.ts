@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { rowValues } from '../../../platform/db/row-values.ts'
-import './tables.ts'
 import {
   announceChange,
   dropEmptySeries,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { announceChange, dropEmptySeries, forgetWords, learnWords } from './after-change.ts'
 import { fieldColumns } from './event-row.ts'
-import './tables.ts'
 
 /** Event after a transaction, and its row before (`before`); null for a new event. */
 export type EventVersion = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { greatCircleMiles } from '../distance.ts'
+import { queryRows } from '../../../platform/db/query.ts'
+import { greatCircleMiles, type Point } from '../distance.ts'
 import { cityOfAlias } from '../place-aliases.ts'
 import { findPlace } from './find-place.ts'
 import { placesOf } from './places-in-memory.ts'
@@ -118,7 +119,8 @@ describe('findPlace', () => {
 
 test('the nearest ZIP code is the one that plain loops over all find', async () => {
   const { findNearestZip } = placesOf(db)
-  const zips = await db.selectFrom('zip_codes').selectAll().orderBy('zip').execute()
+  const zips = await queryRows(db)<Point & { zip: string; state: string }>`
+    select * from zip_codes order by zip`
   const points = zips.filter((_, n) => n % 2000 === 0)
   for (const { latitude, longitude, state } of points) {
     const point = { latitude: latitude + 0.031, longitude: longitude - 0.017 }

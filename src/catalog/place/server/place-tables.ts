@@ -2,45 +2,6 @@
 import type { Point } from '../distance.ts'
 import type { AreaKind } from '../place-name.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    census_areas: {
-      id: number
-      kind: AreaKind
-      /** "Orange County", "Liberty Township". */
-      name: string
-      state: string
-      latitude: number
-      longitude: number
-      /** See areaKey in data/store-areas.ts. */
-      search_name: string
-    }
-    cities: {
-      /** GeoNames' id; negative for a place known only from its ZIP codes. */
-      id: number
-      name: string
-      state: string
-      latitude: number
-      longitude: number
-      /** 0 when unknown. */
-      population: number
-      zip_count: number
-      /** `placeKey` of the name. */
-      search_name: string
-    }
-    zip_codes: {
-      zip: string
-      /** City of its post office. */
-      city: string
-      state: string
-      latitude: number
-      longitude: number
-      /** Population of the city. */
-      population: number
-    }
-  }
-}
-
 export type ZipPlace = Point & { zip: string; city: string; state: string }
 /** `kind`: set for a Census area, whose point is anywhere inside it. */
 export type CityPlace = Point & {

@@ -3,6 +3,7 @@
  * imports that look up thousands of places a second.
  */
 
+import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
@@ -65,10 +66,8 @@ const counted = [...placeNumbers, 'population'] as const
 type ZipSource = Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'>
 
 async function loadZips(db: Db): Promise<ZipSource> {
-  const rows = db
-    .selectFrom('zip_codes')
-    .select(['zip as key', 'city as name', 'state', 'latitude', 'longitude', 'population'])
-    .orderBy('zip')
+  const rows = sql`
+    select zip as key, city as name, state, latitude, longitude, population from zip_codes order by zip`
   return zipSource(await readColumns(db, rows, { texts: placeTexts, numbers: counted }))
 }
 
@@ -111,12 +110,9 @@ export const zipSource = (columns: Columns<TextColumn, CountedColumn>): ZipSourc
 type CitySource = Pick<PlaceSource, 'listCities' | 'listCitiesBeginning' | 'listCitiesSpelledLike'>
 
 async function loadCities(db: Db): Promise<CitySource> {
-  const rows = db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude', 'zip_count', 'population'])
-    .select('search_name as key')
-    .orderBy('population', 'desc')
-    .orderBy('id')
+  const rows = sql`
+    select search_name as key, name, state, latitude, longitude, zip_count, population from cities
+    order by population desc, id`
   return citySource(
     await readColumns(db, rows, { texts: placeTexts, numbers: [...counted, 'zip_count'] }),
   )
@@ -175,10 +171,8 @@ export const citySource = (
 type AreaSource = Pick<PlaceSource, 'listAreas' | 'listCountiesBeginning'>
 
 async function loadAreas(db: Db): Promise<AreaSource> {
-  const rows = db
-    .selectFrom('census_areas')
-    .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
-    .orderBy('id')
+  const rows = sql`
+    select search_name as key, kind, name, state, latitude, longitude from census_areas order by id`
   return areaSource(
     await readColumns(db, rows, { texts: [...placeTexts, 'kind'], numbers: placeNumbers }),
   )

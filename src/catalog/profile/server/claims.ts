@@ -6,7 +6,6 @@ import { countChanged, queryRow, queryRows } from '../../../platform/db/query.ts
 import { markClaimed } from '../../event/server/mark-events.ts'
 import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
-import './tables.ts'
 
 export type Claim = {
   id: string

@@ -7,7 +7,6 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
-import './tables.ts'
 
 /** Days for which such a link works; another one can be asked for at any time. */
 const linkDays = 30

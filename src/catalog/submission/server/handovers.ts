@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
-import './tables.ts'
 import { changeRows } from '../../../platform/db/query.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { withdrawLinks } from './withdraw-links.ts'
 
 /** Days for which both links work. */

@@ -1,7 +1,5 @@
 /** The events of a submission as mail names them. */
 import { sql } from 'kysely'
-import '../../event/server/tables.ts'
-import './tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MailedEvent } from '../../event/server/event-mail.ts'
 

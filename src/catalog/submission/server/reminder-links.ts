@@ -1,7 +1,7 @@
 /** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { queryColumn, queryRow } from '../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts'
 
 export type ReminderLink = {
   submissionId: string
@@ -12,8 +12,8 @@ export type ReminderLink = {
 /** Returns the token of a new link; only its hash is stored. */
 export const addReminderLink = async (db: Tx, submissionId: string): Promise<string> => {
   const { token, hash } = newSecretToken()
-  const row = { link_hash: hash, submission_id: submissionId }
-  await db.insertInto('reminder_links').values(row).execute()
+  await changeRows(db)`
+    insert into reminder_links (link_hash, submission_id) values (${hash}, ${submissionId})`
   return token
 }
 

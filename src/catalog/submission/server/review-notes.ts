@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn } from '../../../platform/db/query.ts'
-import './tables.ts'
 
 export type ReviewNote = {
   eventId: string

@@ -7,7 +7,6 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { updateLinkExpiry } from '../../event/server/link-expiry.ts'
 import type { SpamReason } from '../spam-reasons.ts'
-import './tables.ts'
 import { receivedMailKey } from './withdraw-links.ts'
 
 export type NewSubmission = {

@@ -9,7 +9,6 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type EventMail, eventMail } from '../../event/server/event-mail.ts'
 import { managePath } from '../../links/private-paths.ts'
 import { listMailedEvents } from './mailed-events.ts'
-import './tables.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
 export type LinkToSend = {

@@ -1,6 +1,8 @@
 /** The end of private links before their time: withdrawn or revoked. `store/link-expiry.ts` has the rest. */
+
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 
 /** Under which the mail that brings a submission's first link is queued. */
@@ -19,20 +21,17 @@ export const withdrawLinks = async (
   submissionId: string,
   { onlyNext = false }: { onlyNext?: boolean } = {},
 ): Promise<void> => {
-  const links = await db
-    .selectFrom('submissions')
-    .select(['link_hash', 'next_link_hash'])
-    .where('id', '=', submissionId)
-    .forUpdate()
-    .executeTakeFirst()
+  const links = await queryRow(db)<{ current: string; next: string | null }>`
+    select link_hash as current, next_link_hash as next from submissions
+    where id = ${submissionId} for update`
   if (!links) return
   if (!onlyNext) {
     await sql`delete from confirmation_links where submission_id = ${submissionId}`.execute(db)
   }
-  const next = links.next_link_hash === null ? [] : [linkMailKey(links.next_link_hash)]
+  const next = links.next === null ? [] : [linkMailKey(links.next)]
   const keys = onlyNext
     ? next
-    : [...next, linkMailKey(links.link_hash), receivedMailKey(submissionId)]
+    : [...next, linkMailKey(links.current), receivedMailKey(submissionId)]
   if (keys.length === 0) return
   await withdrawMail(db, keys, 'The private link in it was replaced or revoked before it was sent.')
 }

@@ -1,24 +1,11 @@
 /** Searches of events that administrators saved, each for itself; the only writer of their table. */
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { changeRows, countChanged, queryRows } from '../../../platform/db/query.ts'
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    saved_searches: {
-      id: string
-      administrator_id: string
-      name: string
-      keyword: string
-      status: string
-      created_at: Generated<string>
-    }
-  }
-}
 
 export type SavedSearch = { id: string; name: string; keyword: string; status: string }
 
@@ -45,10 +32,9 @@ export const saveSearch = (
     if (known.length >= mostSearches)
       throw fieldError('unprocessable', 'name', `At most ${mostSearches}. Delete one first.`)
     const saved = { id: newId(), ...given }
-    await tx
-      .insertInto('saved_searches')
-      .values({ ...saved, administrator_id: administratorId })
-      .execute()
+    await changeRows(tx)`
+      insert into saved_searches (id, administrator_id, name, keyword, status)
+      values (${saved.id}, ${administratorId}, ${given.name}, ${given.keyword}, ${given.status})`
     return saved
   })
 

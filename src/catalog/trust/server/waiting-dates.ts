@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { countAll } from '../../../platform/db/list-page.ts'
-import '../../event/server/tables.ts'
 import { mostWaitingDates } from '../sender-step.ts'
-import '../../submission/server/tables.ts'
 
 /** Events of all submissions of an address that wait for review. */
 const countWaitingDates = (tx: Tx, address: string): Promise<number> =>

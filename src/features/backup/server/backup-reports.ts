@@ -5,20 +5,6 @@ import { changeRows, queryRows, queryValue } from '../../../platform/db/query.ts
 
 export type ReportKind = 'folder' | 'bucket' | 'check' | 'restore'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    backup_reports: {
-      kind: ReportKind
-      done_at: string | null
-      name: string | null
-      bytes: string | null
-      note: string
-      failed_at: string | null
-      failure: string | null
-    }
-  }
-}
-
 export type BackupReport = {
   kind: ReportKind
   /** The latest success; for `folder` and `bucket` when the backup was begun. */

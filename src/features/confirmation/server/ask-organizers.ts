@@ -6,6 +6,7 @@ import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
 import { markConfirmationRequested } from '../../../catalog/event/server/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import { confirmPath, remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addReminderLink } from '../../../catalog/submission/server/reminder-links.ts'
 import { longDay } from '../../../catalog/time/day-in-words.ts'
@@ -20,8 +21,6 @@ import type { Log } from '../../../platform/log.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
-import '../../../catalog/trust/server/confirmations/tables.ts'
-import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 
 /** Finds which organizers are to be asked now: single dates three times, series once a month. */
 type Due = {

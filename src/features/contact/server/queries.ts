@@ -1,61 +1,40 @@
 /** The one place that reads and writes messages and their answers. */
 
-import { type Generated, type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { networkDays } from '../../../catalog/submission/server/save-submission.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { afterCursor, countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import {
-  countRows,
-  cutPage,
-  type ListPage,
-  requireCursorRow,
-} from '../../../platform/db/list-page.ts'
-import { changeRows, countChanged, queryValue } from '../../../platform/db/query.ts'
+  changeRows,
+  countChanged,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../platform/db/query.ts'
 import type { Message, MessageFilters } from '../contract.ts'
-import '../../../catalog/trust/server/reports/tables.ts'
 
-interface MessagesTable {
-  id: string
-  position: Generated<number>
-  kind: 'contact' | 'report'
-  event_id: string | null
-  reason: string | null
-  name: Generated<string>
-  email: Generated<string>
-  subject: string
-  text: string
-  created_at: Generated<string>
-  done_at: string | null
+export type NewMessage = Pick<Message, 'id' | 'kind' | 'email' | 'subject' | 'text'> & {
+  name?: string
+  /** Absent for messages of the contact page. */
+  eventId?: string
+  reason?: string
   /** Null for reports about an event, and for messages of programs without a key. */
-  send_hash: string | null
+  sendHash: string | null
   /** Keyed; forgotten after `networkDays`. */
-  network_hash: Generated<string | null>
-}
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    messages: MessagesTable
-    message_replies: {
-      id: string
-      message_id: string
-      /** Address of the administrator. */
-      answered_by: string
-      text: string
-      created_at: Generated<string>
-    }
-  }
+  networkHash: string
 }
 
 /** False where the same form has stored this message before; it waits for one that is being stored. */
-export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('messages')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('send_hash').where('send_hash', 'is not', null).doNothing(),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export const addMessage = async (db: Db, message: NewMessage): Promise<boolean> => {
+  const { id, kind, eventId = null, reason = null, name = '', email, subject, text } = message
+  const added = await countChanged(db)`
+    insert into messages (id, kind, event_id, reason, name, email, subject, text, send_hash,
+      network_hash)
+    values (${id}, ${kind}, ${eventId}, ${reason}, ${name}, ${email}, ${subject}, ${text},
+      ${message.sendHash}, ${message.networkHash})
+    on conflict (send_hash) where send_hash is not null do nothing`
+  return added > 0
 }
 
 /** The message that a form has stored before. */
@@ -67,27 +46,23 @@ export const findMessages = async (
   db: Db,
   filters: MessageFilters,
 ): Promise<ListPage<Message, number>> => {
-  const { limit, cursor } = filters
-  if (cursor !== undefined) {
-    await requireCursorRow(db, sql`select from messages where position = ${cursor}`)
-  }
-  const found = await withEvents(db, filters)
-    .$if(cursor !== undefined, (query) => query.where('m.position', '<', cursor ?? 0))
-    .select('m.position')
-    .orderBy('m.position', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const { limit, cursor, state, kind } = filters
+  const cursorRow = sql`select position from messages where position = ${cursor}`
+  const after = await afterCursor(db, cursor, sql`m.position <`, cursorRow)
+  const parts = [sql`true`]
+  if (state) parts.push(sql`(m.done_at is null) = ${state === 'open'}`)
+  if (kind) parts.push(sql`m.kind = ${kind}`)
+  const condition = sql.join(parts, sql` and `)
+  const found = await queryRows(db)<Message & { position: number }>`
+    select ${columns}, m.position from ${tables} where ${condition} and ${after}
+    order by m.position desc limit ${limit + 1}`
   const { rows, next } = cutPage(found, limit, ({ position }) => position)
-  const total = await countRows(db, matching(db, filters).select('m.id'))
-  const messages = rows.map((row): Message => {
-    const { position: _, ...message } = row
-    return message
-  })
-  return { rows: messages, total, next }
+  const total = await countRows(db, sql`select from messages m where ${condition}`)
+  return { rows: rows.map(({ position: _position, ...message }) => message), total, next }
 }
 
 export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>
-  withEvents(db, {}).where('m.id', '=', id).executeTakeFirst()
+  queryRow(db)`select ${columns} from ${tables} where m.id = ${id}`
 
 /** Returns the id of the answer; undefined where the same one was given before. */
 export const addReply = (
@@ -106,34 +81,21 @@ export const setDone = async (db: Db, id: string, done: boolean): Promise<boolea
   return changed > 0
 }
 
-const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
-  matching(db, filters)
-    .leftJoin('events as e', 'e.id', 'm.event_id')
-    .leftJoin('event_reports as r', 'r.id', 'm.id')
-    .select(['m.id', 'm.kind', 'm.reason', 'm.name', 'm.email', 'm.subject', 'm.text'])
-    .select(['m.created_at as createdAt', 'm.done_at as doneAt'])
-    .select(['r.answer', 'r.answered_by as answeredBy'])
-    .select([eventOf.as('event'), networkKept.as('networkKept'), repliesOf.as('replies')])
-
-const eventOf = sql<Message['event']>`case when m.event_id is not null
-  then json_build_object('id', m.event_id, 'name', coalesce(e.name, '')) end`
-
-const networkKept = sql<boolean>`m.network_hash is not null`
-
 /** The key of a reply's email is that of answer-message.ts. */
-const repliesOf = sql<Message['replies']>`coalesce((
+const repliesOf = sql`coalesce((
   select json_agg(json_build_object('by', a.answered_by, 'text', a.text, 'at', to_json(a.created_at),
     'state', case when o.id is null then 'forgotten' when o.failed_at is not null then 'failed'
       when o.sent_at is null then 'waiting' else 'sent' end) order by a.created_at, a.id)
   from message_replies a left join outbox_messages o on o.key = 'reply:' || a.id
   where a.message_id = m.id), '[]')`
 
-const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'>) =>
-  db
-    .selectFrom('messages as m')
-    .$if(state === 'open', (query) => query.where('m.done_at', 'is', null))
-    .$if(state === 'done', (query) => query.where('m.done_at', 'is not', null))
-    .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? 'contact'))
+const columns = sql`m.id, m.kind, m.reason, m.name, m.email, m.subject, m.text,
+  m.created_at as "createdAt", m.done_at as "doneAt", r.answer, r.answered_by as "answeredBy",
+  case when m.event_id is not null
+    then json_build_object('id', m.event_id, 'name', coalesce(e.name, '')) end as event,
+  m.network_hash is not null as "networkKept", ${repliesOf} as replies`
+const tables = sql`messages m left join events e on e.id = m.event_id
+  left join event_reports r on r.id = m.id`
 
 /** Deletes messages and answered reports a year after they were done. */
 export const forgetMessages = (db: Db): Promise<void> =>
@@ -147,11 +109,11 @@ export const forgetMessageNetworks = (db: Db): Promise<number> =>
 
 /** Deletes messages of an address and answers to them; reports stay without name, address and words, as they count. In lower case. */
 export const eraseMessages = async (db: Db, address: string): Promise<void> => {
-  await sql`
-    delete from message_replies where message_id in (select id from messages where lower(email) = ${address})
-  `.execute(db)
-  await sql`delete from messages where kind = 'contact' and lower(email) = ${address}`.execute(db)
-  await sql`
-    update messages set email = '', name = '', text = '', network_hash = null where kind = 'report' and lower(email) = ${address}
-  `.execute(db)
+  const change = changeRows(db)
+  await change`
+    delete from message_replies where message_id in (select id from messages where lower(email) = ${address})`
+  await change`delete from messages where kind = 'contact' and lower(email) = ${address}`
+  await change`
+    update messages set email = '', name = '', text = '', network_hash = null
+    where kind = 'report' and lower(email) = ${address}`
 }

@@ -64,8 +64,8 @@ export const receiveMessage = async (
       email,
       subject,
       text,
-      send_hash: sendHash,
-      network_hash: networkHash,
+      sendHash,
+      networkHash,
     })
     if (!isNew) return (await findSent(transaction, sendHash)) ?? id
     await spendProof(transaction, proof)

@@ -110,12 +110,13 @@ export const receiveReport = async (
     await addMessage(transaction, {
       id,
       kind: 'report',
-      event_id: event.id,
+      eventId: event.id,
       reason,
       email,
       subject,
       text,
-      network_hash: networkHash,
+      sendHash: null,
+      networkHash,
     })
     await addReport(transaction, { id, eventId: event.id, network })
     await queueMail(transaction, {

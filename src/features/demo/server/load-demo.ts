@@ -8,9 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { hasDemo } from './has-demo.ts'
-import { generateDemoEvents } from './reader/generate-demo-events.ts'
-import '../../../catalog/place/server/place-tables.ts'
 import { type DemoCity, type ListedCity, readListedCities } from './reader/demo-data.ts'
+import { generateDemoEvents } from './reader/generate-demo-events.ts'
 
 /** ZIP code of a listed city, from the database. */
 type ZipRow = DemoCity['zips'][number] & { readonly name: string; readonly state: string }

@@ -3,12 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    event_arrivals: { position: string; event_id: string }
-  }
-}
-
 /**
  * Numbers the live events that have no number yet, and returns the highest. One transaction at a time does: a number that
  * appears later is higher, however long ago its event was published by a transaction that took its time.

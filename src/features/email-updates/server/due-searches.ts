@@ -1,7 +1,6 @@
 /** Searches whose mail is due, by subscriber. A part of subscribers.ts, which tells the tables. */
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryRows } from '../../../platform/db/query.ts'
-import './subscribers.ts'
 
 /** Searches in one pass; what is left follows in the next one. */
 const maxSearches = 2_000

@@ -9,21 +9,6 @@ import type { PushDevice } from '../../../platform/push/web-push.ts'
 import { addDeviceSubscriber, endSubscriber } from './subscribers.ts'
 import { listWatched, watchEvents } from './watched-events.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    push_devices: PushDevice & { subscriber_id: string }
-    push_messages: {
-      id: string
-      subscriber_id: string
-      event_id: string
-      payload: PushPayload
-      created_at: string
-      attempts: number
-      next_attempt_at: string
-    }
-  }
-}
-
 /** A notification as the service worker shows it. */
 export type PushPayload = {
   title: string

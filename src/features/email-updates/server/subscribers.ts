@@ -13,32 +13,6 @@ import {
 import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Subscription } from '../contract.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    /** `address`: null for a device that is notified instead. */
-    subscribers: { id: string; address: string | null; created_at: string }
-    subscriptions: {
-      id: string
-      subscriber_id: string
-      kind: 'events' | 'search'
-      search: string | null
-      weekday: number | null
-      time_zone: string | null
-      due_at: string | null
-      sent_up_to: string | null
-      created_at: string
-      confirmed_at: string | null
-    }
-    subscriber_links: {
-      link_hash: string
-      subscriber_id: string
-      subscription_id: string | null
-      created_at: string
-    }
-    refused_updates: { subscriber_id: string; message_id: string; refused_at: string }
-  }
-}
-
 export type Wanted =
   | { kind: 'events' }
   | { kind: 'search'; search: string; weekday: number; timeZone: string }

@@ -5,19 +5,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Facts } from '../rules.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    watched_events: {
-      subscription_id: string
-      event_id: string
-      sequence: number
-      status: string
-      told: Facts
-      still_on: string | null
-    }
-  }
-}
-
 /** Facts of an event `e`, as `Facts` has them. */
 const facts = sql`jsonb_build_object('date', e.date, 'endDate', e.end_date,
   'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),

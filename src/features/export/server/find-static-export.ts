@@ -1,24 +1,23 @@
-import type { Generated } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 
+export type StaticExport = {
+  id: string
+  bytes: number
+  sha256: string
+  events: number
+  states: number
+  /** Number of its columns. */
+  columns: number
+  madeAt: string
+  checkedAt: string
+}
+
 /** The copy that is served now; undefined before the first one is made. */
-export const findStaticExport = (db: Db) =>
-  db
-    .selectFrom('static_exports')
-    .select([
-      'id',
-      'bytes',
-      'sha256',
-      'events',
-      'states',
-      'columns',
-      'made_at as madeAt',
-      'checked_at as checkedAt',
-    ])
-    .where('current', '=', true)
-    .executeTakeFirst()
-export type StaticExport = NonNullable<Awaited<ReturnType<typeof findStaticExport>>>
+export const findStaticExport = (db: Db): Promise<StaticExport | undefined> =>
+  queryRow(db)`
+    select id, bytes, sha256, events, states, columns, made_at as "madeAt", checked_at as "checkedAt"
+    from static_exports where current`
 
 /** Yields the bytes from `start` through `end`, both inclusive. Throws if the copy was deleted meanwhile. */
 export async function* readStaticExport(
@@ -36,27 +35,5 @@ export async function* readStaticExport(
     const piece = part.content.subarray(from, end + 1 - part.position)
     yield piece
     at += piece.length
-  }
-}
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    static_exports: {
-      id: string
-      current: boolean
-      bytes: number
-      sha256: string
-      events: number
-      states: number
-      columns: number
-      made_at: string
-      checked_at: string
-    }
-    static_export_parts: {
-      export_id: string
-      position: number
-      content: Buffer
-    }
-    catalog_changes: { id: Generated<number> }
   }
 }

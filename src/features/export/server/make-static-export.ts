@@ -6,6 +6,7 @@ import { newId } from '../../../kit/ids.ts'
 import { chunkStream } from '../../../platform/chunk-stream.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { csvColumns } from '../columns.ts'
@@ -66,14 +67,13 @@ const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
     await sql`set local statement_timeout = 0`.execute(transaction)
     const id = newId()
     const at = new Date().toISOString()
-    const blank = { current: false, bytes: 0, sha256: '', events: 0, states: 0 }
-    await transaction
-      .insertInto('static_exports')
-      .values({ id, ...blank, columns: csvColumns.length, made_at: at, checked_at: at })
-      .execute()
+    await changeRows(transaction)`
+      insert into static_exports
+        (id, current, bytes, sha256, events, states, columns, made_at, checked_at)
+      values (${id}, false, 0, '', 0, 0, ${csvColumns.length}, ${at}, ${at})`
     const written = await writeParts(transaction, id, client)
     if (before?.sha256 === written.sha256) {
-      await transaction.deleteFrom('static_exports').where('id', '=', id).execute()
+      await changeRows(transaction)`delete from static_exports where id = ${id}`
       await sql`
         update static_exports set checked_at = ${at} where id = ${before.id}`.execute(transaction)
       return before
@@ -89,8 +89,9 @@ const writeParts = async (db: Db, id: string, client: PoolClient) => {
   let bytes = 0
   for await (const content of chunkStream(copyCsv(client, { contacts: false }), partBytes)) {
     hash.update(content)
-    const part = { export_id: id, position: bytes, content }
-    await db.insertInto('static_export_parts').values(part).execute()
+    await changeRows(db)`
+      insert into static_export_parts (export_id, position, content)
+      values (${id}, ${bytes}, ${content})`
     bytes += content.length
   }
   return { bytes, sha256: hash.digest('hex') }
@@ -109,15 +110,14 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
 type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
 /** Makes the copy current. Keeps the previous copy until the next replacement, for downloads under way. */
-const takePlace = async (db: Db, id: string, facts: Facts) => {
+const takePlace = async (db: Db, id: string, { bytes, sha256, events, states }: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await sql`delete from static_exports where not current and id <> ${id}`.execute(db)
   await sql`update static_exports set current = false where current`.execute(db)
-  await db
-    .updateTable('static_exports')
-    .set({ ...facts, current: true })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(db)`
+    update static_exports set current = true, bytes = ${bytes}, sha256 = ${sha256},
+      events = ${events}, states = ${states}
+    where id = ${id}`
 }
 
 const job = 'refresh-static-export'

@@ -2,12 +2,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { queryRows } from '../../../platform/db/query.ts'
-import '../../../catalog/event/server/tables.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { eventKinds, type getFigures } from '../contract.ts'
 import { fewestSearches, typedKinds } from './store-figures.ts'
 

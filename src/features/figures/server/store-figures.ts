@@ -1,19 +1,12 @@
 /** Table of sums: the only module that writes it. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import '../../../catalog/event/server/tables.ts'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type EventFigures, eventKinds } from '../contract.ts'
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    figures: { day: string; kind: string; subject: string; label: string | null; count: number }
-  }
-}
 
 /** Kinds whose subjects are typed by people. */
 export const typedKinds = ['word', 'place', 'emptyWord', 'emptyPlace'] as const

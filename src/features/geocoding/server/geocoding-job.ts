@@ -7,7 +7,6 @@ import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { placeAddresses } from './place-addresses.ts'
-import './tables.ts'
 
 // Deletes answers of the geocoder that nothing has used for long.
 

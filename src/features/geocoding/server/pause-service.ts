@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { daySeconds } from '../../../kit/durations.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { queryValue } from '../../../platform/db/query.ts'
+import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import type { GeocoderFailure } from './query-geocoder.ts'
-import './tables.ts'
 
 /** Seconds; twice as many with each failure in a row. */
 const firstPause = 60
@@ -37,6 +36,5 @@ export const pausedUntil = (db: Db, service: GeocoderKind): Promise<string | und
   queryValue(db)`
     select paused_until from geocoder_state where service = ${service} and paused_until > now()`
 
-export const resumeService = async (db: Db, service: GeocoderKind): Promise<void> => {
-  await db.deleteFrom('geocoder_state').where('service', '=', service).execute()
-}
+export const resumeService = (db: Db, service: GeocoderKind): Promise<void> =>
+  changeRows(db)`delete from geocoder_state where service = ${service}`

@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { changeRows, queryRows, queryValue } from '../../../platform/db/query.ts'
+import { changeRows, queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { AddressWords } from '../address-query.ts'
-import type { Outcome } from './tables.ts'
-import './tables.ts'
 
 export type DueEvent = AddressWords & {
   id: string
@@ -77,14 +75,21 @@ export const dequeueEvent = (
       placed = excluded.placed, retry_at = excluded.retry_at
   `
 
-export const findAddress = (db: Db, id: string) =>
-  db
-    .selectFrom('geocoded_addresses')
-    .select(['service', 'outcome', 'latitude', 'longitude', 'asked_at as askedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export type Outcome = 'found' | 'none' | 'failed' | 'retry'
 
-export type KnownAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+export type KnownAddress = {
+  service: GeocoderKind
+  outcome: Outcome
+  latitude: number | null
+  longitude: number | null
+  askedAt: string
+}
+
+/** `id`: hexadecimal SHA-256 of the normalized address. */
+export const findAddress = (db: Db, id: string): Promise<KnownAddress | undefined> =>
+  queryRow(db)`
+    select service, outcome, latitude, longitude, asked_at as "askedAt" from geocoded_addresses
+    where id = ${id}`
 
 type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
 

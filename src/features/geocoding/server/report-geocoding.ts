@@ -9,7 +9,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 import { pausedUntil } from './pause-service.ts'
 import { countDueEvents } from './queries.ts'
-import './tables.ts'
 
 export type GeocodingReport = {
   kind: GeocoderKind

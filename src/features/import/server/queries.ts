@@ -9,7 +9,6 @@ import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
 import { queryRow, queryRows, queryValue } from '../../../platform/db/query.ts'
-import '../../../catalog/event/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
 

@@ -1,8 +1,6 @@
 /** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
 
 import { sql } from 'kysely'
-import '../../../catalog/submission/server/tables.ts'
-import '../../../catalog/trust/server/senders/tables.ts'
 import { lockEvents, publishEvent } from '../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import {

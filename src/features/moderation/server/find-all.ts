@@ -12,7 +12,6 @@ import {
   reviewedColumns,
   reviewWords,
 } from './queries.ts'
-import '../../../catalog/submission/server/tables.ts'
 
 /** One page, the latest change first. */
 export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<FoundEvent>> => {

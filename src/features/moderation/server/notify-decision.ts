@@ -13,8 +13,6 @@ import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { MailContent, RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
-import '../../../catalog/submission/server/tables.ts'
-import '../../../catalog/event/server/tables.ts'
 
 export type DecisionNotice = {
   eventId: string

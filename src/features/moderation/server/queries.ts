@@ -7,11 +7,9 @@ import {
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { orNotFound } from '../../../kit/errors.ts'
-import { queryRow } from '../../../platform/db/query.ts'
-import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCursor, countAll, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
-import '../../../catalog/submission/server/tables.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
 

@@ -6,14 +6,11 @@ import { longDays } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import '../../../catalog/event/server/tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
-import '../../../catalog/submission/server/corrections/tables.ts'
-import '../../../catalog/trust/server/senders/tables.ts'
 
 export type SummaryParts = {
   db: Db

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { EARTH_RADIUS_MILES, type Point } from '../../../catalog/place/distance.ts'
 import type { PlaceAround } from '../../../catalog/place/places-around.ts'
-import '../../../catalog/place/server/place-tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 

@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { queryRow } from '../../../platform/db/query.ts'
+import { changeRows, queryRow } from '../../../platform/db/query.ts'
 import { updateClaimantSteps, updateClaimantStepsOf } from './update-claimant-steps.ts'
 
 /** The only code that writes merges of venues and organizers. */
@@ -40,7 +40,8 @@ export const mergeProfiles = async (
   for (const found of [from, to])
     if (!(await hasEvents(db, kind, found.slugs)))
       throw new AppError('not_found', { message: "There's no such page." })
-  await db.insertInto('profile_aliases').values({ kind, slug, kept_slug: to.slug }).execute()
+  await changeRows(db)`
+    insert into profile_aliases (kind, slug, kept_slug) values (${kind}, ${slug}, ${to.slug})`
   await markEventsOf(db, kind, to.slug)
   return { into: to.slug }
 }

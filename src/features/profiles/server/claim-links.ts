@@ -1,11 +1,9 @@
 /** The only code that writes claim links. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import { queryRow } from '../../../platform/db/query.ts'
-import '../../../catalog/profile/server/tables.ts'
-import '../../../catalog/submission/server/tables.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 
 export const claimLinkDays = 7
 

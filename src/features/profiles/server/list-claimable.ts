@@ -4,8 +4,8 @@ import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { organizerPath, venuePath } from '../../../catalog/profile/profile-paths.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { Claimable } from '../claim-contract.ts'
 import { readClaimable } from './claim-standing.ts'
 
@@ -17,15 +17,11 @@ export const listClaimableOf = async (
   db: Db,
   { id, submitterEmail: email }: Submission,
 ): Promise<Claimable[]> => {
-  const events = await db
-    .selectFrom('submission_events as m')
-    .innerJoin('events as e', 'e.id', 'm.event_id')
-    .select(['e.venue_name as venueName', 'e.city', 'e.state', 'e.organizer_name as organizerName'])
-    .where('m.submission_id', '=', id)
-    .where('e.status', '<>', 'deleted')
-    .distinct()
-    .limit(maxPages)
-    .execute()
+  type Row = { venueName: string; city: string; state: string; organizerName: string }
+  const events = await queryRows(db)<Row>`
+    select distinct e.venue_name as "venueName", e.city, e.state, e.organizer_name as "organizerName"
+    from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = ${id} and e.status <> 'deleted' limit ${maxPages}`
   const candidates = new Map<string, { kind: ProfileKind; slug: string }>()
   for (const event of events) {
     const { venueName, city, state, organizerName } = event

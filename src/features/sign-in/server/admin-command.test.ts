@@ -176,6 +176,6 @@ test('disable, list and reset', async () => {
   await expect(signIn(email, 'brand new pass phrase')).resolves.toBeDefined()
   expect(await findAccountByEmail(db, email)).toMatchObject({
     disabled: false,
-    pendingCodeSecret: undefined,
+    pendingCodeSecret: null,
   })
 })

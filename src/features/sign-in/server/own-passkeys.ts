@@ -72,8 +72,8 @@ export const keepPasskey = async (
   return inTransaction(db, async (tx) => {
     const isNew = await insertPasskey(tx, {
       id: credential.id,
-      administrator_id: administratorId,
-      public_key: Buffer.from(credential.publicKey),
+      administratorId,
+      publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: (passkey.response.transports ?? []).filter((each) => /^[\w-]+$/.test(each)),
       synced,

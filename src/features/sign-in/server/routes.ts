@@ -80,7 +80,7 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
     const account = await getAccount(db, administrator.id)
     const { email, role, codeSecret } = account
     const mustSetUp = requireSecondFactor && !hasSecondFactor(account)
-    return { email, role, secondFactor: codeSecret !== undefined, mustSetUp }
+    return { email, role, secondFactor: codeSecret !== null, mustSetUp }
   })
 
   api.handle(contract.listSessions, async ({ administrator, request, reply }) => {

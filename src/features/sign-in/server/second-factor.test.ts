@@ -185,7 +185,7 @@ describe('turning it off', () => {
     const { me, recoveryCodes } = await withSecondFactor()
     const code = typed(recoveryCodes[0] ?? '')
     await removeSecondFactor(db, me, { ...proof, code })
-    expect((await getAccount(db, me.id)).codeSecret).toBeUndefined()
+    expect((await getAccount(db, me.id)).codeSecret).toBeNull()
   })
 
   test('is in the audit log with network and reason, as turning it on and what failed are', async () => {

@@ -107,7 +107,7 @@ export const openSessionByPasskey = async (
   const { network, device, deviceToken, passkey, party } = given
   const judge = async () => {
     const expected = { party, use: { purpose: 'sign-in' }, verifiesUser: true } as const
-    const { administrator_id: id } = await checkPasskey(db, passkey, expected)
+    const { administratorId: id } = await checkPasskey(db, passkey, expected)
     const account = await getAccount(db, id)
     return inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, account))) throw new SignInRefusal('account is disabled', id)

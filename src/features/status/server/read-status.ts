@@ -8,7 +8,6 @@ import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import { packageVersion } from '../../../platform/package-version.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
 import { listJobs } from './job-report.ts'
-import './tables.ts'
 
 export type StatusParts = {
   db: Db

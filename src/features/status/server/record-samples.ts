@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import './tables.ts'
 
 type Parts = {
   db: Db

@@ -6,7 +6,6 @@ import {
   nameSimilarity,
 } from '../../../catalog/duplicate/server/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import '../../../catalog/event/server/tables.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { Prepared } from './prepare-submission.ts'

@@ -1,23 +1,9 @@
 /** Newest release seen, stored in the database, so that any process on any machine can report it. */
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packageVersion } from '../../../platform/package-version.ts'
 import { compareVersions, type Release } from './signed-release.ts'
-
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    seen_releases: {
-      key: string
-      url: string
-      asked_at: string
-      version: Generated<string | null>
-      released_on: Generated<string | null>
-      security: Generated<string | null>
-      failure: string | null
-    }
-  }
-}
 
 /** Release file named in the settings. */
 export type ReleaseSource = { url: string; key: string }

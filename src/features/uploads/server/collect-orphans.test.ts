@@ -126,7 +126,7 @@ describe('what nobody claimed', () => {
   test('is found in batches', async () => {
     for (let n = 0; n < 450; n++) {
       const id = `${String(n).padStart(3, '0')}${newId(13)}`
-      const size = { size: 1, sha256: 'x' }
+      const size = { size: 1, sha256: 'x', width: null, height: null, placeholder: null }
       await saveUpload(db, {
         id,
         name: `${id}.pdf`,

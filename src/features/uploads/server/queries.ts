@@ -1,12 +1,33 @@
 /** SQL of uploads; for claims see platform/uploads/claim-uploads.ts. */
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
 import { changeRows, queryColumn, queryRows } from '../../../platform/db/query.ts'
-import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
+import type { StoredType } from '../../../platform/uploads/media-types.ts'
 
-export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Promise<void> => {
-  await db.insertInto('uploads').values(upload).execute()
+export type NewUpload = {
+  id: string
+  name: string
+  kind: 'flyer' | 'logo'
+  type: StoredType
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  /** Hash of the token of the browser that sent it. */
+  senderHash?: string
+  /** Hash of that token and the key of its form; absent for a file that is of no form. */
+  formHash?: string
+}
+
+export const saveUpload = (db: Db, upload: NewUpload): Promise<void> => {
+  const { id, name, kind, type, size, sha256, width, height, placeholder, ...hashes } = upload
+  return changeRows(db)`
+    insert into uploads (id, name, kind, type, size, sha256, width, height, placeholder,
+      sender_hash, form_hash)
+    values (${id}, ${name}, ${kind}, ${type}, ${size}, ${sha256}, ${width}, ${height},
+      ${placeholder}, ${hashes.senderHash ?? null}, ${hashes.formHash ?? null})`
 }
 
 /** True if a file with the same content was taken down. */
@@ -54,9 +75,8 @@ export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<st
   return new Set(shown)
 }
 
-export const deleteUploads = async (db: Db, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
-}
+export const deleteUploads = (db: Db, ids: readonly string[]): Promise<void> =>
+  changeRows(db)`delete from uploads where id = any(${ids})`
 
 /** Ids, of those given, that have a row. */
 export const findKnown = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {

@@ -17,11 +17,10 @@ import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import type { SpooledFile } from '../../../platform/uploads/receiving/spool-file.ts'
 import type { Scan } from '../../../platform/uploads/scan-file.ts'
-import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 import { checkPdf, fileKindOf, headBytes } from './pictures/file-kind.ts'
 import type { ProcessedImage } from './pictures/process-image.ts'
 import { processImageApart, renderPdfApart } from './pictures/process-image-apart.ts'
-import { isTakenDown, saveUpload } from './queries.ts'
+import { isTakenDown, type NewUpload, saveUpload } from './queries.ts'
 
 /** Two files at a time, to limit memory; at most 50 queued, as a client behind them would wait minutes. */
 const semaphore = createSemaphore(2, 50)
@@ -63,15 +62,7 @@ export const storeUpload = async (
     for (const { name, content: bytes, type: stored } of made.files) {
       await parts.files.put(name, bytes, stored)
     }
-    await saveUpload(parts.db, {
-      id,
-      kind,
-      size,
-      sha256,
-      sender_hash: senderHash ?? null,
-      form_hash: formHash ?? null,
-      ...made.facts,
-    })
+    await saveUpload(parts.db, { id, kind, size, sha256, senderHash, formHash, ...made.facts })
     return answerOf(id, kind, made.facts)
   })
 
@@ -91,8 +82,7 @@ const refuse = (message: string) => fieldError('unsupported_media_type', 'file',
 
 type Made = {
   files: { name: string; content: Uint8Array; type: string }[]
-  facts: Pick<UploadsTable, 'name' | 'width' | 'height' | 'placeholder'> &
-    Pick<UploadAnswer, 'type'>
+  facts: Pick<NewUpload, 'name' | 'width' | 'height' | 'placeholder'> & Pick<UploadAnswer, 'type'>
 }
 
 const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {

@@ -5,12 +5,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { changeRows, countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 
-declare module '../../../platform/db/tables.ts' {
-  interface Tables {
-    weekend_calendars: { token_hash: string; event_ids: string[]; asked_at: string }
-  }
-}
-
 /** Returns the secret of a new calendar. */
 export const addCalendar = async (db: Db, ids: readonly string[]): Promise<string> => {
   const { token, hash } = newSecretToken()

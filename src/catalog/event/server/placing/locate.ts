@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import type { PlaceSource } from '../../../place/server/place-tables.ts'
 import { placesOf } from '../../../place/server/places-in-memory.ts'
@@ -149,22 +150,16 @@ export async function findKnownVenue(
 ): Promise<Whereabouts | undefined> {
   const name = venueName.replace(/\s+/g, ' ').trim()
   if (name === '') return undefined
-  const rows = await db
-    .selectFrom('events')
-    .select(['latitude', 'longitude', 'location_precision as locationPrecision', 'city', 'state'])
-    .select(['zip_code as zipCode', 'time_zone as timeZone'])
-    .where('status', '=', 'published')
-    .where(sql<boolean>`lower(venue_name) = lower(${name})`)
-    .$if(Boolean(state), (query) => query.where('state', '=', state as string))
-    .$if(exceptSource !== undefined, (query) =>
-      query.where(sql<boolean>`source is distinct from ${exceptSource}`),
-    )
-    .orderBy(sql`array_position(${locationPrecisions}::text[], location_precision)`)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(enough)
-    .$narrowType<Omit<Whereabouts, 'state'>>()
-    .execute()
+  const inState = state ? sql`and state = ${state}` : sql``
+  const ofOthers =
+    exceptSource === undefined ? sql`` : sql`and source is distinct from ${exceptSource}`
+  const rows = await queryRows(db)<Whereabouts>`
+    select latitude, longitude, location_precision as "locationPrecision", city, state,
+      zip_code as "zipCode", time_zone as "timeZone"
+    from events
+    where status = 'published' and lower(venue_name) = lower(${name}) ${inState} ${ofOthers}
+    order by array_position(${locationPrecisions}::text[], location_precision), updated_at desc, id
+    limit ${enough}`
   const [first, ...others] = rows
   const ambiguous = others.some((row) => first && greatCircleMiles(first, row) > sameVenueMiles)
   return state || !ambiguous ? first : undefined

@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRows } from '../../../../platform/db/query.ts'
-import type { OpenCorrection } from './open-corrections.ts'
-import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
+import type { CorrectionOrigin, OpenCorrection } from './open-corrections.ts'
 
 export type Correction = OpenCorrection & {
-  status: CorrectionStatus
+  status: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
   decidedAt: string | null
   decidedBy: string | null
   reason: string

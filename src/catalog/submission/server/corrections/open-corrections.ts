@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { changeRows, countChanged, queryRows } from '../../../../platform/db/query.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DraftPlace } from '../../../event/server/new-event.ts'
-import type { CorrectionOrigin } from './tables.ts'
 
-export type OpenCorrection = Pick<Tables['corrections'], 'id' | 'before' | 'changes' | 'place'> & {
+/** Origin: the organizer, a feed, or a logo or flyer that was fetched after publication. */
+export type CorrectionOrigin = 'organizer' | 'feed' | 'logo' | 'flyer'
+
+export type OpenCorrection = {
+  id: string
+  before: Record<string, unknown>
+  changes: Record<string, unknown>
+  place: DraftPlace | null
   batchId: string
   eventId: string
   createdAt: string

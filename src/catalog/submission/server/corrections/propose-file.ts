@@ -6,7 +6,6 @@ import { claimUploads } from '../../../../platform/uploads/claim-uploads.ts'
 import { isTrustedFile } from '../../../event/server/event-files.ts'
 import { type UploadKind, uploadIdOf } from '../../../file/uploaded-file.ts'
 import { proposeCorrections } from './open-corrections.ts'
-import './tables.ts'
 
 /** True if the file of a live event `e` waits for nobody's decision and none was made about its address. */
 export const isUnproposedFile = (kind: UploadKind): RawBuilder<SqlBool> => {

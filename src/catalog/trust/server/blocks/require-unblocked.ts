@@ -4,7 +4,6 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import { hashNetwork } from '../reports/key-networks.ts'
-import './tables.ts'
 
 /** Refusal in one wording for each kind of block, so that it doesn't tell what to change. */
 const message =

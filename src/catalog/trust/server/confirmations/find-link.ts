@@ -1,7 +1,7 @@
 /** Finds and makes the links by which organizers answer. */
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRow } from '../../../../platform/db/query.ts'
+import { changeRows, queryRow } from '../../../../platform/db/query.ts'
 
 export type ConfirmationLink = {
   eventId: string
@@ -32,7 +32,8 @@ export const addConfirmationLink = async (
   { eventId, submissionId }: Pick<ConfirmationLink, 'eventId' | 'submissionId'>,
 ): Promise<string> => {
   const { token, hash } = newSecretToken()
-  const row = { link_hash: hash, event_id: eventId, submission_id: submissionId }
-  await db.insertInto('confirmation_links').values(row).execute()
+  await changeRows(db)`
+    insert into confirmation_links (link_hash, event_id, submission_id)
+    values (${hash}, ${eventId}, ${submissionId})`
   return token
 }

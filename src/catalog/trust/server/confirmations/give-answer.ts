@@ -30,8 +30,6 @@ import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/event-reports.ts'
 import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
-import './tables.ts'
-
 export type Answered = {
   event: StoredEvent
   /** Undefined where the same was answered before: nothing has changed. */

@@ -7,7 +7,6 @@ import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../report
 import { isForgotten } from './forget-networks.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 import { reweigh } from './weigh-network.ts'
-import './tables.ts'
 
 type Answered = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
 

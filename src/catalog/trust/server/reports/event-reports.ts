@@ -1,6 +1,6 @@
 /** Visitors' reports about an event: a new one is counted, and its organizer sees those that nobody has answered. */
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, queryRows } from '../../../../platform/db/query.ts'
 import { hashNetwork } from './key-networks.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 
@@ -21,8 +21,9 @@ export const addReport = async (
   { id, eventId, network }: NewEventReport,
 ): Promise<void> => {
   const hash = await hashNetwork(db, network)
-  const row = { id, event_id: eventId, network_hash: hash, network_keyed: true }
-  await db.insertInto('event_reports').values(row).execute()
+  await changeRows(db)`
+    insert into event_reports (id, event_id, network_hash, network_keyed)
+    values (${id}, ${eventId}, ${hash}, true)`
   await updateReportedFlags(db, [eventId])
 }
 

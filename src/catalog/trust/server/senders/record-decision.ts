@@ -4,7 +4,6 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { queryRow } from '../../../../platform/db/query.ts'
 import type { SenderDecision } from '../../sender-step.ts'
 import { updateTrustStep } from './update-trust-step.ts'
-import './tables.ts'
 
 type Decided = {
   /** The event, or the first one of a batch of corrections. */

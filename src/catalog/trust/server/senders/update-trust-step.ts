@@ -60,7 +60,7 @@ export const setSenderStep = async (
 }
 
 const keepStep = (db: Tx, { address, step }: Sender) =>
-  db.updateTable('senders').set({ step }).where('address', '=', address).execute()
+  changeRows(db)`update senders set step = ${step} where address = ${address}`
 
 const findStep = async (db: Tx, address: string): Promise<SenderStep> =>
   (await queryValue(db)<SenderStep>`select step from senders where address = ${address}`) ?? 'new'

@@ -7,12 +7,6 @@ import { type Format, fileProblem } from '../source/open-source.ts'
 
 export type Provider = 'motorsportreg'
 
-declare module '../../../../platform/db/tables.ts' {
-  interface Tables {
-    source_credits: { source: string; provider: Provider }
-  }
-}
-
 const credits: Record<Provider, SourceCredit> = {
   motorsportreg: {
     text: 'Event data from MotorsportReg.com',

@@ -19,7 +19,6 @@ import type {
 } from '../../contract.ts'
 import type { FoundSource } from '../finding/find-source.ts'
 import type { Feed, NewFeed } from './feed.ts'
-import './tables.ts'
 
 /** Settings with default values may be missing from the column. */
 const wholeSettings = sql`'{"default": []}'::jsonb || settings`
@@ -52,7 +51,7 @@ export const findFeed = async (
 
 /** Feed, locked until the end of the transaction. */
 export const lockFeed = async (tx: Tx, id: string): Promise<Feed | undefined> => {
-  await tx.selectFrom('feeds').select('id').where('id', '=', id).forUpdate().execute()
+  await changeRows(tx)`select from feeds where id = ${id} for update`
   return findFeed(tx, { id })
 }
 
@@ -139,7 +138,7 @@ export const recordReading = async (
   const at = new Date(now).toISOString()
   const failed = result.outcome === 'failed'
   const { counts } = result
-  await db.updateTable('feeds').set({ running_until: null }).where('id', '=', feed.id).execute()
+  await changeRows(db)`update feeds set running_until = null where id = ${feed.id}`
   const { numUpdatedRows } = await db
     .updateTable('feeds')
     .where('id', '=', feed.id)

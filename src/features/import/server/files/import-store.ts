@@ -15,7 +15,6 @@ import {
   type ImportState,
   undoDays,
 } from '../../file-contract.ts'
-import './tables.ts'
 
 export type StoredImport = {
   id: string
@@ -84,7 +83,8 @@ export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<
     if (sender !== null) await dropOldDrafts(tx, sender)
     let part = 0
     for await (const content of file.pieces(partBytes)) {
-      await tx.insertInto('import_parts').values({ import_id: id, part: part++, content }).execute()
+      await changeRows(tx)`
+        insert into import_parts (import_id, part, content) values (${id}, ${part++}, ${content})`
     }
     return id
   })

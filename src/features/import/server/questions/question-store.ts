@@ -6,21 +6,6 @@ import { type Answer, clockLabel, type Matter, questionKey } from '../../questio
 import type { FileReport } from '../report/report.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 
-declare module '../../../../platform/db/tables.ts' {
-  interface Tables {
-    source_questions: {
-      source: string
-      /** Name without case, spaces and punctuation. */
-      key: string
-      name: string
-      matter: Matter
-      events: number
-      answer: Answer | null
-      detail: string | null
-    }
-  }
-}
-
 /** Stored answers that apply to later readings, merged with the answers given now. */
 export const findAnswers = async (
   db: Db,

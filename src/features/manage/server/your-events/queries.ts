@@ -1,10 +1,8 @@
 /** All submissions of one address, with their events. */
 import { sql } from 'kysely'
-import { queryRows, queryValue } from '../../../../platform/db/query.ts'
-import '../../../../catalog/event/server/tables.ts'
-import '../../../../catalog/submission/server/tables.ts'
 import type { MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { SentSubmission } from '../../your-events-contract.ts'
 
 const hasEvents = sql`exists (select from submission_events m where m.submission_id = s.id)`

@@ -1,31 +1,23 @@
 /** Ready answers; the only writer of their table. */
-import type { Generated } from 'kysely'
 import { fieldError, orNotFound } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { queryColumn, queryValue } from '../../../../platform/db/query.ts'
-import type { AnswerKind, ReadyAnswer } from '../../answers-contract.ts'
+import {
+  changeRows,
+  queryColumn,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../../platform/db/query.ts'
+import type { ReadyAnswer } from '../../answers-contract.ts'
 
-declare module '../../../../platform/db/tables.ts' {
-  interface Tables {
-    ready_answers: {
-      id: string
-      kind: AnswerKind
-      label: string
-      text: string
-      created_at: Generated<string>
-    }
-  }
-}
-
-const columns = ['id', 'kind', 'label', 'text'] as const
 const mostOfKind = 50
 
 export const listReadyAnswers = (db: Db): Promise<ReadyAnswer[]> =>
-  db.selectFrom('ready_answers').select(columns).orderBy('created_at').orderBy('id').execute()
+  queryRows(db)`select id, kind, label, text from ready_answers order by created_at, id`
 
 /** The reason as it is kept: the text of the ready answer, then what was written. Throws `unprocessable` for one that is gone. */
 export const reasonWith = async (
@@ -54,7 +46,9 @@ export const addReadyAnswer = (
     if (known.length >= mostOfKind)
       throw fieldError('unprocessable', 'label', `At most ${mostOfKind}. Remove one first.`)
     const added = { id: newId(), kind, label, text }
-    await tx.insertInto('ready_answers').values(added).execute()
+    await changeRows(tx)`
+      insert into ready_answers (id, kind, label, text)
+      values (${added.id}, ${kind}, ${label}, ${text})`
     await recordAudit(tx, { actor, action: 'added', subject: subjectOf(added.id), after: added })
     return added
   })
@@ -65,11 +59,13 @@ export const changeReadyAnswer = (
   { administrator: actor, id, label, text }: Given & Omit<ReadyAnswer, 'kind'>,
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
-    const query = tx.selectFrom('ready_answers').select(columns).where('id', '=', id).forUpdate()
-    const before = orNotFound(await query.executeTakeFirst(), 'ready answer')
+    const known = await queryRow(tx)<ReadyAnswer>`
+      select id, kind, label, text from ready_answers where id = ${id} for update`
+    const before = orNotFound(known, 'ready answer')
     const after = { ...before, label, text }
     if (before.label === label && before.text === text) return after
-    await tx.updateTable('ready_answers').set({ label, text }).where('id', '=', id).execute()
+    await changeRows(tx)`
+      update ready_answers set label = ${label}, text = ${text} where id = ${id}`
     await recordAudit(tx, { actor, action: 'edited', subject: subjectOf(id), before, after })
     return after
   })
@@ -80,7 +76,8 @@ export const removeReadyAnswer = (
   { administrator: actor, id }: Given & { id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const query = tx.deleteFrom('ready_answers').where('id', '=', id).returning(columns)
-    const before = orNotFound(await query.executeTakeFirst(), 'ready answer')
+    const removed = await queryRow(tx)<ReadyAnswer>`
+      delete from ready_answers where id = ${id} returning id, kind, label, text`
+    const before = orNotFound(removed, 'ready answer')
     await recordAudit(tx, { actor, action: 'removed', subject: subjectOf(id), before })
   })

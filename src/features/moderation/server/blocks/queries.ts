@@ -12,10 +12,6 @@ import {
 import { queryRow, queryRows } from '../../../../platform/db/query.ts'
 import type { Block, Matching } from '../../blocks-contract.ts'
 import { type MatchKind, maxAtOnce } from '../../queue-texts.ts'
-import '../../../../catalog/trust/server/blocks/tables.ts'
-import '../../../../catalog/trust/server/senders/tables.ts'
-import '../../../../catalog/submission/server/tables.ts'
-import '../../../../catalog/event/server/tables.ts'
 
 export type Traces = {
   submissionId: string | null

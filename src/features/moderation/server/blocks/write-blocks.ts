@@ -1,11 +1,11 @@
 /** The one place that writes what is blocked; each change is in the audit log. */
 import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
-import type { BlockKind } from '../../../../catalog/trust/server/blocks/tables.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { countChanged, queryRow } from '../../../../platform/db/query.ts'
+import type { BlockKind } from '../../queue-texts.ts'
 
 export type NewBlock = {
   kind: BlockKind

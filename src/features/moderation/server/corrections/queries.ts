@@ -1,6 +1,5 @@
 /** Queries of corrections for review. */
 import { sql } from 'kysely'
-import '../../../../catalog/submission/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { afterCursor, countAll, cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
 import { queryValue } from '../../../../platform/db/query.ts'

@@ -8,11 +8,11 @@ import { eventPath, paths } from '../../../../catalog/links/paths.ts'
 import { idsOf } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
-import '../../../../catalog/submission/server/tables.ts'
 
 /** An event before and after. */
 export type EditedPair = { before: StoredEvent; after: StoredEvent }
@@ -60,16 +60,14 @@ const needsNotice = ({ before, after }: EditedPair): boolean =>
 
 /** Events that somebody submitted, by their submissions. */
 const bySubmission = async (db: Tx, events: readonly StoredEvent[]) => {
-  const rows = await db
-    .selectFrom('submission_events')
-    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
-    .select(['submissions.id', 'submissions.submitter_email as to', 'submission_events.event_id'])
-    .where('submission_events.event_id', 'in', idsOf(events))
-    .execute()
+  const rows = await queryRows(db)<{ id: string; to: string; eventId: string }>`
+    select s.id, s.submitter_email as to, m.event_id as "eventId"
+    from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = any(${idsOf(events)})`
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
     id,
     to: own[0]?.to ?? '',
-    events: events.filter((event) => own.some(({ event_id }) => event_id === event.id)),
+    events: events.filter((event) => own.some(({ eventId }) => eventId === event.id)),
   }))
 }
 

@@ -1,7 +1,6 @@
 /** Dates of a series that wait because an import took them for dates of another one. */
 import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
-import '../../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { queryRows } from '../../../../platform/db/query.ts'
 

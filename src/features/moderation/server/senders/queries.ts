@@ -14,9 +14,6 @@ import {
 } from '../../../../platform/db/list-page.ts'
 import type { SenderFilters, TrustedEntry } from '../../senders-contract.ts'
 import { keywordPattern } from '../queries.ts'
-import '../../../../catalog/submission/server/tables.ts'
-import '../../../../catalog/trust/server/senders/tables.ts'
-import '../../../../catalog/event/server/tables.ts'
 
 type Paging = { limit: number; cursor?: string }
 

@@ -1,20 +1,25 @@
 /** The SQL of accounts; the only writer of administrators. */
-import { type Selectable, sql } from 'kysely'
-import { AppError } from '../../../../kit/errors.ts'
+import { sql } from 'kysely'
+import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { countAll, hasRow } from '../../../../platform/db/list-page.ts'
-import { changeRows, countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
-import type { AdministratorsTable } from './tables.ts'
+import {
+  changeRows,
+  countChanged,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../../platform/db/query.ts'
 
 export type Account = Administrator & {
   passwordHash: string
-  /** Present once the second factor is on. */
-  codeSecret: string | undefined
+  /** Null until the second factor is on. */
+  codeSecret: string | null
   /** Made, but no code of it was given yet. */
-  pendingCodeSecret: string | undefined
+  pendingCodeSecret: string | null
   disabled: boolean
   /** True if there are passkeys, which are a second factor, too. */
   passkeys: boolean
@@ -22,37 +27,25 @@ export type Account = Administrator & {
 
 /** True if signing in takes more than the password. */
 export const hasSecondFactor = ({ codeSecret, passkeys }: Account): boolean =>
-  codeSecret !== undefined || passkeys
-
-const toAccount = (row: Selectable<AdministratorsTable> & { passkeys: boolean }): Account => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  passwordHash: row.password_hash,
-  codeSecret: (row.totp_confirmed_at && row.totp_secret) || undefined,
-  pendingCodeSecret: (!row.totp_confirmed_at && row.totp_secret) || undefined,
-  disabled: row.disabled_at !== null,
-  passkeys: row.passkeys,
-})
+  codeSecret !== null || passkeys
 
 const hasPasskey = sql<boolean>`exists (select from passkeys where administrator_id = administrators.id)`
 const hasFactor = sql<boolean>`(totp_confirmed_at is not null or ${hasPasskey})`
 
-const selectAccounts = (db: Db) =>
-  db.selectFrom('administrators').selectAll().select(hasPasskey.as('passkeys'))
+const accountColumns = sql`id, email, role, password_hash as "passwordHash",
+  case when totp_confirmed_at is not null then totp_secret end as "codeSecret",
+  case when totp_confirmed_at is null then totp_secret end as "pendingCodeSecret",
+  disabled_at is not null as disabled, ${hasPasskey} as passkeys`
 
-export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
-  const row = await selectAccounts(db).where('email', '=', email).executeTakeFirst()
-  return row && toAccount(row)
-}
+export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
+  queryRow(db)`select ${accountColumns} from administrators where email = ${email}`
 
-export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => {
-  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst()
-  return row && toAccount(row)
-}
+export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
+  queryRow(db)`select ${accountColumns} from administrators where id = ${id}`
 
+/** The account of somebody who is signed in. */
 export const getAccount = async (db: Db, id: string): Promise<Account> =>
-  toAccount(await selectAccounts(db).where('id', '=', id).executeTakeFirstOrThrow())
+  orNotFound(await findAccount(db, id), 'administrator')
 
 /**
  * Holds the account as it was read until the transaction ends. False when its password was changed or it
@@ -66,16 +59,14 @@ export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promis
 }
 
 /** Undefined when the email has an account already. */
-export const insertAccount = async (
+export const insertAccount = (
   db: Db,
   { email, passwordHash, role }: { email: string; passwordHash: string; role: Role },
 ): Promise<Administrator | undefined> =>
-  db
-    .insertInto('administrators')
-    .values({ id: newId(), email, role, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(['id', 'email', 'role'])
-    .executeTakeFirst()
+  queryRow(db)`
+    insert into administrators (id, email, role, password_hash)
+    values (${newId()}, ${email}, ${role}, ${passwordHash})
+    on conflict (email) do nothing returning id, email, role`
 
 /** True once there is an account, a disabled one included. */
 export const hasAdministrator = (db: Db): Promise<boolean> =>

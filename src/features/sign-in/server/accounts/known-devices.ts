@@ -2,11 +2,13 @@
  * Browsers that have signed in before, by a cookie (OWASP's "device cookies"). It gives no access: it sets its
  * bearer apart from strangers, whose failures must not keep the owner out.
  */
+
 import { sql } from 'kysely'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
+import { changeRows } from '../../../../platform/db/query.ts'
 
 /** A browser that nobody signs in with for so long is a stranger again. */
 const keptDays = 180
@@ -47,10 +49,8 @@ export const rememberDevice = async (
 }
 
 /** All browsers are strangers again. */
-export const forgetDevices = async (db: Db, administratorId: string): Promise<void> => {
-  await db.deleteFrom('known_devices').where('administrator_id', '=', administratorId).execute()
-}
+export const forgetDevices = (db: Db, administratorId: string): Promise<void> =>
+  changeRows(db)`delete from known_devices where administrator_id = ${administratorId}`
 
-export const purgeDevices = async (db: Db): Promise<void> => {
-  await db.deleteFrom('known_devices').where(sql<boolean>`not (${isKept})`).execute()
-}
+export const purgeDevices = (db: Db): Promise<void> =>
+  changeRows(db)`delete from known_devices where not (${isKept})`

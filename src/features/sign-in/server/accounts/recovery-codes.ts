@@ -4,7 +4,7 @@ import { newId } from '../../../../kit/ids.ts'
 import { hashSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
-import { countChanged } from '../../../../platform/db/query.ts'
+import { changeRows, countChanged } from '../../../../platform/db/query.ts'
 
 const howMany = 10
 
@@ -34,9 +34,8 @@ export const firstRecoveryCodes = async (db: Db, administratorId: string): Promi
 }
 
 /** Without a second factor they would stand for nothing. */
-export const dropRecoveryCodes = async (db: Db, administratorId: string): Promise<void> => {
-  await db.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute()
-}
+export const dropRecoveryCodes = (db: Db, administratorId: string): Promise<void> =>
+  changeRows(db)`delete from recovery_codes where administrator_id = ${administratorId}`
 
 /** Uses a code up. False when it is none of theirs, or was used before. */
 export const spendRecoveryCode = async (

@@ -4,7 +4,7 @@ import { daySeconds } from '../../../../kit/durations.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { countChanged, queryRow, queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, countChanged, queryRow, queryRows } from '../../../../platform/db/query.ts'
 
 /** A session that nobody uses for so long is over. */
 export const idleHours = 8
@@ -30,10 +30,10 @@ export const openSession = async (
   device: string,
 ): Promise<string> => {
   const { token, hash } = newSecretToken()
-  await sql`
+  await changeRows(db)`
     insert into sessions (token_hash, administrator_id, device, expires_at)
     values (${hash}, ${administratorId}, ${device},
-      now() + make_interval(days => ${sql.lit(longestDays)}))`.execute(db)
+      now() + make_interval(days => ${sql.lit(longestDays)}))`
   return token
 }
 
@@ -57,14 +57,12 @@ export const findSessionOwner = async (
 }
 
 /** Notes that the owner of a session proved who they are once more. */
-export const noteConfirmed = async (db: Db, token: string): Promise<void> => {
-  const hash = hashSecretToken(token)
-  await sql`update sessions set confirmed_at = now() where token_hash = ${hash}`.execute(db)
-}
+export const noteConfirmed = (db: Db, token: string): Promise<void> =>
+  changeRows(db)`
+    update sessions set confirmed_at = now() where token_hash = ${hashSecretToken(token)}`
 
-export const closeSession = async (db: Db, token: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashSecretToken(token)).execute()
-}
+export const closeSession = (db: Db, token: string): Promise<void> =>
+  changeRows(db)`delete from sessions where token_hash = ${hashSecretToken(token)}`
 
 /** Ends all sessions of an administrator, or all but the one with this token. */
 export const closeSessions = async (
@@ -73,9 +71,8 @@ export const closeSessions = async (
   exceptToken?: string,
 ): Promise<void> => {
   const kept = exceptToken === undefined ? '' : hashSecretToken(exceptToken)
-  await sql`
-    delete from sessions
-    where administrator_id = ${administratorId} and token_hash <> ${kept}`.execute(db)
+  await changeRows(db)`
+    delete from sessions where administrator_id = ${administratorId} and token_hash <> ${kept}`
 }
 
 /** `token` is that of the current one. */

@@ -2,23 +2,22 @@
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { queryValue } from '../../../../platform/db/query.ts'
-import type { PasskeyChallengesTable } from '../accounts/tables.ts'
+import { changeRows, queryValue } from '../../../../platform/db/query.ts'
 
 const goodMinutes = 5
 
 /** Purpose of a challenge, and whose it is; nobody is known before signing in. */
 export type ChallengeFor =
   | { purpose: 'sign-in' }
-  | { purpose: Exclude<PasskeyChallengesTable['purpose'], 'sign-in'>; administratorId: string }
+  | { purpose: 'register' | 'confirm'; administratorId: string }
 
 /** 256 random bits. */
 export const newChallenge = async (db: Db, use: ChallengeFor): Promise<Uint8Array<ArrayBuffer>> => {
   const { token, hash } = newSecretToken()
-  await sql`
+  await changeRows(db)`
     insert into passkey_challenges (challenge_hash, purpose, administrator_id, expires_at)
     values (${hash}, ${use.purpose}, ${ownerOf(use)},
-      now() + make_interval(mins => ${sql.lit(goodMinutes)}))`.execute(db)
+      now() + make_interval(mins => ${sql.lit(goodMinutes)}))`
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
 
@@ -38,9 +37,8 @@ export const spendChallenge = async (
 const ownerOf = (use: ChallengeFor) => ('administratorId' in use ? use.administratorId : null)
 
 /** Removes those that nobody has answered in time. */
-export const purgeChallenges = async (db: Db): Promise<void> => {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<string>`now()`).execute()
-}
+export const purgeChallenges = (db: Db): Promise<void> =>
+  changeRows(db)`delete from passkey_challenges where expires_at < now()`
 
 /** The challenge that an answer says it is to; undefined when that cannot be read. */
 export const challengeIn = (clientData: string): string | undefined => {

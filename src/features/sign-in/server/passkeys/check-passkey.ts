@@ -31,7 +31,7 @@ export const checkPasskey = async (
   const isFresh = await spendChallenge(db, challenge, use)
   const passkey = await findPasskey(db, assertion.id)
   if (!passkey) throw new SignInRefusal('unknown passkey')
-  const owner = passkey.administrator_id
+  const owner = passkey.administratorId
   if (!isFresh)
     throw new SignInRefusal('passkey: challenge used before, too old or not ours', owner)
   if (administratorId !== undefined && owner !== administratorId)
@@ -58,7 +58,7 @@ type Expectations = Pick<
 
 const verify = async (
   response: PasskeyAssertion,
-  { id, public_key: key, counter, administrator_id: owner }: Passkey,
+  { id, publicKey, counter, administratorId: owner }: Passkey,
   expectations: Expectations,
 ): Promise<VerifiedAuthenticationResponse> => {
   const { verifyAuthenticationResponse } = await loadWebAuthn()
@@ -66,7 +66,7 @@ const verify = async (
     return await verifyAuthenticationResponse({
       ...expectations,
       response: response as never,
-      credential: { id, publicKey: new Uint8Array(key), counter },
+      credential: { id, publicKey: new Uint8Array(publicKey), counter },
     })
   } catch (error) {
     throw new SignInRefusal(`passkey: ${reasonOf(error)}`, owner)

@@ -1,19 +1,31 @@
 /** The SQL of passkeys; their only writer. */
-import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
-import type { Selectable } from 'kysely'
-import type { Db } from '../../../../platform/db/database.ts'
-import { countChanged, queryRows, queryValue } from '../../../../platform/db/query.ts'
-import type { PasskeysTable } from '../accounts/tables.ts'
 
-export type Passkey = Selectable<PasskeysTable>
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
+import type { ResponseOf } from '../../../../kit/endpoint.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import {
+  changeRows,
+  countChanged,
+  queryRow,
+  queryRows,
+  queryValue,
+} from '../../../../platform/db/query.ts'
+import type { listPasskeys } from '../../passkeys-contract.ts'
+
+export type Passkey = {
+  id: string
+  administratorId: string
+  publicKey: Buffer
+  counter: number
+}
 
 export const findPasskey = (db: Db, id: string): Promise<Passkey | undefined> =>
-  db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+  queryRow(db)`
+    select id, administrator_id as "administratorId", public_key as "publicKey", counter
+    from passkeys where id = ${id}`
 
 export const listPasskeysOf = (db: Db, administratorId: string) =>
-  queryRows(db)<
-    Pick<Passkey, 'id' | 'name' | 'synced'> & { createdAt: string; lastUsedAt: string | null }
-  >`
+  queryRows(db)<ResponseOf<typeof listPasskeys>[number]>`
     select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkeys where administrator_id = ${administratorId} order by created_at, id`
 
@@ -22,17 +34,17 @@ export const listCredentialsOf = (db: Db, administratorId: string) =>
   queryRows(db)<{ id: string; transports: AuthenticatorTransportFuture[] }>`
     select id, transports from passkeys where administrator_id = ${administratorId}`
 
-type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>
+type NewPasskey = Passkey & { transports: string[]; synced: boolean; name: string }
 
 /** False when the key is there already, in any account. */
 export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolean> => {
-  const row = await db
-    .insertInto('passkeys')
-    .values({ ...passkey, last_used_at: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { id, administratorId, publicKey, counter, transports, synced, name } = passkey
+  const added = await countChanged(db)`
+    insert into passkeys (id, administrator_id, public_key, counter, transports, synced, name)
+    values (${id}, ${administratorId}, ${publicKey}, ${counter}, ${transports}::text[], ${synced},
+      ${name})
+    on conflict (id) do nothing`
+  return added > 0
 }
 
 /** Notes a use. False when the key was used or taken away since it was read: of two answers one counts. */
@@ -68,6 +80,5 @@ export const deletePasskey = (
   queryValue(db)`
     delete from passkeys where id = ${id} and administrator_id = ${administratorId} returning name`
 
-export const deleteAllPasskeys = async (db: Db, administratorId: string): Promise<void> => {
-  await db.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute()
-}
+export const deleteAllPasskeys = (db: Db, administratorId: string): Promise<void> =>
+  changeRows(db)`delete from passkeys where administrator_id = ${administratorId}`

@@ -4,9 +4,8 @@ import { newId } from '../../../../kit/ids.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import { queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
+import { changeRows, queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
-import '../accounts/tables.ts'
 
 export const invitationDays = 7
 
@@ -63,6 +62,5 @@ export const listInvitations = (db: Db) =>
     select id, email, role, invited_by as "invitedBy", expires_at as "expiresAt"
     from invitations where ${isOpen} order by created_at, id limit 200`
 
-export const purgeInvitations = async (db: Db): Promise<void> => {
-  await db.deleteFrom('invitations').where(sql<boolean>`not (${isOpen})`).execute()
-}
+export const purgeInvitations = (db: Db): Promise<void> =>
+  changeRows(db)`delete from invitations where not (${isOpen})`

@@ -10,11 +10,9 @@ import {
   isUnproposedFile,
   proposeFile,
 } from '../../../../catalog/submission/server/corrections/propose-file.ts'
-import { changeRows, queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
-import '../../../../catalog/event/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
-import './tables.ts'
+import { changeRows, queryColumn, queryRow, queryRows } from '../../../../platform/db/query.ts'
 
 export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: number }
 
