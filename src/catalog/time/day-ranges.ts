@@ -53,16 +53,21 @@ const partFrom = (part: string, begins: string | undefined): DayRange | undefine
   return { fromDate: addDays(begins, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(begins, 0) }
 }
 
-/** Date from which days in a year are searched. */
-export const startOf = (year: string | undefined, today: string): string =>
-  year === undefined || year === today.slice(0, 4) ? today : `${year}-01-01`
+export const numbersInWords = 'a two three four five six seven eight nine ten'.split(' ')
+/** "Next two weeks" and "next two weekends", which include the days between them. */
+export const nextOf = ({ count = '1', unit = '' }: Said, today: string): DayRange => {
+  const word = count.toLowerCase().replace(/^a | of$/g, '')
+  const number = numbersInWords.indexOf(word) + 1 || { couple: 2, few: 3 }[word] || Number(count)
+  if (/^weekend$/i.test(unit)) return span(weekendWith(today).fromDate, 7 * number - 5)
+  return span(today, number * ({ day: 1, week: 7 }[unit.toLowerCase()] ?? 30) - 1)
+}
 
-/** Number of days in "two weeks" and "few months". */
-export const daysIn = (count: string, unit: string): number => {
-  const said = { couple: 2, few: 3, two: 2, three: 3, four: 4, six: 6 }[
-    count.replace(' of', '').toLowerCase()
-  ]
-  return (said ?? Number(count)) * ({ day: 1, week: 7 }[unit.toLowerCase()] ?? 30)
+/** "In two weeks": the day, week or month that far ahead. */
+export const daysAhead = (said: Said, today: string): DayRange => {
+  const date = addDays(nextOf(said, today).toDate, 1)
+  if (/^day/i.test(said.unit ?? '')) return span(date, 0)
+  if (/^week/i.test(said.unit ?? '')) return span(mondayOf(date), 6)
+  return monthRange(`${date.slice(0, 7)}-01`, 0)
 }
 
 /** The nth weekday, week or weekend of a month; undefined if it does not exist. */
@@ -143,21 +148,25 @@ export const wholeYear = (year: number): DayRange => ({
 export const seasonOf = (name: string): Season =>
   seasonNames.find((each) => each === name.toLowerCase()) ?? 'fall'
 
-/** The next holiday with a name: its day, or its weekend if the holiday is a Monday or if `isWeekend`. */
+/** The next holiday with a name: its day, or its weekend if it is a Monday or `weekend` is said; before it, its day. */
 export const holidayRange = (
-  said: string,
-  isWeekend: boolean,
-  today: string,
+  { holiday = '', weekend, year, side, unit }: Said,
+  on: string,
 ): DayRange | undefined => {
+  const today = year === undefined || year === on.slice(0, 4) ? on : `${year}-01-01`
+  const isDay = side === 'before' && unit !== 'weekend'
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-  const begin = letters(said).replace('mlk', 'martin').replace('labour', 'labor').replace(/s$/, '')
-  const year = Number(today.slice(0, 4))
+  const begin = letters(holiday)
+    .replace('mlk', 'martin')
+    .replace('labour', 'labor')
+    .replace(/s$/, '')
+  const first = Number(today.slice(0, 4))
   // Excludes "(observed)" days off, whose names also begin with the holiday's name.
-  return [year, year + 1]
+  return [first, first + 1]
     .flatMap(holidaysOf)
     .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
     .filter(({ name }) => begin.endsWith('eve') || !name.endsWith(' Eve'))
-    .map(({ date }) => (isWeekend ? weekendAround(date) : dayOff(date)))
+    .map(({ date }) => (weekend ? weekendAround(date) : isDay ? span(date, 0) : dayOff(date)))
     .find(({ toDate }) => toDate >= today)
 }
 

@@ -86,6 +86,17 @@ test.each([
   ['by june 5', 'by june 5: undefined 2027-06-05'],
   ['starting june 5', 'starting june 5: 2027-06-05 undefined'],
   ['in the next month', 'in the next month: 2026-11-27 2026-12-26'],
+  ['next seven days', 'next seven days: 2026-11-27 2026-12-03'],
+  ['next two weekends', 'next two weekends: 2026-11-27 2026-12-06'],
+  ['within 10 days', 'within 10 days: 2026-11-27 2026-12-06'],
+  ['show in two weeks', 'in two weeks: 2026-12-07 2026-12-13'],
+  ['two weeks from today', 'two weeks from today: 2026-12-07 2026-12-13'],
+  ['in 3 days', 'in 3 days: 2026-11-30 2026-11-30'],
+  ['june 5, 12 and 19', 'june 5, 12 and 19: 2027-06-05 2027-06-19'],
+  ['june 4th through the 6th', 'june 4th through the 6th: 2027-06-04 2027-06-06'],
+  ['before memorial day', 'before memorial day: undefined 2027-05-30'],
+  ['saturday before memorial day', 'saturday before memorial day: 2027-05-29 2027-05-29'],
+  ['swap meets may', 'may: 2027-05-01 2027-05-31'],
 ])('%s', (text, meant) => expect(read(text)).toBe(meant))
 
 test.each([
@@ -94,6 +105,7 @@ test.each([
   'fun in the sun',
   'may day',
   'march meet',
+  'show in del mar',
   'thanksgiving cruise',
   '1/4 mile',
   '24/7',
@@ -135,6 +147,7 @@ test.each([
   ['november through march', '2027-01-02', 'november through march: 2027-01-02 2027-03-31'],
   ['dec 28 to jan 3', '2027-01-01', 'dec 28 to jan 3: 2026-12-28 2027-01-03'],
   ['june 12 to 14', '2026-06-13', 'june 12 to 14: 2026-06-12 2026-06-14'],
+  ['june 5, 12 and 19', '2026-06-13', 'june 5, 12 and 19: 2026-06-05 2026-06-19'],
   ['memorial day to labor day', '2026-07-01', 'memorial day to labor day: 2026-07-01 2026-09-07'],
   ['friday through sunday', '2026-11-28', 'friday through sunday: 2026-11-28 2026-11-29'],
 ])('%s has begun on %s', (text, on, meant) => expect(read(text, on)).toBe(meant))

@@ -4,17 +4,18 @@ import { positionWord } from './dates-in-words.ts'
 import {
   besideDays,
   comingDay,
-  daysIn,
+  daysAhead,
   holidayRange,
   mondayOf,
   monthRange,
   monthsOf,
+  nextOf,
   nthDay,
   numberOfDay,
+  numbersInWords,
   partOfMonth,
   type SpokenRange,
   seasonOf,
-  startOf,
   weekendWith,
   wholeYear,
 } from './day-ranges.ts'
@@ -76,12 +77,13 @@ const slashDay = `(?:(?<=\\b(?:on|from|until) )|(?!${fraction}))\\d{1,2}/\\d{1,2
 const someDay = `(?:${monthWord} ?${dayNumber}|${dayNumber} (?:of )?${monthWord}|${slashDay}|\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}-\\d{1,2}-\\d{4})`
 const noUnit =
   '(?![ -]?(?:mile|mi\\b|ton\\b|scale|die-?cast|slot|midget|rc\\b|model|inch|hour|hp\\b))'
-const toDay = `\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?:${monthWord} ?)?(?:\\d{1,2}/)?${dayNumber}`
+const toDay = `(?:, ?${dayNumber})*,?\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?:the )?(?:${monthWord} ?)?(?:\\d{1,2}/)?${dayNumber}`
 
 /** "Sun" and other abbreviations count as days only beside other words. */
 const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)day|sat(?! (?:nav|for)\\b)'
 const anyDay = `${longDay}|sun|mon|tues?|wed|thurs?|fri`
 const dayRange = `(?:(?:${anyDay})\\.?,? )?${someDay}(?:${toDay})?(?:,? 20\\d\\d)?`
+const count = `(?<count>[1-9]\\d?|(?:a )?(?:couple(?: of)?|few)|${numbersInWords.join('|')})`
 const partOfDay = 'morning|afternoon|evening|night'
 /** "Every Friday" and "Friday nights" are not a single day; "Black Friday" and "Taco Tuesday" are names. */
 const noDayBefore =
@@ -106,18 +108,17 @@ const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(
 
 const rules: readonly Rule[] = [
   rule(
-    "(?<holiday>memorial|labou?r|columbus|presidents?['’]?s?|mother['’]?s|father['’]?s|veterans['’]?|independence|thanksgiving|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?(?:,? (?<year>20\\d\\d))?|(?<of>easter|juneteenth|halloween|thanksgiving) weekend",
-    ({ of = '', holiday = of, weekend = of, year }, today) =>
-      holidayRange(holiday, weekend !== '', startOf(year, today)),
+    "(?<holiday>memorial|labou?r|columbus|presidents?['’]?s?|mother['’]?s|father['’]?s|veterans['’]?|independence|thanksgiving|martin luther king(?: jr\\.?)?|mlk) day(?<weekend> weekend)?(?:,? (?<year>20\\d\\d))?|(?<holiday>easter|juneteenth|halloween|thanksgiving)(?<weekend> weekend)",
+    holidayRange,
   ),
   rule(
-    "(?:(?<holiday>new year['’]?s (?:day|eve)|christmas eve)|(?<feast>(?<=\\bon )easter(?= sunday)|(?:easter|juneteenth|halloween|thanksgiving|christmas)(?=,? 20\\d\\d)|(?<=(?:before|until|till|through|after|week of|by) (?:the )?)(?:christmas|new year['’]?s?|thanksgiving|easter|halloween)))(?: sunday)?(?:,? (?<year>20\\d\\d))?",
-    ({ feast = '', holiday = feast, year }, today) =>
-      holidayRange(holiday, false, startOf(year, today)),
+    "(?:(?<holiday>new year['’]?s (?:day|eve)|christmas eve)|(?<holiday>(?<=\\bon )easter(?= sunday)|(?:easter|juneteenth|halloween|thanksgiving|christmas)(?=,? 20\\d\\d)|(?<=(?:before|until|till|through|after|week of|by) (?:the )?)(?:christmas|new year['’]?s?|thanksgiving|easter|halloween)))(?: sunday)?(?:,? (?<year>20\\d\\d))?",
+    holidayRange,
   ),
   rule(
     '(?:4th of july|july (?:4th|fourth)) weekend|fourth of july(?: weekend)?',
-    ({ said = '' }, today) => holidayRange('independence', / weekend$/i.test(said), today),
+    ({ said = '' }, today) =>
+      holidayRange({ holiday: 'independence', weekend: /weekend$/i.exec(said)?.[0] }, today),
   ),
   rule(`(?<days>${dayRange}) weekend`, ({ days = '' }, today) => {
     const range = readDayRange(days, today)
@@ -131,6 +132,14 @@ const rules: readonly Rule[] = [
   rule(
     `(?<part>early|mid|late|(?:beginning|middle|end|first half|second half|last half) of)[ -](?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     partOfMonth,
+  ),
+  rule(
+    `(?:next|coming|following|within) ${count} (?<unit>day|week(?:end)?|month)s|(?<=(?:in|within) the )next (?<unit>week|month)`,
+    nextOf,
+  ),
+  rule(
+    `in ${count} (?<unit>day|week|month)s?|${count} (?<unit>day|week|month)s? from (?:now|today)`,
+    daysAhead,
   ),
   rule('weekend after next', (_, today) => span(addDays(weekendOf(today).saturday, 13), 2)),
   rule(
@@ -154,10 +163,6 @@ const rules: readonly Rule[] = [
     `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,
     ({ day, part, lone }, today) => comingDay(day ?? part ?? lone ?? '', today),
   ),
-  rule(
-    '(?:next|coming|following) (?<count>[1-9]\\d?|couple(?: of)?|few|two|three|four|six|seven) (?<unit>day|week|month)s|(?<=(?:in|within) the )next (?<one>week|month)',
-    ({ count = '1', unit, one = '' }, today) => span(today, daysIn(count, unit ?? one) - 1),
-  ),
   rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
   rule('this week', (_, today) => ({ fromDate: today, toDate: addDays(mondayOf(today), 6) })),
   rule('next month', (_, today) => monthRange(addDays(lastOfMonth(today, 0), 1), 0)),
@@ -176,7 +181,7 @@ const rules: readonly Rule[] = [
       month ? monthsOf(month, month, year, today) : seasonOfYear(seasonOf(name), Number(year)),
   ),
   rule(
-    `(?:(?<=\\bin |\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?<=^ *)(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
+    `(?:(?<=\\bin |\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?:(?<=^ *)|(?!mar\\b))(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     ({ month = '', year }, today) => monthsOf(month, month, year, today),
   ),
   rule(`next (?<season>${season})`, ({ season: name = '' }, today) =>
@@ -202,11 +207,11 @@ export const findDays = (text: string): SpokenDays | undefined => {
     const match = form.exec(text)
     if (!match || isOrdinal(text.slice(0, match.index))) continue
     const { said = '', ...groups } = match.groups ?? {}
-    const read = (today: string) => daysOf({ said, ...groups }, today)
-    const tried = read('2000-01-01')
-    if (!tried) continue
     const end = match.index + match[0].length
     const side = sides.exec(text.slice(0, end - said.length).toLowerCase())
+    const read = (today: string) => daysOf({ ...side?.groups, said, ...groups }, today)
+    const tried = read('2000-01-01')
+    if (!tried) continue
     const { fromDate = '', toDate = '' } = datesOf(tried, '2000-01-01')
     // "Saturday of June" does not name a day.
     const beside = side?.groups?.side === 'of' && toDate > addDays(fromDate, 4) ? null : side
@@ -291,14 +296,15 @@ export const readDayRange = (text: string, today: string): DayRange | undefined 
   const name = seasonNames.find((each) => text.toLowerCase() === `next ${each}`)
   if (name) return seasonAfter(name, today)
   const isIso = /\d{4}-\d|\d-\d{4}/.test(text)
-  const typed = isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to ')
+  const typed = isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to ').replace(/ the /gi, ' ')
   const { dates, unread } = readDates(typed, today)
   const [fromDate] = dates
   const toDate = dates.at(-1)
   if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
   // On June 13, "June 12 to 14" is the current range, not next year's.
-  for (const days of dates.length === 2 ? [31, 92, 183] : []) {
-    const [begins = '', ends = ''] = readDates(typed, addDays(today, -days)).dates
+  for (const days of dates.length > 1 ? [31, 92, 183] : []) {
+    const { dates: earlier } = readDates(typed, addDays(today, -days))
+    const [begins = '', ends = ''] = [earlier[0], earlier.at(-1)]
     const isOn = begins < today && ends >= today && ends <= addDays(begins, days)
     if (isOn) return { fromDate: begins, toDate: ends }
   }
@@ -308,6 +314,7 @@ export const readDayRange = (text: string, today: string): DayRange | undefined 
 const capitalized = (said: string): string =>
   said
     .toLowerCase()
+    .replace(/(?:, ?\d+\w*)*,? (?:and|or|&) (?=\d)/, ' to ')
     .replace(
       pattern.gi`\b(?:${wholeMonth}|${shortMonth}|${anyDay}|labor|labour|memorial|columbus|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|(?<=new )years?|eve|(?<!this )day)\b|^.`,
       (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),

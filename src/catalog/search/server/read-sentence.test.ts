@@ -55,6 +55,7 @@ test.each([
   ['florida keys cruise nights', 'Florida Keys | Cruise Night | '],
   ['in dc, pa or nj', 'District of Columbia or Pennsylvania or New Jersey | '],
   ['memorial day and labor day', 'Memorial Day and Labor Day | '],
+  ['june 5, 12 and 19', 'June 5 to 19 | '],
   ['truck show in ohio or indiana', 'Ohio or Indiana | truck show'],
   ['Ohio, Indiana and West Virginia', 'Ohio or Indiana or West Virginia | '],
   [
