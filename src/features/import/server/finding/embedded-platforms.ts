@@ -1,10 +1,10 @@
-/** Platforms on the addresses of their customers: known by marks in the page. */
+/** Platforms that run on their customers' own domains, detected by marks in the page. */
 import type { FoundPage, Platform } from './page-links.ts'
 
 const hrefsLike = ({ links }: FoundPage, pattern: RegExp): string[] =>
   links.map(({ href }) => href).filter((href) => pattern.test(href))
 
-/** REST gives places as fields; a page of one category has its own calendar file only. */
+/** REST first, as its places are separate fields; a category page only has its own calendar file. */
 const eventsCalendarFeeds = (page: FoundPage): string[] => {
   const { url, html } = page
   const [linked = ''] = hrefsLike(page, /\/wp-json\/tribe\/events\/v1\//)
@@ -19,7 +19,7 @@ const eventsCalendarFeeds = (page: FoundPage): string[] => {
   return /\/category\/|\/venue\/|\/organizer\//.test(url.pathname) ? all.slice(1) : all
 }
 
-/** The collection that a page shows, and the one that an item's page belongs to. */
+/** The page as a collection, and its parent, the collection of an item's page. */
 const squarespaceFeeds = ({ url }: FoundPage): string[] => {
   const path = url.pathname.replace(/\/+$/, '')
   const parent = path.replace(/\/(?:\d{4}\/\d{1,2}\/\d{1,2}\/)?[^/]+$/, '')
@@ -27,7 +27,7 @@ const squarespaceFeeds = ({ url }: FoundPage): string[] => {
   return paths.map((each) => `${url.origin}${each || '/'}?format=json`)
 }
 
-/** Embedded, its script comes from the calendar's own host. */
+/** An embedded widget loads its script from the calendar's own host. */
 const localistFeeds = ({ url, scripts }: FoundPage): string[] => {
   const widget = scripts.find((src) => /\/widget\/(?:view|combo)/.test(src))
   const origin = widget && URL.canParse(widget) ? new URL(widget).origin : url.origin

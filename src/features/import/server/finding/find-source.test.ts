@@ -1,4 +1,4 @@
-/** Any address: what is found there, and what a guest does not do. */
+/** Finding feeds at arbitrary URLs, and limits on requests as a polite visitor. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

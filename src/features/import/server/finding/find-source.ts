@@ -1,4 +1,4 @@
-/** Finds the feed at any address: of the address itself, of what its page says, or of the page that is its calendar. */
+/** Finds the feed for any URL: derived from the URL, named by its page, or on the site's calendar page. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../../kit/errors.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
@@ -18,14 +18,14 @@ import {
 } from './platforms.ts'
 import { whyClosed, whyUnreadable } from './why-unreadable.ts'
 
-/** Result of looking for the feed of an address. */
+/** The feed found for a URL. */
 export type FoundSource = {
-  /** Name of the platform, as people know it; empty where none is known. */
+  /** Common name of the platform; empty if unknown. */
   platform: string
-  /** Address to follow. */
+  /** URL to follow. */
   url: string
   origin: Origin
-  /** Other calendars that the page shows. */
+  /** URLs of other calendars on the page. */
   others: string[]
 }
 
@@ -36,26 +36,26 @@ const versionsOf = ({ headers }: { headers: Versions }): Versions => ({
   'last-modified': headers['last-modified'],
 })
 
-/** A file to read, and where it came from. */
+/** File to read, and its source. */
 export type Fetched = FoundSource & {
   file: string
   format: Format
   hasEvents: boolean
-  /** Version of the answer; put together from several pages it has none. */
+  /** ETag and Last-Modified of the response; empty if the file combines several pages. */
   versions: Versions
-  /** Reason why it has none, where it can't be read. */
+  /** Reason why the file has no events, if it can't be read. */
   problem?: AppError | FetchFailure
 }
 
-/** Requests for one address besides those for the pages of its events. */
+/** Most requests for one URL, not counting those for event pages. */
 const maxRequests = 12
-/** Feeds of one page that are tried. */
+/** Most feeds of a page that are tried. */
 const maxCandidates = 5
 
-/** `page`: the events of the page itself come before those of its site's calendar. */
+/** `page`: events on the page itself take precedence over the site's calendar; `feed`: the reverse. */
 export type Preference = 'feed' | 'page'
 
-/** Throws FetchFailure for an address that can't be had, and AppError where nothing of it can be read. */
+/** Throws FetchFailure if the URL can't be fetched, and AppError if no events can be read from it. */
 export const findSource = async (
   address: string,
   fetcher: PoliteFetcher,
@@ -78,14 +78,14 @@ export const findSource = async (
     (await ofCalendarPage(page, fetcher)) ??
     byAddress
   if (found) return found
-  // Its reading tells what is wrong with each entry.
+  // Reading the page reports the problem of each entry.
   if (!given.problem) return given
   const [failure] = platformOf(page.html) === '' ? failures : []
   const because = failure === undefined ? '' : ` Its calendar or feed ${failure}`
   throw fileProblem(whyUnreadable(page, given.problem?.message) + because)
 }
 
-/** Fetches and reads one address. Throws FetchFailure; what can't be read is told in `problem`. */
+/** Fetches and reads one URL. Throws FetchFailure; a file that can't be read sets `problem`. */
 export const open = async (
   { platform, url }: Candidate,
   fetcher: PoliteFetcher,
@@ -120,7 +120,7 @@ const gatherPosts = async (file: string, fetcher: PoliteFetcher) =>
 
 type Content = { hasEvents: boolean; problem?: AppError }
 
-/** A file with at least one row; what is no event for visitors is nothing to look further for either. */
+/** Looks for a usable row. Unreadable rows are no problem of the file; their reading reports each. */
 const contentOf = async (file: string): Promise<Content> => {
   let entries = 0
   try {
@@ -135,7 +135,7 @@ const contentOf = async (file: string): Promise<Content> => {
   return { hasEvents: false, ...(entries === 0 && { problem: fileProblem('lists no events.') }) }
 }
 
-/** The first that has events; without any, the first that can be read at all. */
+/** First candidate that has events; else the first calendar without events. */
 const firstOf = async (
   candidates: readonly Candidate[],
   fetcher: PoliteFetcher,
@@ -149,14 +149,14 @@ const firstOf = async (
       failures.push(`${candidate.url.slice(0, 200)} ${error.message}`)
       return undefined
     })
-    // A site answers addresses that it doesn't know with its home page.
+    // Sites often answer unknown URLs with their home page.
     if (found?.hasEvents && found.format !== 'web-page') return found
     if (found?.format === 'calendar') empty ??= found
   }
   return empty
 }
 
-/** The feeds of a page, then what it says itself. */
+/** Events of a page's feeds, else those of the page itself. */
 const ofPage = async (
   page: FoundPage,
   given: Fetched,
@@ -177,13 +177,13 @@ const ofPage = async (
   return loose?.hasEvents ? loose : (found ?? loose)
 }
 
-/** Calendar files and feeds that a page merely links to. */
+/** Calendar files and feeds that a page links to without a known platform. */
 const looseFiles = ({ links }: FoundPage): Candidate[] => {
   const files = links.filter(({ href }) => /\.ics(?:$|\?)/i.test(href))
   const feeds = links.filter(
     ({ href, type }) => /^application\/(?:rss|atom)\+xml/.test(type) && !/comments/i.test(href),
   )
-  // Many files are those of single events, each behind its "Add to calendar".
+  // Many files are "Add to calendar" links of single events.
   const whole = files.length > 3 ? [] : files
   return [
     ...whole.map(({ href }) => ({ platform: 'Calendar file', url: href })),
@@ -194,7 +194,7 @@ const looseFiles = ({ links }: FoundPage): Candidate[] => {
 const calendarWords = /\b(?:events?|calendar|schedule|shows?|cruises?|meets?|cruise[ -]?ins?)\b/i
 const maxCalendarPages = 2
 
-/** Pages of the same site that call themselves its calendar. */
+/** Events on pages of the same site whose link or path names a calendar. */
 const ofCalendarPage = async (
   { links, url }: FoundPage,
   fetcher: PoliteFetcher,
@@ -231,7 +231,7 @@ const ofCalendarPage = async (
   return undefined
 }
 
-/** A list of links to pages that describe one event each. */
+/** Events of a page that links to one page per event. */
 const ofEventPages = async (
   page: FoundPage,
   given: Fetched,
@@ -244,7 +244,7 @@ const ofEventPages = async (
   return { ...given, platform, ...gathered }
 }
 
-/** Answer of a followed address. */
+/** Response of a followed URL. */
 export type Followed =
   | { status: 304 }
   | {
@@ -252,7 +252,7 @@ export type Followed =
       file: string
       format: Format
       head: string
-      /** Address after all redirects. */
+      /** URL after all redirects. */
       url: string
       versions: Versions
     }
@@ -260,11 +260,11 @@ export type Followed =
 export type FollowedRequest = {
   origin: Origin
   headers?: Record<string, string>
-  /** Looks at the file before anything is made of it. */
+  /** Called with the file before it is parsed. */
   onAnswer?: (file: string) => Promise<void>
 }
 
-/** Reads a followed address as it was found: all pages of a list, and the pages of the events that it links to. */
+/** Reads a followed URL: also all pages of a list, or the event pages that it links to. */
 export const openFollowed = async (
   address: string,
   fetcher: PoliteFetcher,

@@ -1,4 +1,4 @@
-/** Puts an answer that goes on elsewhere together in one file: further pages of a list, and the pages of its events. */
+/** Merges a response that spans several pages into one file: further pages of a list, or the pages of its events. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type PoliteFetcher, RobotsRefusal } from '../../../../platform/fetch/polite-fetcher.ts'
@@ -7,11 +7,11 @@ import { isThing, parseLeniently, type Thing, textOf } from '../web-page/json-va
 import { findEvents, linkedDataOf } from '../web-page/read-web-page.ts'
 import { linksOf } from './page-links.ts'
 
-/** Further pages of one list; the first ones have the nearest events. */
+/** Most further pages of a list; the first pages have the nearest events. */
 const maxPages = 9
 const maxBytes = 24 * 1024 * 1024
 
-/** Replaces a list's first page by all of them. False where there is but one. */
+/** Replaces the first page of a list by all pages. Returns false if there is only one. */
 export const gatherList = async (
   file: string,
   address: string,
@@ -33,7 +33,7 @@ export const gatherList = async (
       const fetched = await fetcher.fetch(next, 'found')
       text = await readFile(fetched.file, 'utf8')
     } catch (error) {
-      // Half a list would look as if the rest were canceled; what robots.txt keeps back is never read.
+      // Missing events of a partial list would look canceled. Pages that robots.txt excludes are never read.
       if (!(error instanceof RobotsRefusal)) throw error
       break
     }
@@ -46,7 +46,7 @@ export const gatherList = async (
   return true
 }
 
-/** On the same host; undefined for the last page. */
+/** URL of the next page, which must be on the same host; undefined for the last page. */
 const nextOf = (page: Thing, address: string): string | undefined => {
   const url = new URL(address)
   const told = textOf(page.next_rest_url)
@@ -63,18 +63,18 @@ const nextOf = (page: Thing, address: string): string | undefined => {
   return url.href
 }
 
-/** Pages of events that are read for one list. */
+/** Most event pages read per list. */
 const maxEventPages = 10
 
-/** Paths of single events, and names of files that are none. */
+/** Paths of event pages, and paths that are not event pages. */
 const eventPath =
   /\/(?:events?|calendar|shows?|event-details|tour)\/(?:[^/]+\/)*[^/]{4,}\/?$|\/event-\d+/i
 const notPage =
   /\.(?:ics|pdf|jpe?g|png|gif|webp|css|js|xml|docx?|zip)$|\/(?:category|tag|page|feed|list|month|today)\b/i
 
 /**
- * Writes the JSON-LD of the pages that a list links to as one file. False where none of them describes an event. What
- * only some pages say is believed: a page that can't be had now is asked for the next time.
+ * Writes the JSON-LD of the pages that a list links to into one file. Returns false if no page describes an event.
+ * Accepts a partial result: failed pages are tried again at the next reading.
  */
 export const gatherEventPages = async (
   file: string,
@@ -99,7 +99,7 @@ export const gatherEventPages = async (
 
 const maxFailures = 2
 
-/** Events of a page, each with its address where it names none. */
+/** Events of a page; an event without a URL gets the URL of its page. */
 const eventsOf = (html: string, address: string): Thing[] =>
   findEvents(linkedDataOf(html)).map(({ event, resolve }) =>
     Object.assign(event, {
@@ -109,7 +109,7 @@ const eventsOf = (html: string, address: string): Thing[] =>
     }),
   )
 
-/** Addresses of a page's events on its own host, in their order. */
+/** URLs of a page's event pages on the same host, in document order. */
 export const eventLinks = (html: string, address: string): string[] => {
   const { links, url } = linksOf(html, address)
   const own = links
@@ -121,7 +121,7 @@ export const eventLinks = (html: string, address: string): string[] => {
   return [...new Set(own)].filter((href) => href !== address)
 }
 
-/** Addresses of the posts of a feed. */
+/** URLs of a feed's posts. */
 export const postLinks = (xml: string): string[] =>
   takeEntries(xml)
     .map((entry) => (entry.get('link') ?? '').trim())

@@ -1,9 +1,9 @@
-/** Platforms with addresses of their own: a calendar's feed follows from its address, wherever that stands. */
+/** Platforms with their own domains: a calendar's feed URL is derived from its URL. */
 import type { FoundPage, Platform } from './page-links.ts'
 
 const isAt = (url: URL, host: string) => url.hostname === host || url.hostname.endsWith(`.${host}`)
 
-/** Holidays and birthdays that calendars show beside their own. */
+/** Calendars of holidays, birthdays and weather, shown next to the owner's. */
 const notOwn = /#(?:holiday|contacts|weather)|holiday@group\.v\.calendar/
 
 const googleFeeds = (url: URL): string[] => {
@@ -20,7 +20,7 @@ const googleFeeds = (url: URL): string[] => {
     )
 }
 
-/** "Add to Google Calendar" has the calendar's name in Base64. */
+/** Id of a calendar; "Add to Google Calendar" links encode it in Base64. */
 const decoded = (id: string): string =>
   id.includes('@') ? id : Buffer.from(id, 'base64').toString('utf8')
 
@@ -74,7 +74,7 @@ const libcalOfPage = ({ url, html }: FoundPage): string[] => {
   return [...new Set([...ids].map(([, id = '']) => libcalFeed(host, id)))].slice(0, 3)
 }
 
-/** Identifier of a club, in the form that its database gives it. */
+/** Id of a club, in the format of the platform's database. */
 const motorsportId = /\b[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{16}\b/i
 
 const motorsportFeeds = (url: URL): string[] => {

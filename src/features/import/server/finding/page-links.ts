@@ -6,24 +6,24 @@ export type Link = { href: string; rel: string; type: string; text: string }
 export type FoundPage = {
   url: URL
   html: string
-  /** Links of the head and the text in their order, each address once. */
+  /** Links in the head and the body in document order, without duplicate URLs. */
   links: readonly Link[]
   frames: readonly string[]
   scripts: readonly string[]
 }
 
 export type Platform = {
-  /** Name, as people know it. */
+  /** Common name. */
   name: string
-  /** Feeds that follow from an address of the platform alone: of a page, a frame or a link. */
+  /** Derives feed URLs from the URL of a page, frame or link on the platform. */
   ofAddress?: (url: URL) => readonly string[]
-  /** A mark of the platform in a page's HTML. */
+  /** Mark of the platform in a page's HTML. */
   marks?: RegExp
-  /** Feeds of a page that has the mark, the best first. */
+  /** Feeds of a page that has the mark, best first. */
   ofPage?: (page: FoundPage) => readonly string[]
 }
 
-/** More is no page of a club: what comes later is not looked at. */
+/** Limit; no club's page has more links. Later links are ignored. */
 const maxLinks = 3_000
 const maxFrames = 40
 const maxText = 200
@@ -82,7 +82,7 @@ class LinkReader extends TagReader {
     if (this.tag === 'a') this.link = link
   }
 
-  /** Undefined for what is no address on the web. */
+  /** Undefined if the attribute is not a web URL. */
   private absolute(attribute: string): string | undefined {
     const text = this.attributes
       .get(attribute)

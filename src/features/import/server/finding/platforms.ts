@@ -1,5 +1,5 @@
 /**
- * Platforms on which clubs publish their calendars, each with how it is known and where its feed is. One entry is one
+ * Platforms on which clubs publish their calendars: how to detect each one, and where its feed is. One entry per
  * platform; docs/sources.md has the same table for people.
  */
 import { shapeOf } from '../read/shapes/json-shapes.ts'
@@ -12,7 +12,7 @@ export const platforms: readonly Platform[] = [...hosted, ...embedded]
 
 export type Candidate = { platform: string; url: string }
 
-/** Feeds that an address itself names, without asking for its page. */
+/** Feeds derived from a URL, without fetching its page. */
 export const feedsOfAddress = (address: string): Candidate[] => {
   if (!URL.canParse(address)) return []
   const url = new URL(address)
@@ -23,10 +23,10 @@ export const feedsOfAddress = (address: string): Candidate[] => {
   )
 }
 
-/** Links that open a calendar on a platform, among all of a page. */
+/** Most feeds taken from a page's links. */
 const maxOfLinks = 5
 
-/** Feeds of a page: those of platforms that it is made with, then those of calendars that it shows or links to. */
+/** Feeds of a page: embedded calendars, those of its own platform, declared alternates, linked calendars. */
 export const feedsOfPage = (page: FoundPage): Candidate[] => {
   const { html, frames, links } = page
   const made = platforms.flatMap(({ name, marks, ofPage }) =>
@@ -46,18 +46,18 @@ const unique = (candidates: readonly Candidate[]): Candidate[] => [
   ...new Map(candidates.map((each) => [each.url, each])).values(),
 ]
 
-/** Name of the platform that a page is made with; empty where none is known. */
+/** Platform that a page is built with; empty if unknown. */
 export const platformOf = (html: string): string =>
   platforms.find(({ marks }) => marks?.test(html))?.name ?? ''
 
-/** Name of the platform that an address is on. */
+/** Platform that hosts a URL; empty if unknown. */
 export const platformAt = (address: string): string => {
   const { hostname, pathname, search } = new URL(address)
   const found = hostNames.find(([pattern]) => pattern.test(`${hostname}${pathname}${search}`))
   return found?.[1] ?? ''
 }
 
-/** Hosts and paths of pages and feeds that say themselves what they are. */
+/** Hosts and paths of pages and feeds → platform. */
 const hostNames: readonly (readonly [RegExp, string])[] = [
   [/^calendar\.google\.com\//, 'Google Calendar'],
   [/^docs\.google\.com\/spreadsheets/, 'Google Sheets'],
@@ -80,7 +80,7 @@ const hostNames: readonly (readonly [RegExp, string])[] = [
   [/\/event\/rss\/?$/, 'Simpleview'],
 ]
 
-/** Makers by which calendars and feeds name themselves. */
+/** Marks in calendars and feeds by which their producer identifies itself. */
 const makers: readonly (readonly [RegExp, string])[] = [
   [/^PRODID:[^\r\n]*ECPv\d/im, 'The Events Calendar'],
   [/^PRODID:[^\r\n]*WordPress - MEC|xmlns:mec=/im, 'Modern Events Calendar'],
@@ -109,7 +109,7 @@ const plainNames: Readonly<Record<Format, string>> = {
   motorsportreg: 'MotorsportReg',
 }
 
-/** Name of the maker of a file, else of its kind. */
+/** Name of a file's producer; else of its format. */
 export const platformOfContent = (format: Format, head: string): string => {
   const shape = format === 'json' ? shapeOf(head)?.name : undefined
   if (shape || format === 'web-page') return shape ?? ''

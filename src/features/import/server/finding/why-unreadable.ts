@@ -1,4 +1,4 @@
-/** Reasons why nothing of a page can be read, each with what would work. */
+/** Reasons why no events can be read from a page, each with an alternative. */
 import { pageBlocks } from '../web-page/page-blocks.ts'
 import type { FoundPage } from './page-links.ts'
 import { platformOf } from './platforms.ts'
@@ -9,7 +9,7 @@ const behindLogin: Readonly<Record<string, string>> = {
   'nextdoor.com': 'Nextdoor',
 }
 
-/** Reason why a page shows nothing to a guest; undefined for one that does. It quotes nothing of the page. */
+/** Reason why a page is not public; undefined if it is. Quotes nothing of the page. */
 export const whyClosed = ({ url, html }: FoundPage): string | undefined => {
   const closed = Object.keys(behindLogin).find((host) => `.${url.hostname}`.endsWith(`.${host}`))
   if (closed) {
@@ -23,7 +23,7 @@ export const whyClosed = ({ url, html }: FoundPage): string | undefined => {
 
 const works = 'A calendar file (.ics), a table with a header or a CSV list would work.'
 
-/** `problem`: what the import says of the page. */
+/** `problem`: the import's message about the page. */
 export const whyUnreadable = (page: FoundPage, problem = 'lists no events.'): string => {
   const { html, links, frames } = page
   if (/<input\b[^>]{0,300}type=["']?password/i.test(html)) {

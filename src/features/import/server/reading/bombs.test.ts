@@ -1,4 +1,4 @@
-/** A packed file; the drill has all. */
+/** One decompression bomb; the drill tests all. */
 import { expect, it } from 'vitest'
 import { bombs } from '../../../../../tests/support/bombs.ts'
 import { expectWithinBounds } from '../../../../../tests/support/read-bomb.ts'

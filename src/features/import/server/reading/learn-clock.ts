@@ -1,4 +1,4 @@
-/** Judges the clock of a source by its first entries, and by answers about it. */
+/** Decides if a source's time zone labels can be trusted, by its first entries and by answers to earlier questions. */
 
 import { clockQuestion, questionKey } from '../../questions.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -39,7 +39,7 @@ export const learnClock = async (
   return clockOf(standings)
 }
 
-/** Answers of earlier readings are for labels that this one may not have among its first entries. */
+/** Labels of earlier answers; this reading's first entries may not have them. */
 const labelsOf = ({ repair = [] }: Answers): string[] =>
   repair.flatMap(({ label }) => (label === undefined ? [] : [label]))
 
@@ -51,7 +51,7 @@ const standingOf = (
 ): LabelStanding | undefined => {
   const key = questionKey(clockQuestion(label))
   const isAnswered = ignore.map(questionKey).some((name) => name === key || name === 'earlystarts')
-  // The operator has named the zone of all wall times.
+  // The operator's settings give the zone of all wall times.
   if (zone !== undefined && zone === label) return undefined
   const answer = repair.find(({ name }) => questionKey(name) === key)
   const verdict = judgeClock(label, sightings, maker, others)
@@ -67,7 +67,7 @@ const standingOf = (
   return { reading, state, because: verdict?.because ?? [] }
 }
 
-/** Rows with hours, each in the zone of its venue, or of most others. */
+/** Rows with hours, each in the zone of its venue, else the most frequent zone. */
 const sightingsOf = async (
   rows: readonly SourceRow[],
   context: ImportContext,
@@ -90,7 +90,7 @@ const sightingsOf = async (
     })
   }
   const usual = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
-  // Nothing goes live without a place, so that only a maker that is known to be wrong is judged.
+  // Events without a place never go live, so only a producer known to write wrong zones is judged without a known zone.
   const mayGuess = maker !== undefined && maker.habit !== 'truthful'
   return found.flatMap(({ zone, otherwise, ...each }) => {
     const guess = otherwise ?? (isPlaced(each.label) ? each.label : middle)
@@ -108,12 +108,12 @@ const timesOf = (row: SourceRow, { rules, zone }: ImportContext) => {
   return 'problem' in settled ? undefined : settled
 }
 
-/** Zone where no place is known: any of the country shows what is four to ten hours off. */
+/** Zone if no place is known; in any US zone, hours that are off by four to ten are noticeable. */
 const middle = 'America/Chicago'
 
 const isPlaced = (label: string) => label.includes('/') && !label.startsWith('Etc/')
 
-/** The zone that the calendar names, unless the entry is labeled with it. */
+/** Zone of the calendar, unless it is UTC or the entry's own label. */
 const calendarZone = ({ zone, start }: SourceRow): string | undefined =>
   zone !== 'UTC' && zone !== start?.zone ? zone : undefined
 

@@ -1,33 +1,33 @@
-/** Limits on reading addresses while somebody waits for it: each takes a process, memory and a connection. */
+/** Limits on reading URLs while a user waits: each reading uses a process, memory and a connection. */
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 
-/** Somebody who tries settings for a calendar. */
+/** Enough for trying several settings of a calendar. */
 export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
 
-/** Organizers: the page of their event, and another try. */
+/** Enough for an organizer who reads an event's page, and tries again. */
 export const perNetwork: RateLimit = { limit: 5, windowSeconds: 300 }
-/** Connections to a resolved address: nobody has us ask a server again and again, by other names and redirects. */
+/** Limit per IP address: prevents repeated requests to one server by other host names or redirects. */
 export const perServer: RateLimit = { limit: 20, windowSeconds: 300 }
 
 const busyServer = 'Several links to that site were read just now. Try again in a few minutes.'
 
-/** Separate counts for each purpose, so that nobody uses up the reads of another. */
+/** Counts each purpose separately, so that one can't use up another's limit. */
 export const countPerServer =
   (db: Db, purpose: 'link-reading' | 'event-link') =>
   (address: string): Promise<void> =>
     requireToken(db, `${purpose}-server:${clientNetwork(address)}`, perServer, busyServer)
 
 /**
- * Milliseconds between two connections to a resolved address for followed feeds. Their administrators chose them, so
- * there is no limit: 5,000 of one server, with a redirect each, are read within the three hours between two readings.
+ * Milliseconds between two connections to an IP address for followed feeds. No limit, as administrators chose these
+ * feeds: 5,000 feeds of one server, with a redirect each, are read within the three hours between two readings.
  */
 export const feedSpacingMs = 1_000
 
-/** Returns the milliseconds to wait before each connection, which then counts as made. */
+/** Returns the milliseconds to wait before a connection, and records the connection. */
 export const spaceConnections = (
   clock: () => number = () => performance.now(),
 ): ((address: string) => number) => {
@@ -40,22 +40,22 @@ export const spaceConnections = (
   }
 }
 
-/** Reads that an administrator asks for, whether the answer waits for them or not. */
+/** Counts readings that an administrator requests, in the foreground or in the background. */
 export const countAdministrator = (db: Db, id: string): Promise<void> =>
   requireToken(db, `link-reading:${id}`, perAdministrator)
 
-/** Bounds for an address that anybody may give. */
+/** Fetch limits for a URL given by anyone. */
 export const publicBounds = { maxBytes: 2 * 1024 * 1024, timeout: 8_000 }
 export const publicMs = 25_000
 export const publicRows = 200
 
-/** Milliseconds for fetching and reading. */
+/** Time limit for fetching and reading, in milliseconds. */
 export const administratorMs = 30_000
 
-/** Entries that a preview looks at. */
+/** Most entries that a preview reads. */
 export const maxRows = 1_000
 
-/** Readings at a time, each in a process of its own; others are refused. */
+/** Limits concurrent readings, each in its own process; further ones are rejected with `rate_limited`. */
 export const createReadingSlots = (places: number) =>
   createSemaphore(
     places,

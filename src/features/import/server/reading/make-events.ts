@@ -1,4 +1,4 @@
-/** From one row of a source to the events that it stands for, or the reason why there are none. */
+/** Converts one row of a source to its events, or to the reason why there are none. */
 import { hash } from 'node:crypto'
 import { daysOn } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
@@ -75,7 +75,7 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   return { ...whole, events, reviewReason: [reviewReason, unlikely].filter(Boolean).join('; ') }
 }
 
-/** Unlikely days wait for somebody's eyes. */
+/** Holds events with unlikely dates for review. Returns the reason for the first one. */
 const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: string) => {
   const why = ({ event }: MadeEvent) => whyUnlikely(event.draft, now, movedTo)
   const held = events.filter((made) => why(made) !== undefined)
@@ -88,13 +88,13 @@ const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: strin
   return `waits for review: ${why(first)}`
 }
 
-/** Past events skip review: the archive is public. */
+/** True for past events, which skip review because they go to the archive. */
 const isArchived = ({ event: { draft } }: MadeEvent, now: number): boolean =>
   isOver(draft, venueToday(now - dayMs, 'UTC'))
 
 type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
 
-/** The venue's zone; while there is no place, the one in which the source tells its times. */
+/** Zone of the venue; without a place, the zone of the source's times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
   if (prepared.place) return prepared.place.timeZone
   const statedZone = nameOfZone(prepared.start)
@@ -119,11 +119,11 @@ const singleEvent = (
   return { events: [made], notes, series: seriesOf(row) }
 }
 
-/** The dates of a list are all there are: no rule adds others. */
+/** Series of a list's row: without a rule, as the list contains all dates. */
 const seriesOf = ({ series }: SourceRow): MadeSeries | undefined =>
   series && { rule: null, ruleInWords: series.words, sourceId: series.id }
 
-/** An event of our own export keeps its history and its series. */
+/** An event from our own export keeps its history and its series. */
 const asBefore = (
   { event, needsPlace }: MadeEvent,
   { createdAt, archivedAt, series }: OwnFacts,
@@ -179,7 +179,7 @@ const repeatedEvents = async (
     } else {
       if (occurrence.override) notes.push(`the change to ${occurrence.key} is not valid`)
       const dates = occurrenceDates(prepared, occurrence, zone)
-      // A date that was moved to nowhere is left out: on the old one there is no event.
+      // If the changed date is invalid, the occurrence is skipped, as the event is not on its old date.
       const usual = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
       if (usual && 'problem' in usual) continue
       events.push(eventOf(draftOn(base.draft, dates), prepared, id, zone, context))
@@ -190,21 +190,21 @@ const repeatedEvents = async (
   return { events, notes, series, isRepeated: true, isOpenEnded: found.note !== undefined }
 }
 
-/** Its rain date is as long after as that of the first date. */
+/** Keeps the distance between date and rain date. */
 const draftOn = (draft: EventDraft, dates: DatedWhen): EventDraft => ({
   ...draft,
   rainDate: daysOn(dates.date, draft).rainDate,
   ...dates,
 })
 
-/** Exceptions in words are those that the rule would come to; the others stand there by mistake. */
+/** Rule of a series. Its words mention only exceptions that the rule would otherwise include. */
 const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, window: Window) => {
   const { rule, exceptDates, overrides } = repeats
   const startsOn = momentIn(start, zone).date
   const left = exceptDates.map((moment) => momentIn(moment, zone).date)
   left.push(...exceptedByRules(repeats, start, zone, window))
   const moved = overrides.map(({ on }) => momentIn(on, zone).date)
-  // No words tell several rules, and nothing but the source continues them.
+  // Several rules can't be put into words, and only the source can continue them.
   if (rule === undefined || repeats.moreRules?.length) {
     return { rule: null, ruleInWords: null, startsOn }
   }
@@ -252,7 +252,7 @@ const occurrencesOf = (
   }
 }
 
-/** A change for "this and following" tells the hours of its first date, and each later one its own day. */
+/** A change of "this and following" gives the hours for its first date; later dates keep their own day. */
 const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: string) => {
   const itsZone = changed.place?.timeZone ?? zone
   const dates = occurrence.override?.andFollowing
@@ -261,7 +261,7 @@ const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: strin
   return { ...changed.draft, ...dates }
 }
 
-/** Changes of a single date; a change of many dates is resolved once. */
+/** Returns a function that prepares the change of an occurrence; a change of many dates is prepared once. */
 const rowsChanged = (row: SourceRow, context: ImportContext) => {
   const known = new Map<Override, Promise<PreparedRow | undefined>>()
   return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {
@@ -272,7 +272,7 @@ const rowsChanged = (row: SourceRow, context: ImportContext) => {
   }
 }
 
-/** The repeating entry with what the change of one date says differently. */
+/** The repeating entry, overridden by the non-empty fields of a changed date. */
 const changedRow = async (
   row: SourceRow,
   change: SourceRow,
@@ -284,7 +284,7 @@ const changedRow = async (
   return 'reason' in prepared ? undefined : prepared
 }
 
-/** The entry's own times on another day, or as much later as that day's start is. */
+/** Times of an occurrence: its own end, or the same duration as the entry's first date. */
 const occurrenceDates = (
   { start, end }: PreparedRow,
   occurrence: Occurrence,
@@ -326,7 +326,7 @@ const eventOf = (
 
 const news = fieldsWith('later') as readonly DraftField[]
 
-/** JSON leaves out what is undefined. */
+/** Removes blank fields added since the first release, so that content hashes of older rows stay the same. */
 const withoutBlankNews = (draft: EventDraft): Partial<EventDraft> => ({
   ...draft,
   ...Object.fromEntries(
@@ -336,7 +336,7 @@ const withoutBlankNews = (draft: EventDraft): Partial<EventDraft> => ({
   ),
 })
 
-/** Identifies a row that has no identifier: the same name on the same day at the same venue and hour. */
+/** Id of a row without an identifier: digest of name, date, venue, and start time if given. */
 const digestOf = (
   { name, date, venueName, city, state }: EventDraft,
   startTime: string | null = null,

@@ -1,4 +1,4 @@
-/** Reads a file and makes events of its rows. */
+/** Reads a file and converts its rows to events. */
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -20,10 +20,10 @@ import { learnClock } from './learn-clock.ts'
 import { makeEvents } from './make-events.ts'
 import { ownPlace } from './prepare-row.ts'
 
-/** Enough to tell a list of cars from a town's calendar. */
+/** Rows read ahead; enough to distinguish a list of car events from a town's calendar. */
 const rowsAhead = 300
 
-/** Throws AppError with one sentence when the file cannot be read, also in its middle. */
+/** Throws AppError with a one-sentence message if the file can't be read, possibly after some items. */
 export async function* makeItems(
   path: string,
   context: ImportContext,
@@ -55,7 +55,7 @@ export async function* makeItems(
       if (progress) progress.questions = book.questions
       yield result
       if ('note' in result || hopeless < 0) continue
-      // Once something can be used, any number of rows may be wrong.
+      // After the first usable row, any number of rows may be invalid.
       hopeless = isRefused(result) ? hopeless + 1 : -1
       if (hopeless === maxHopeless) throw fileProblem(nothingUsable)
     }
@@ -67,7 +67,7 @@ export async function* makeItems(
   if (failure) throw failure.error
 }
 
-/** Findings of the first rows about the whole list, with a note on unused columns. */
+/** Sets what the first rows reveal about the list. Returns a note on unused columns. */
 const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string | undefined => {
   const others = rows.filter((row) => !row.exact)
   const { rules, source } = context
@@ -80,7 +80,7 @@ const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string |
 
 const lineOf = (value: unknown) => plainLine(textOf(value))
 
-/** Words of one row, before it is cleaned, that tell what the list is about. */
+/** Texts of one row, before cleaning, that indicate what the list is about. */
 const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
   const fields = applyRules(row, rules)
   const categories = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
@@ -98,7 +98,7 @@ const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
   }
 }
 
-/** Learned once, when the first row asks. */
+/** Area of the list, computed once, on first use. */
 const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList => {
   let learned: ReturnType<AreaOfList> | undefined
   const learn = async () => {
@@ -126,11 +126,11 @@ const count = (item: MadeItem, counts: ScopeCounts): void => {
   if (item.reviewReason) counts.review++
 }
 
-/** Rows in a row at the beginning of which none can be used: no more of such a file are looked at. */
+/** Most consecutive unusable rows at the start of a file; then reading stops. */
 const maxHopeless = 20_000
 const nothingUsable = `has no usable rows among its first ${formatNumber(maxHopeless)}.`
 
-/** Letters of one value. Cleaning takes time for each, and no field may have so many. */
+/** Most characters of a value, as cleaning time grows with length; no field may be longer. */
 const longestText = 65_536
 
 const isRefused = (item: MadeItem) => 'unreadable' in item || ('reason' in item && item.refused)
@@ -140,7 +140,7 @@ const made = async (item: ReadItem, context: ImportContext): Promise<MadeItem> =
   const long = tooLong(item)
   if (long) return long
   const outcome = await makeEvents(item, context).catch((error: unknown) => {
-    // Temporal's error for dates and zones beyond its limits.
+    // Temporal throws RangeError for dates and zones beyond its limits.
     if (!(error instanceof RangeError)) throw error
     return { ...nameOf(item), reason: `not usable: ${error.message}`, refused: true }
   })

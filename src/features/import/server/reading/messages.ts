@@ -1,4 +1,4 @@
-/** Messages between a reading process and the one that started it. */
+/** Messages between a reading process and its parent process. */
 import type { FetchOptions } from '../../../../platform/fetch/fetch-to-file.ts'
 import type { Origin } from '../../../../platform/fetch/polite-fetcher.ts'
 import type { Provider } from '../credits/source-credits.ts'
@@ -9,80 +9,80 @@ import type { Format } from '../source/open-source.ts'
 
 type ReadingAddress = {
   url: string
-  /** Name by which the program introduces itself. */
+  /** User-Agent. */
   agent: string
   /**
-   * The feed is looked for: on the address's page and beyond it. `feed`: the calendar of its site first; `page`: the
-   * page's own events first. Without it, the address is the feed.
+   * Set to search for the feed on the page and beyond. `feed`: the site's calendar takes precedence; `page`: events on
+   * the page itself do. If undefined, the URL is the feed.
    */
   finds?: Preference
-  /** Origin of an address that is the feed itself; `given` by default. */
+  /** Origin of a URL that is the feed itself; `given` by default. */
   origin?: Origin
-  /** Milliseconds for all requests. */
+  /** Time limit for all requests, in milliseconds. */
   totalMs?: number
   headers: Record<string, string>
   allowLoopback: boolean
-  /** Bounds of the fetch; those of feeds by default. */
+  /** Limits of the fetch; default: those of feeds. */
   bounds?: Partial<Pick<FetchOptions, 'maxBytes' | 'timeout' | 'webPortsOnly'>>
-  /** Each connection waits until its resolved address is counted. */
+  /** True if each connection waits until the parent has counted its IP address. */
   countsConnections?: boolean
 }
 
 export type ReadingTask = {
-  /** A file, its text, or what is at an address. */
+  /** A file, a text, or a URL to fetch. */
   from: { path: string } | { text: string } | ReadingAddress
   settings: ImportSettings & { source: string }
   /** Milliseconds since 1970. */
   now: number
   venuesFile?: string
-  /** The database as a URL; it is only read. */
+  /** Database URL; read-only. */
   databaseUrl: string
   /**
-   * Part that is read before anything is given: all of it, or enough to know what is in question about it. Previews end
-   * early, and hold nothing.
+   * Part that is read before the first item is sent: all, or enough to find the open questions of the file. Previews
+   * end early and need none.
    */
   readAhead: 'all' | 'first' | 'none'
-  /** Runs at a low priority: requests and the database come first. */
+  /** True to run at low priority, so that requests and the database come first. */
   isLowPriority: boolean
 }
 
-/** Response of an address, before its content is read. */
+/** Response of a URL, before its content is parsed. */
 export type Opened =
   | { status: 304 }
   | {
       status: 200
       format: Format
-      /** Name of the platform, as people know it. */
+      /** Common name of the platform. */
       platform: string
-      /** Provider whose approval and credit its content needs. */
+      /** Provider whose content requires approval and credit. */
       provider: Provider | null
       etag: string | null
       lastModified: string | null
-      /** Feed that was found, where it was looked for. */
+      /** Feed that was found, if `finds` is set. */
       found?: FoundSource
     }
 
 export type ProblemDetails = {
   retryAfter?: number
-  /** The message quotes nothing of the content. */
+  /** True if the message quotes nothing of the content. */
   isPlain?: boolean
 }
 
 export type FromReading =
-  /** Waits until this resolved address is counted before it connects to it. */
+  /** Asks the parent to count an IP address; the child connects after the reply. */
   | { kind: 'connecting'; address: string }
-  /** Beginning of the answer of an address, whether it can be used or not. */
+  /** Start of a URL's response, usable or not. */
   | { kind: 'answer'; text: string }
   | { kind: 'opened'; opened: Opened }
-  /** Nothing is left to read; items may still come. */
+  /** Reading has ended; items may still follow. */
   | { kind: 'read' }
   | { kind: 'items'; items: PackedItem[]; progress: Progress }
-  /** A sentence for people on the file or feed. */
+  /** Message for people about the file or feed. */
   | ({ kind: 'problem'; message: string } & ProblemDetails)
 
 /**
- * Items on their way from one process to another. The dates of a repeating entry are alike but for a few fields:
- * all but the first go as what differs from it.
+ * Items serialized between processes. The dates of a repeating entry differ only in a few fields, so all but the first
+ * are sent as differences.
  */
 type Fields = Record<string, unknown>
 type PackedEvent = Omit<MadeEvent, 'event'> & { event: Fields; draft: Fields }
@@ -108,7 +108,7 @@ export const unpackItem = (item: PackedItem): MadeItem => {
   return { ...row, events: [first, ...events] }
 }
 
-/** About how many bytes it takes on its way. */
+/** Approximate size in bytes when sent. */
 export const sizeOf = (item: PackedItem): number => {
   if (!('first' in item)) return 200
   const text = item.first.event.draft.description?.length ?? 0

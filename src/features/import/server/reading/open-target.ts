@@ -1,4 +1,4 @@
-/** The file to read; what is at an address is fetched first. */
+/** Opens the file to read; fetches it first if the task has a URL. */
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,13 +18,13 @@ import type { Opened, ReadingTask } from './messages.ts'
 type Target = {
   file: string
   opened: Opened
-  /** Address of the file, for links in it that are relative. */
+  /** URL of the file, for relative links in it. */
   address?: string
 }
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Milliseconds, less than those for all of it, so that it is reported as what it is. */
+/** Milliseconds; less than the limit of the whole reading, so that the error message names the timeout of the fetch. */
 const timeout = 55_000
 
 type Senders = {
@@ -32,7 +32,7 @@ type Senders = {
   sendAnswer: (text: string) => Promise<void>
 }
 
-/** Bytes of an answer that are shown to administrators. */
+/** Bytes of a response that are shown to administrators. */
 const shownBytes = 32_768
 
 const beginningOf = async (file: string): Promise<string> =>
@@ -40,7 +40,7 @@ const beginningOf = async (file: string): Promise<string> =>
     stream: true,
   })
 
-/** Throws FetchFailure, and AppError for a file that is none. */
+/** Throws FetchFailure, or AppError if the content is not a supported file. */
 export const openTarget = async (
   { from }: ReadingTask,
   folder: string,

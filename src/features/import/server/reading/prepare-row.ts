@@ -1,4 +1,4 @@
-/** Everything about a row except on which dates it takes place. */
+/** Prepares a row: all fields except the dates of its occurrences. */
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
@@ -29,7 +29,7 @@ export type PreparedRow = {
   draft: CleanDraft
   start?: Moment
   end?: Moment
-  /** Zone that the source labels its hours with. */
+  /** Zone label of the source's hours. */
   clock?: string
   /** Exact dates from our own export. */
   dates?: Dates
@@ -38,12 +38,12 @@ export type PreparedRow = {
   statedPlace?: PlacedRow['statedPlace']
   type: RowType
   sourceId: string
-  /** Reason why an administrator has to look at it before it goes live. */
+  /** Reason why an administrator must review the row before it goes live. */
   reviewReason?: string
   notes: string[]
 }
 
-/** Reason why a row cannot or need not be taken. */
+/** Reason why a row is rejected or skipped. */
 export type Refusal = Omit<SkippedRow, 'line' | 'name'>
 
 const tellsOpenDays = (given: RawFields) => truthOf(withOpenDays(given, false).ongoing)
@@ -66,7 +66,7 @@ export const prepareRow = async (
     fallback,
     list: context.list,
     exact: exact || context.rules.set.has('eventType'),
-    // Only tracks: an operator's own list of venues has parks, too.
+    // Only race tracks, as an operator's own list of venues also contains parks.
     isKnownTrack: (venue) => trackName.test(venue) && context.venues.find(venue, '') !== undefined,
   })
   const scope = scopeProblem(type, context.all)
@@ -100,7 +100,7 @@ export const prepareRow = async (
   }
 }
 
-/** Many lists say in a column of its own that an event is free. */
+/** Applies a separate column for free admission, which many lists have. */
 const withFreeColumn = (row: SourceRow): SourceRow => {
   if (row.exact || !isEmpty(row.fields.attendanceCost)) return row
   const isFree = [...freeColumns].map((name) => row.lookUp(name)).find((each) => !isEmpty(each))
@@ -127,13 +127,13 @@ const findPlace = (
   })
 }
 
-/** Cells that may hold a whole address; none beside a column with a state of the United States. */
+/** Cells that may contain a whole address; none if a column has a US state. */
 const addressesOf = ({ state, location, streetAddress }: RawFields): string[] =>
   stateCode(textOf(state).trim()) === undefined
     ? [location, streetAddress].map((text) => textOf(text))
     : []
 
-/** Place of a row by itself, to learn where the events of its list are. */
+/** Place of a row by itself, used to determine the area of its list. */
 export const ownPlace = async (
   row: SourceRow,
   context: ImportContext,
@@ -171,20 +171,20 @@ const scopeProblem = (type: RowType, all: boolean): Refusal | undefined => {
   }
 }
 
-/** Behind a post office box, coordinates are the center of its ZIP code at best. */
+/** Lowers the precision to `zip` for a post office box, whose coordinates are at best the center of a ZIP code. */
 const withPrecision = (place: NonNullable<PlacedRow['place']>, notes: readonly string[]) =>
   place.locationPrecision === 'address' && notes.some((note) => note.includes('post office box'))
     ? { ...place, locationPrecision: 'zip' as const }
     : place
 
-/** The moments of a row in the zone that the row, or the operator, gives them in. */
+/** Start and end of a row in the zone given by the row or the operator. */
 type RowWhen = {
   start?: Moment
   end?: Moment
   notes: string[]
 }
 
-/** `zone`: the operator's, which overrides a column. */
+/** `zone`: given by the operator; overrides the time zone column. */
 export const whenOfRow = (
   when: Pick<CleanWhen, 'start' | 'end'>,
   fields: RawFields,
@@ -200,11 +200,11 @@ export const whenOfRow = (
   return { start, end, notes: [] }
 }
 
-/** Days are compared, since a cruise night may end after midnight; zones differ by a day at most. */
+/** Compares days, as a cruise night may end after midnight; zones differ by at most a day. */
 const isBefore = (end: Moment, start: Moment): boolean =>
   end.zone === start.zone ? end.date < start.date : addDays(end.date, 1) < start.date
 
-/** Times that a file tells without a zone. */
+/** Adds the zone to a time without one. */
 const zoned = (moment: Moment | undefined, named: Partial<NamedZone>): Moment | undefined =>
   moment && named.zone && moment.time !== null && !moment.zone ? { ...moment, ...named } : moment
 

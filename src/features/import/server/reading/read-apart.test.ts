@@ -47,7 +47,7 @@ const reading = (content: string, task: Partial<ReadingTask> = {}, limits = {}) 
 
 const progress = () => ({ rows: 0, bytes: 0, size: 0 })
 
-/** Items before a failure, then the failure. */
+/** Items before a failure, and the failure. */
 const all = async (from: ReadingApart) => {
   const items: MadeItem[] = []
   try {
@@ -81,7 +81,7 @@ it.runIf(isDrill)(
     await taken.next()
     await sleep(1_500)
     let count = 1
-    // Its batches, more than 20 of 128 KB, are sent a few at a time: a process that sent all of them would have been ended.
+    // More than 20 batches of 128 KB, sent a few at a time: sending all at once would exceed the memory limit.
     for await (const _ of taken) count++
     expect(count).toBe(600)
     from.close()
@@ -97,7 +97,7 @@ it('gives nothing of a file that breaks off, or what stands before when that is 
     problem: expect.stringContaining('cut off'),
   })
   const { items, problem } = await all(reading(cut, { settings: { ...settings, keepRead: true } }))
-  // The parser drops what it holds when it fails: at most 16 rows right before the break.
+  // On failure, the parser drops its buffer: at most 16 rows before the break.
   expect(items.length).toBeGreaterThanOrEqual(484)
   expect(problem).toContain('cut off')
 }, 60_000)
@@ -105,7 +105,7 @@ it('gives nothing of a file that breaks off, or what stands before when that is 
 it.runIf(isDrill)(
   'gives nothing of a held reading that dies late',
   async () => {
-    // A thousand repeating entries take longer than this limit; the first of them do not.
+    // 3,000 repeating entries exceed the time limit; the first of them don't.
     const entry = (uid: number) =>
       `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
     const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
@@ -113,7 +113,7 @@ it.runIf(isDrill)(
     const from = reading(content, { readAhead: 'all' }, { time: 3_000 })
     const { items, problem } = await all(from)
     expect(items).toEqual([])
-    // A machine that is busy with other tests may have given it no time instead.
+    // On a busy machine, the process may have got no CPU time instead.
     expect(problem).toMatch(/^takes longer than 3 s to read|^waited too long for our server/)
     expect(from.hasDied).toBe(problem?.startsWith('takes'))
   },
@@ -132,7 +132,7 @@ it.runIf(isDrill)(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
     vi.stubEnv('TMPDIR', folder)
-    // No process of the pool has these bounds.
+    // A unique memory limit, so that the pool has no such process yet.
     const from = reading(header + rows(200_000), { readAhead: 'all' }, { memory: 299 })
     vi.unstubAllEnvs()
     const files = () => readdir(folder, { recursive: true })

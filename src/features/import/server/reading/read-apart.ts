@@ -1,4 +1,4 @@
-/** Reads a file or feed in a process of its own: what hostile content does to it stays there. */
+/** Reads a file or feed in a child process, so that hostile content can only crash that process. */
 import path from 'node:path'
 import { AppError } from '../../../../kit/errors.ts'
 import { type DeathCause, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
@@ -14,16 +14,16 @@ import {
 } from './messages.ts'
 
 export type ReadingLimits = {
-  /** Megabytes that are resident. */
+  /** Most resident memory in megabytes. */
   memory: number
-  /** Milliseconds until all is read. */
+  /** Time limit in milliseconds until all is read. */
   time?: number
   signal?: AbortSignal
-  /** Counts a resolved address before it is connected to; what it throws ends the reading. */
+  /** Called before each connection, to count its IP address; an error thrown here ends the reading. */
   beforeConnection?: (address: string) => Promise<void>
 }
 
-/** 300 MB hold the program, all places, and a calendar or JSON list of 32 MB. */
+/** Megabytes; enough for the program, all places, and a calendar or JSON list of 32 MB. */
 export const maxMemory = 300
 
 /** Resident megabytes of a reading process besides its V8 heap. */
@@ -35,12 +35,12 @@ const runnerOf = (memory: number, isLowPriority: boolean): Runner => ({
   isLowPriority,
 })
 
-/** Starts the process for an operator's file, which is sent soon. */
+/** Starts a process in advance, for an operator's file that is sent soon. */
 export const startReading = (): void => startAhead(runnerOf(maxMemory, false), maxMemory)
 
 /** Problem of the file or feed. */
 export class ReadingProblem extends AppError {
-  /** The message quotes nothing of the content. */
+  /** True if the message quotes nothing of the content. */
   readonly isPlain: boolean
 
   constructor(message: string, { retryAfter, isPlain = false }: ProblemDetails) {
@@ -50,9 +50,9 @@ export class ReadingProblem extends AppError {
 }
 
 export class ReadingApart {
-  /** The reading ended by its bounds or crashed. */
+  /** True if the reading exceeded its limits or crashed. */
   hasDied = false
-  /** Beginning of what an address answered, once it did. */
+  /** Start of a URL's response, once received. */
   answer: string | undefined
   private readonly task: RunningTask<FromReading>
   private readonly limits: ReadingLimits
@@ -67,16 +67,16 @@ export class ReadingApart {
     })
   }
 
-  /** Throws AppError with a sentence on the file or feed, and Error for a fault of ours. */
+  /** Throws AppError with a message about the file or feed, or Error for an internal error. */
   async opened(): Promise<Opened> {
     const message = await this.next()
-    // Unchanged content is not read: its end follows.
+    // Unchanged content (304) is not read, so the end message follows.
     if (message?.kind === 'opened' && message.opened.status === 304) await this.next()
     if (message?.kind !== 'opened') throw new Error(`A reading began with ${message?.kind}.`)
     return message.opened
   }
 
-  /** `onOpened` comes before the first item. */
+  /** Opens and yields all items. `onOpened` runs before the first item. */
   async *all(
     progress: Progress,
     onOpened?: (opened: Opened) => Promise<void>,
@@ -86,7 +86,7 @@ export class ReadingApart {
     yield* this.items(progress)
   }
 
-  /** To be called once it is opened. Throws AppError as well, also in the middle. */
+  /** Yields the items; call `opened` first. Throws AppError, possibly after some items. */
   async *items(progress: Progress): AsyncGenerator<MadeItem> {
     for (;;) {
       const message = await this.next()
@@ -106,7 +106,7 @@ export class ReadingApart {
   private async next(): Promise<FromReading | undefined> {
     const message = await this.task.next().catch((error: unknown) => {
       if (!(error instanceof ProcessDeath)) throw error
-      // No fault of the file or feed.
+      // `starved` means that the server was busy, which is not the file's fault.
       this.hasDied = error.cause !== 'starved'
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })

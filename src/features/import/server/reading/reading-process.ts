@@ -1,4 +1,4 @@
-/** Runs in the processes that read-apart.ts starts: reads one file or feed after another and sends what it makes of each. */
+/** Child process of read-apart.ts: reads one file or feed after another, and sends the items of each. */
 import { mkdtempDisposableSync, mkdtempSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ import {
 } from './messages.ts'
 import { openTarget } from './open-target.ts'
 
-/** A batch is taken apart in one go by a process that has visitors to answer. */
+/** Limits of a batch; small, because the parent process unpacks it synchronously while serving visitors. */
 const maxItems = 200
 const mostBytes = 128 * 1024
 
@@ -56,7 +56,7 @@ async function* packedItems(
   await send({ kind: 'read' })
 }
 
-/** Items before a failure are sent too: `--keep-read` wants them. */
+/** Also sends the items before a failure, which `--keep-read` uses. */
 const sendInBatches = async (
   items: AsyncIterable<PackedItem>,
   progress: Progress,
@@ -94,8 +94,8 @@ export const work: Work<ReadingTask, FromReading> = async (task, send) => {
 }
 
 /**
- * Items that are read ahead, spooled in a file without a name. If all are to be read ahead, a reading that breaks off gives
- * nothing; otherwise the items before the break are given.
+ * Reads items ahead, spooled in an unlinked temporary file. If all are read ahead, a failed reading yields no items;
+ * otherwise the items before the failure.
  */
 async function* spooled(
   items: AsyncIterable<PackedItem>,
@@ -123,7 +123,7 @@ async function* spooled(
   yield* begun.rest()
 }
 
-/** Rows of a file that tell what is in question about it; what later ones add holds back these alone. */
+/** Rows read ahead to find the file's open questions; questions that later rows add hold back only those rows. */
 const mostFirst = 5_000
 
 const itemsTogether = 50

@@ -1,4 +1,4 @@
-/** Rows of lists whose dates are a phrase, such as "Every Friday, May to September". */
+/** Parses rows whose date is a phrase, such as "Every Friday, May to September". */
 import { hash } from 'node:crypto'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
@@ -28,14 +28,13 @@ const mayRepeat =
 /** Days of the longest event; a longer span is the season of a repeating event. */
 const longestDays = 6
 
-/** Days within which a rule without a first date must have one. */
+/** Days within which a rule without a first date must have its next date. */
 const longestWait = 370
 
 /**
- * Gives the row the rule of its phrase, from its own column or from that of the date, and the first date: the one
- * given, else the next from `today` (`yyyy-mm-dd`) on, the date where days end last, since a list still names an evening
- * that is about to begin. Without a date the row's identifier leaves the date out, so that next week's reading of the
- * same list finds the same event.
+ * Gives the row the rule of its phrase, from the repeats or date column, and a first date: the given one, else the next
+ * from `today` on (`yyyy-mm-dd`, in the zone where days end last, as a list still names an evening about to begin).
+ * Without a given date, the identifier ignores the date, so that next week's reading finds the same event.
  */
 export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   const { fields } = row
@@ -78,7 +77,7 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   }
 }
 
-/** "Every 2nd Saturday" from a month's second Saturday on means each month's; from another one on, every other week. */
+/** "Every 2nd Saturday" is monthly if the first date is the month's second Saturday; else every other week. */
 const ruleWith = ({ rule, monthly }: SpokenRepeats, given = '') => {
   const isMonthly = monthly && given && datesOfRule(monthly, given, { from: given, to: given })[0]
   return isMonthly ? monthly : rule
@@ -89,7 +88,7 @@ const noteOf = (notes: readonly string[]): { note?: string } => {
   return note === '' ? {} : { note }
 }
 
-/** "Annual", "yes" and "one time" say nothing about dates. */
+/** Only reports phrases that may be rules; "Annual", "yes" and "one time" are not. */
 const notUnderstood = (row: SourceRow, own: string, quoted: string): Spoken => {
   if (isEmpty(row.fields.date)) return { row, problem: `date: ${quoted} is not understood` }
   return own && mayRepeat.test(own)
@@ -99,7 +98,7 @@ const notUnderstood = (row: SourceRow, own: string, quoted: string): Spoken => {
 
 type Season = { from?: string; until?: string; usesEndDate?: boolean }
 
-/** Season of this year, or of the next one where it is over. An end date far behind the first is its last day. */
+/** This year's season, or the next if it is over. An end date far after the first is the season's end. */
 const seasonOf = (
   fields: RawFields,
   { from, until, years, monthSpan }: Partial<SpokenRepeats>,
@@ -130,7 +129,7 @@ const seasonOf = (
   return { until: last, usesEndDate: true }
 }
 
-/** Days from now to the end of a season that has surely begun: "through October" is over in November, and far in January. */
+/** Longest rest of a season that has begun: "through October" is over in November and too far off in January. */
 const longestRest = 215
 
 const begunSeason = (until: string, year: number | undefined, start: string): Season => {
@@ -141,7 +140,7 @@ const begunSeason = (until: string, year: number | undefined, start: string): Se
   return { until: end ?? addDays(start, -1) }
 }
 
-/** Season of the years that the phrase names. */
+/** Season in the years that the phrase names. */
 const seasonIn = (years: { from: number; until: number }, from: string, until: string): Season => {
   const wraps = years.from === years.until && until < from
   return {
@@ -150,7 +149,7 @@ const seasonIn = (years: { from: number; until: number }, from: string, until: s
   }
 }
 
-/** February 29 is the 28th of most years. */
+/** Replaces February 29 by 28 in common years. */
 const validDay = (date: string): string =>
   isValidLocalDate(date) ? date : date.replace(/29$/, '28')
 
