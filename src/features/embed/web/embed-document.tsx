@@ -32,7 +32,7 @@ export const EmbedDocument = (props: EmbedDocumentProps) => {
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content={shadesOf(look.theme).join(' ')} />
         <title>{`${title} · ${siteSettings.name}`}</title>
-        {/* oxlint-disable-next-line react/no-danger -- rules of our own, with colors that were read */}
+        {/* oxlint-disable-next-line react/no-danger -- our own CSS, with parsed colors */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
@@ -59,7 +59,7 @@ export const EmbedDocument = (props: EmbedDocumentProps) => {
             Opens in a new tab
           </span>
         </footer>
-        {/* oxlint-disable-next-line react/no-danger -- the text below */}
+        {/* oxlint-disable-next-line react/no-danger -- our own script */}
         {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
       </body>
     </html>

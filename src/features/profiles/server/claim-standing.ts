@@ -17,7 +17,7 @@ const own: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: sql`true`,
 }
 
-/** Own events that others vouch for: for a venue no submitted events, as anyone can submit under its name. */
+/** Own events that are evidence of the website: for a venue no submitted ones, as anyone can submit for it. */
 const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`(${own.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
   organizer: own.organizer,

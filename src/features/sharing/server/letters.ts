@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import { LRUCache } from 'lru-cache'
-// oxlint-disable-next-line import/default -- Node takes its CommonJS form, which has nothing else
+// oxlint-disable-next-line import/default -- Node loads its CommonJS build, which only has this export
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 import { memoize } from '../../../kit/memoize.ts'
 

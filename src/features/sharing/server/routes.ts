@@ -74,7 +74,7 @@ const titleOf = (topic: string): string => {
   return category?.label ?? eventTypeLabel(topic)
 }
 
-/** For QR codes: a page's URL changes only with the site's own address. */
+/** For demo flyers, and QR codes, whose page URL changes only with the site's own address. */
 const forADay = { 'cache-control': dayCache }
 
 /** For pictures: another drawing has another URL. */

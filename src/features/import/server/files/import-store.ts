@@ -38,7 +38,7 @@ export type StoredImport = {
   submissionId: string | null
   /** Submission that the events of a sheet became. */
   sentAs: string | null
-  /** Time of its proposals; null until it was imported. */
+  /** Creation time of the corrections that the import proposed; null until it was imported. */
   saidAt: string | null
 }
 
