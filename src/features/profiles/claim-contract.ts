@@ -1,6 +1,6 @@
 /**
- * Claims: a venue or a club declares that a page is its own. The holder of a private link requests an email; a button
- * on the page that its link opens claims. Opening it changes nothing. Any invalid token gets a 404, without a reason.
+ * Claims: a venue or a club declares that a page is its own. The holder of a private link requests an email; its link
+ * opens a page with a button that claims. Opening the link changes nothing. Any invalid token gets the same 404.
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'

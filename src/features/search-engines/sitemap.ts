@@ -43,7 +43,7 @@ const lists = [
 ]
 const next = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)
 
-/** Pages with "noindex" are not listed, because crawlers must fetch them to see it. */
+/** Pages with "noindex" are not disallowed, because crawlers must fetch them to see it. */
 export const robotsText = (base: string): string =>
   [
     'User-agent: *',

@@ -74,7 +74,7 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   api.handle(getEventsCalendar, async ({ query, request, isFresh }) => {
     const page = await findFeed(parts, query)
     const file = await feedFiles.get([base.of(request), query, page.tag], () => {
-      // Called only on a cache miss, because rendering the events is slow.
+      // `page.events` reads the events, which is slow, so only on a cache miss.
       const { title, about, events } = feedOf(query, page.events)
       return feedFile(events, { base: base.of(request), name: title, about })
     })

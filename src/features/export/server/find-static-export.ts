@@ -7,7 +7,7 @@ export type StaticExport = {
   sha256: string
   events: number
   states: number
-  /** Number of its columns. */
+  /** Number of columns in the file. */
   columns: number
   madeAt: string
   checkedAt: string

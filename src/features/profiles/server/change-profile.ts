@@ -17,9 +17,9 @@ import { updateClaimantSteps, updateClaimantStepsOf } from './update-claimant-st
 type Merge = { kind: ProfileKind; slug: string; into: string }
 
 /**
- * Redirects one page, and all pages merged into it, to another. Returns the slug of the page that stays. Throws
- * `not_found` if either page never had an event, `conflict` if it is already merged, `unprocessable` for a merge with
- * itself.
+ * Redirects page `slug`, and all pages merged into it, to `into`. Returns the slug of the page that stays. Throws
+ * `not_found` if either page never had an event, `conflict` if `slug` is already merged, `unprocessable` if both are
+ * the same.
  */
 export const mergeProfiles = async (
   db: Tx,

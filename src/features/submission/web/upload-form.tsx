@@ -164,7 +164,7 @@ type UploadFormProps = {
   openedAt: number
   /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string
-  /** Values of the previous event that another one shares. */
+  /** Values of the previous event, to prefill those that another event shares. */
   kept?: FormValues
 }
 

@@ -15,9 +15,9 @@ export type NewUpload = {
   width: number | null
   height: number | null
   placeholder: string | null
-  /** Hash of the token of the browser that sent it. */
+  /** Hash of the token of the browser that uploaded the file. */
   senderHash?: string
-  /** Hash of that token and the key of its form; absent for a file that is of no form. */
+  /** Hash of the browser's token and the form's key; undefined if no form sent the file. */
   formHash?: string
 }
 

@@ -38,7 +38,7 @@ export type Sent = {
   kind: UploadKind
   /** Hash of the uploading browser's cookie; undefined for fetched files. */
   senderHash?: string
-  /** Hash of the form's token; undefined if no form sent the file. */
+  /** Hash of the browser's token and the form's key; undefined if no form sent the file. */
   formHash?: string
 }
 

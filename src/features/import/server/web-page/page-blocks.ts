@@ -1,4 +1,4 @@
-/** Visible lines of a web page, with their headings' levels. */
+/** Visible lines of a web page; headings have a level. */
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { TagReader } from './page-tags.ts'
