@@ -1,4 +1,4 @@
-/** The services of the program from the command line. Each command is one small function. */
+/** Command line of the program. Each command is one small function. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, Option } from 'commander'
@@ -16,14 +16,14 @@ import type { Log } from './platform/log.ts'
 import { packageVersion } from './platform/package-version.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
-/** Loads accounts only when a feed has news for administrators. */
+/** Loads the accounts module only when a feed has news for administrators. */
 const addImports = (program: Command) =>
   addImportCommands(program, async (db) => {
     const { listAddresses } = await import('./features/sign-in/server/accounts/administrators.ts')
     return listAddresses(db)
   })
 
-/** `check`, beside what follows sources. */
+/** Adds `check` to the command for sources. */
 const addSourceCheck = (program: Command) => {
   const sources = program.commands.find((each) => ['sources', 'feeds'].includes(each.name()))
   sources
@@ -136,7 +136,7 @@ const addBackup = (program: Command) => {
       const { BACKUP_PASSPHRASE: passphrase } = config
       const places = backupPlaces(config)
       const options = { force: flags.force, isKept: flags.backup, passphrase, places }
-      // The backup decides up to which migration the schema is brought before it is filled.
+      // The backup determines which migrations run before its data is restored.
       await withOpened(({ db, pool }) =>
         runRestoreCommand({ db, pool, files: createFileStore(config) }, named, options),
       )
@@ -210,7 +210,7 @@ const addPrivacy = (program: Command) => {
     })
 }
 
-/** The benchmark program; only in a checkout, missing in the image. */
+/** Benchmark program; only in a checkout, missing in the image. */
 const addBench = (program: Command) => {
   const executableFile = path.join(import.meta.dirname, '../bench/cli.ts')
   if (existsSync(executableFile)) program.command('bench', 'benchmark data', { executableFile })
@@ -281,7 +281,7 @@ const addMail = (program: Command) =>
       await withDatabase(() => sendTestMail(loadConfig(), address))
     })
 
-/** With a backup first, as the start of the server has it. */
+/** Migrates after a backup, as the server does at its start. */
 const migrateForCommand: typeof preparation.migrate = async (database) => {
   const { migrateSafely } = await import('./app/migrate-safely.ts')
   const say = ((message: unknown) => console.error(message)) as Log['info']
@@ -315,7 +315,7 @@ const createProgram = (): Command => {
   return program
 }
 
-/** `args` instead of the arguments of the process. */
+/** `args` replaces the arguments of the process. */
 export const runCommandLine = (args?: readonly string[]): Promise<void> => {
   preparation.migrate = migrateForCommand
   return runProgram(createProgram(), args)

@@ -1,4 +1,4 @@
-/** config -> database -> app -> listen, and the reverse when it is to stop. */
+/** config -> database -> app -> listen, and the reverse on shutdown. */
 import cluster from 'node:cluster'
 import { builtPages } from './app/built-pages.ts'
 import { startServer } from './app/start.ts'
@@ -19,7 +19,7 @@ try {
   }
 } catch (error) {
   const message = operatorMessage(error)
-  // In one line for the operator; faults of the program go through the log.
+  // Failures that an operator can fix take one line; other errors keep their stack.
   if (message === undefined) console.error(error)
   else process.stderr.write(`${message}\n`)
   process.exit(1)

@@ -3,6 +3,6 @@ import { developmentStatus, readBuild } from '../features/deployment/server/read
 import type { Config } from '../platform/config.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** Ask once, at start: a later build in the same folder is not the one that runs. */
+/** Build at process start; call only once, since a later build in the same folder is not the running one. */
 export const readBuildStatus = async (mode: Config['NODE_ENV']) =>
   mode === 'development' ? developmentStatus : readBuild(path.join(projectFolder, 'build'))

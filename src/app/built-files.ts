@@ -1,4 +1,4 @@
-/** Routes of the built files, with their caching and their policies. */
+/** Routes of built files, with their Cache-Control and CSP. */
 import { readFileSync } from 'node:fs'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { siteSettings } from '../kit/site-settings.ts'
@@ -13,7 +13,7 @@ const manifest = JSON.parse(
   readFileSync(new URL('../../public/site.webmanifest', import.meta.url), 'utf8'),
 ) as Record<string, unknown>
 
-/** Folders of the build, and files beside the home page. */
+/** Folders of the build, and file types at its root. */
 const folders = ['/pictures/*', '/demo/*', '/fonts/*']
 const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
 
@@ -22,7 +22,7 @@ const anHour = 'public, max-age=3600'
 
 type FileParts = {
   folder: string
-  /** Response if there is no such file. */
+  /** Response if the file does not exist. */
   page: Route['answer']
   basemap?: Basemap
 }
@@ -47,7 +47,7 @@ export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: Fi
     add(path, () => ({ 'cache-control': anHour }))
 }
 
-/** The built manifest, with the site's own name and description where these are set. */
+/** The built manifest, with the site's name and description if these are set. */
 const manifestOf =
   (files: ReturnType<typeof createStaticFiles>, page: Route['answer']): Route['answer'] =>
   async (request) => {
@@ -63,7 +63,7 @@ const manifestOf =
     }
   }
 
-/** Its policy changes with the style, whose version is in the address: no cache keeps another than what was asked for. */
+/** Headers of the map's worker. Its CSP depends on the style, versioned by the URL: caches keep only the current one. */
 const workerHeaders = async (request: HttpRequest, basemap: Basemap) => {
   const style = await basemap.get()
   const isCurrent = style !== undefined && request.target.endsWith(`?${style.answer.version}`)

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { PageSource } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** The pages as `npm run build` left them. */
+/** Pages from the output of `npm run build`. */
 export const builtPages = (): PageSource => {
   const bundle = pathToFileURL(path.join(projectFolder, 'build/server/index.js')).href
   let loaded: Promise<ServerBuild> | undefined

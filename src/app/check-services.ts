@@ -1,4 +1,4 @@
-/** Connects to each service that the settings name and says in one line each how that went. */
+/** Connects to each configured service and prints one line with the result. */
 import path from 'node:path'
 import { backupPlaces, placesOf, probeBackups } from '../features/backup/server/backup-places.ts'
 import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
@@ -13,10 +13,10 @@ import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 
 type Print = (line: string) => void
-/** Resolves with the facts for the line; throws why the service can't be used. */
+/** Resolves to facts for the line; throws the reason why the service is unusable. */
 type Check = (config: Config) => Promise<string>
 
-/** Returns true if every configured service can be used. Changes nothing but a probe file that it removes. */
+/** Returns true if every configured service works. Writes nothing except a probe file, which it removes. */
 export const checkServices = async (config: Config, print: Print): Promise<boolean> => {
   let isGood = true
   for (const [name, check] of Object.entries(checks)) {
@@ -128,7 +128,7 @@ const checks: Readonly<Record<string, Check>> = {
   geocoder: checkGeocoder,
 }
 
-/** The innermost message: the outer ones are for visitors. */
+/** Innermost message of an error; outer ones are for visitors. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { PageSource } from './pages.ts'
 import { projectFolder } from './project-folder.ts'
 
-/** Pages straight from their sources, with hot reload. */
+/** Pages from their source files, with hot reload. */
 export const developmentPages = async (): Promise<PageSource> => {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -13,7 +13,7 @@ const hydrate = () =>
     )
   })
 
-// Without its code a page stays as it was sent, which works.
+// If the application's code cannot be loaded, the page works as served.
 Promise.all(neededForHydration).then(hydrate, (error: unknown) =>
   console.warn('The application is not here.', error),
 )

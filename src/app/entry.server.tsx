@@ -10,7 +10,7 @@ import {
 import { NonceContext } from '../ui/inline-script.tsx'
 import { nonceContext, outcomeContext } from './rendering/page-context.ts'
 
-// From here, so that pages, their context and their handler share one copy of the router.
+// Exported here so that pages, their context and their handler share one copy of the router.
 export { createRequestHandler } from 'react-router'
 export { createPageContext } from './rendering/page-context.ts'
 export { renderEmbed } from './rendering/render-embed.tsx'
@@ -18,8 +18,8 @@ export { renderEmbed } from './rendering/render-embed.tsx'
 export const streamTimeout = 10_000
 
 /**
- * Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts, and a page that
- * fails has the status of a failure.
+ * Renders the whole page before sending the first byte: crawlers and readers without scripts get no
+ * spinner, and a page that fails gets an error status.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,7 +36,7 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Large parts stay where they belong; by default, React sends them last and moves them by scripts.
+        // Large parts stay in place; by default, React sends them last and moves them by scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onError: reject,
@@ -53,8 +53,8 @@ export function handleError(
 ): void {
   context.get(outcomeContext).failures.push(error)
   if (request.signal.aborted) return
-  // Errors of the request are the visitor's to know; a log of them would hold private links.
+  // Errors of the request are for the visitor; logging them would reveal private links.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  // The server's log is not known to the page bundle; it listens for this.
+  // The page bundle cannot access the server's log; the server listens for this event.
   process.emit('pageError' as never, error as never)
 }

@@ -80,7 +80,7 @@ test('a call is one of the client who asks for the page, under the same id', asy
   expect(request?.id).toBe(page.id)
   expect(request?.header('cookie')).toBe('session=abc')
   expect(request?.header('user-agent')).toBe('a browser')
-  // These are about the page.
+  // These headers are about the page, not its calls.
   for (const name of ['if-none-match', 'accept-encoding', 'origin'])
     expect(request?.headers.has(name)).toBe(false)
   expect(new URL(request?.url ?? '').origin).toBe('https://atlas.example')

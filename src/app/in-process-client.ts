@@ -1,4 +1,4 @@
-/** In-process client: the API as pages call it, on behalf of the visitor who asks for the page. */
+/** In-process client: calls the API for a page, on behalf of its visitor. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'
@@ -7,12 +7,12 @@ import type { HttpRequest, RequestHeaders } from '../platform/http/http-request.
 import type { HttpResponse } from '../platform/http/http-response.ts'
 import type { AnswerRequest } from '../platform/http/pipeline.ts'
 
-/** Headers that say who asks and from where. */
+/** Headers that identify the visitor. */
 const personal = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto']
 
 /**
- * Each call takes the pipeline as a request over HTTP does; nothing is retried. `newCookie`: a Set-Cookie of the page's
- * answer, which its calls bring already.
+ * Each call passes through the pipeline like an HTTP request; no retries. `newCookie`: a Set-Cookie
+ * value of the page's response, which its calls already send as a cookie.
  */
 export const createInProcessClient =
   (answer: AnswerRequest) =>
@@ -31,7 +31,7 @@ export const createInProcessClient =
     const first = await send(
       fillPath(path, input.params as Record<string, unknown> | undefined) + query,
     )
-    // Follows redirects of the API, as fetch does in the browser.
+    // Follows redirects of the API, like fetch in the browser.
     const last = first.status === 301 ? await send(first.headers.location ?? '') : first
     const text = await textOf(last.body)
     if (last.status >= 300) throw new CallError(last.status, '', text)

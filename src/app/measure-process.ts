@@ -42,7 +42,7 @@ export const measureProcess = async (parts: Parts) => {
   return { metrics, samples }
 }
 
-/** Without a replica there is nothing to measure. */
+/** No metrics without a replica. */
 export const measureReplica = (metrics: Metrics, { replicaPool, status }: Reads): void => {
   if (!replicaPool) return
   metrics.pool('replica', replicaPool)

@@ -16,7 +16,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'upgrade-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const log = createLog('silent')
 
-/** All migrations, beside what they import, and two that no database has. */
+/** All migrations, with what they import, and two that no database has run. */
 const folder = path.join(home, 'migrations')
 mkdirSync(folder)
 for (const name of ['src', 'node_modules'])
@@ -26,7 +26,7 @@ for (const name of readdirSync(migrationsFolder))
 for (const name of ['9998-one', '9999-other'])
   writeFileSync(path.join(folder, `${name}.sql`), `create table "${name}" (id int);\n`)
 
-/** A database of today, which lacks those two; in the drill one that lacks all. */
+/** Current database that lacks those two; in the drill, a database that lacks all. */
 const openDatabase = () =>
   isDrill ? databaseToMigrate() : testDatabase({ fewPlaces: true, isFresh: true })
 const early = await openDatabase()
@@ -45,7 +45,7 @@ test('an upgrade backs up first, once, and stops where it cannot; a new database
   const isFile = path.join(home, 'file')
   for (const broken of [
     config({ BACKUP_DIR: path.join(isFile, 'backups') }),
-    // Backups at night are off, which leaves out none before an upgrade.
+    // BACKUP_DIR=off disables nightly backups, not the backup before an upgrade.
     config({ BACKUP_DIR: 'off', DATA_DIR: isFile }),
   ]) {
     await expect(migrateSafely(broken, early, log, folder)).rejects.toThrow(
@@ -55,7 +55,7 @@ test('an upgrade backs up first, once, and stops where it cannot; a new database
   }
 
   const noNights = config({ BACKUP_DIR: 'off' })
-  // Two processes that start at once.
+  // Two processes start at once.
   const applied = await Promise.all([1, 2].map(() => migrateSafely(noNights, early, log, folder)))
   expect(applied.map((names) => names.length > 0).sort()).toEqual([false, true])
   const [backup = '', ...more] = stored('data/backups')

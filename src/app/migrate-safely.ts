@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema, after a backup of what it holds. */
+/** Migrates the database to the newest schema, after a backup. */
 import pg from 'pg'
 import { backupPlaces, placesOf } from '../features/backup/server/backup-places.ts'
 import { failureWords } from '../features/backup/server/backup-reports.ts'
@@ -18,8 +18,8 @@ type Opened = Pick<Database, 'db' | 'pool' | 'connection'>
 type Lines = Pick<Log, 'info' | 'warn'>
 
 /**
- * Returns the names of the migrations that it applied. Throws DatabaseStartError, with nothing migrated, if the backup
- * fails.
+ * Returns the names of the migrations applied. If the backup fails, throws DatabaseStartError and
+ * migrates nothing.
  */
 export const migrateSafely = async (
   config: Config,
@@ -32,20 +32,20 @@ export const migrateSafely = async (
   if (config.BACKUP_BEFORE_UPGRADE === 'off' || !(await isUpgrade(database, folder)))
     return migrate()
   return withLock(database, async () => {
-    // Another process may have done both meanwhile.
+    // Another process may have backed up and migrated in the meantime.
     if (await isUpgrade(database, folder)) await backUp(config, database, log)
     return migrate()
   })
 }
 
-/** True for a database that holds something and lacks a migration of this release. */
+/** True for a database with content that lacks a migration of this release. */
 const isUpgrade = async ({ db, pool }: Opened, folder: string): Promise<boolean> => {
   if ((await listPending(db, folder)).length === 0) return false
   for (const table of ['events', 'administrators']) {
     const { rows } = await pool.query<{ there: boolean }>(
       `select to_regclass('${table}') is not null as there`,
     )
-    // The first releases had no accounts.
+    // Databases of the first releases have no accounts.
     if (!rows[0]?.there) continue
     if ((await pool.query(`select from ${table} limit 1`)).rowCount) return true
   }
@@ -54,7 +54,7 @@ const isUpgrade = async ({ db, pool }: Opened, folder: string): Promise<boolean>
 
 const backUp = async (config: Config, database: Opened, log: Lines): Promise<void> => {
   const chosen = backupPlaces(config)
-  // Without backups at night, as where the server of the database makes its own, this one is made all the same.
+  // Backs up even with nightly backups disabled, as where the database server makes its own.
   const places = placesOf(chosen).length > 0 ? chosen : backupPlaces({ DATA_DIR: config.DATA_DIR })
   log.info(`making a backup before the upgrade, in ${placesOf(places)[0]?.where}`)
   const parts = { ...database, log, places, files: createFileStore(config) }
@@ -72,7 +72,7 @@ const backUp = async (config: Config, database: Opened, log: Lines): Promise<voi
 
 const withLock = async <T>({ connection }: Opened, work: () => Promise<T>): Promise<T> => {
   const client = new pg.Client(connection)
-  // The work tells of a server that is away.
+  // A lost connection surfaces as an error of `work`.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { loadSettings } from '../platform/stored-settings.ts'
 import { migrateSafely } from './migrate-safely.ts'
 
-/** Opens the database that the settings name. */
+/** Opens the configured database. */
 export const openAppDatabase = (
   config: Config,
   log: Log,
@@ -19,7 +19,7 @@ export const openAppDatabase = (
     log: (message) => log.info(message),
   })
 
-/** The newest schema, and something to look at in a new directory. */
+/** Migrates to the newest schema, and loads demo data into an empty embedded database. */
 export const prepareDatabase = async (
   config: Config,
   database: Database,
@@ -35,9 +35,9 @@ export const prepareDatabase = async (
 }
 
 const usualPool = 10
-/** The embedded server takes 100 connections; some are for the command line. */
+/** Of the embedded server's 100 connections; the others are for the command line. */
 const maxEmbedded = 90
-/** Connections of a process beside its pool: the job queue's, those that listen, its presence. */
+/** Connections of a process outside its pool: of the job queue, listeners and presence. */
 const besidePool = 7
 
 const poolSizeOf = ({ DATABASE_URL, WEB_CONCURRENCY }: Config): number =>

@@ -18,7 +18,7 @@ import { createPageContext } from './rendering/page-context.ts'
 
 const publicUrl = 'https://atlas.example'
 
-/** A page bundle whose every answer is this one. */
+/** Page bundle that always returns this response. */
 const sourceOf = (
   answer: (request: Request) => Response,
   told: (facts: { settings: { analyticsId: string | undefined } }) => object = Object,
@@ -135,14 +135,14 @@ test.each([
   const policy = headers['content-security-policy']
   expect(policy).toContain("script-src 'self'")
   expect(/google|analytics/i.test(String(policy))).toBe(isOn)
-  // Nor does the page know the service, also where the router finds no page at such an address.
+  // The page does not contain the service's id, either, even if the router finds no page at the address.
   const analyticsId = isOn ? 'G-TEST1' : undefined
   expect(told).toHaveBeenCalledWith(
     expect.objectContaining({ settings: expect.objectContaining({ analyticsId }) }),
   )
 })
 
-/** The router's own handling of a page with this loader. */
+/** Pages of the real router with one page that has this loader. */
 const loadedBy = (loader: (args: LoaderFunctionArgs) => Promise<unknown>): PageSource => ({
   load: async () =>
     ({

@@ -37,10 +37,9 @@ import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
 
 /**
- * Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not. The
- * page without its nonce, and the hashes of the scripts that carried it, as Content-Security-Policy has them. Only a
- * script that our own rendering wrote knows the nonce: one that somebody smuggled into the page gets no hash, and does
- * not run.
+ * Returns the page without nonces, and the hashes of its inline scripts for the CSP: unlike a
+ * nonce, hashes can be cached. Only scripts that our own rendering wrote have the nonce, so an
+ * injected script gets no hash and does not run.
  */
 export const hashScripts = (page: string, nonce: string): { html: string; hashes: string[] } => {
   const mark = ` nonce="${nonce}"`
@@ -51,7 +50,7 @@ export const hashScripts = (page: string, nonce: string): { html: string; hashes
   return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
 }
 
-/** The page bundle; its entry makes the context, so that both sides mean the same keys. */
+/** The page bundle. Its entry creates the context, so that bundle and server share the same context keys. */
 type PageBuild = ServerBuild & {
   entry: {
     module: {
@@ -63,11 +62,11 @@ type PageBuild = ServerBuild & {
 }
 
 export type PageSource = {
-  /** Gives the page bundle: once in production, again after each change in development. */
+  /** Loads the page bundle: once in production, after each change in development. */
   load: () => Promise<ServerBuild>
-  /** Folder of the built browser files; absent in development. */
+  /** Folder of the built browser files; undefined in development. */
   clientFolder?: string
-  /** In development: goes before the server's own listener. */
+  /** Development only: wraps the server's listener. */
   wrap?: (next: RequestListener) => RequestListener
 }
 
@@ -81,10 +80,10 @@ type RenderParts = {
   basemap?: Basemap
 }
 
-/** Responds with a page, to requests of browsers and of the page cache. */
+/** Renders a page for requests of browsers and of the page cache. */
 export type RenderPage = (request: HttpRequest) => Promise<HttpResponse>
 
-/** The router renders no page for HEAD, whose headers are those of GET; node:http leaves out the body. */
+/** Turns HEAD into GET, because the router renders no page for HEAD; node:http omits the body. */
 const asGet = (request: Request): Request =>
   request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 
@@ -104,9 +103,9 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const rendered = await admit(rendering)
     if (!rendered) return request.isReading ? busyPage() : unsentForm(request)
     const answered = applyFailureStatus(rendered, form.request)
-    // Readers of private pages have the stylesheet in the browser's cache already.
+    // Readers of private pages already have the stylesheet in the browser's cache.
     const sheet = isPublicPage(pathname) ? inline : keepLinked
-    // A public page works as served. A map of tiles is drawn by scripts.
+    // A public page works as served, except a tiled map, which scripts draw.
     const isLate = isPublicPage(pathname) && map?.facts.use !== 'here'
     const analytics = analyticsAt(pathname, config) && analyticsOrigin
     const origins = { analyticsOrigin: analytics, mapOrigins: map?.origins }
@@ -122,7 +121,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
   }
 }
 
-/** Also what is refused stands in a frame: a browser shows nothing of a page that may not. */
+/** Lets a response be framed, error responses included; the browser would show nothing otherwise. */
 const inFrame = (answer: HttpResponse): HttpResponse => ({
   ...answer,
   headers: { ...answer.headers, 'content-security-policy': embedPolicy() },
@@ -153,12 +152,12 @@ const answerEmbed = async (
 type PageRouteParts = {
   source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
-  /** Keeps what most ask for; undefined for every other request. */
+  /** Response from the page cache; undefined for requests that it does not serve. */
   cached?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> | undefined
   basemap?: Basemap
 }
 
-/** All that is no call: files of the build, and pages. */
+/** Adds routes for everything but API calls: built files and pages. */
 export const addPages = (
   app: Pick<App, 'routes' | 'hasFileUploads'>,
   parts: PageRouteParts,
@@ -179,7 +178,7 @@ export const addPages = (
     const headers = { location, 'cache-control': 'no-store' }
     app.routes.add({ path, answer: refusing(() => ({ status: 302, headers, body: '' })) })
   }
-  // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
+  // Page patterns become routes once the bundle is loaded, to name pages in metrics. Visitors see a loading error.
   const add = (build: ServerBuild) => {
     for (const { path, takesForms } of patternsOf(build))
       app.routes.add({ path, ...route, answer: refusing(answer, takesForms) })
@@ -187,11 +186,11 @@ export const addPages = (
   source.load().then(add, () => {})
 }
 
-/** Refuses other methods, and forms where a page has none, before anything is rendered. */
+/** Rejects other methods, and forms for pages without an action, before rendering. */
 const refusing =
   (answer: PageRoute['answer'], takesForms = false): PageRoute['answer'] =>
   (request) => {
-    // A page's data has an address of its own, which stands for the page's form as well.
+    // The URL of a page's data also receives the page's form.
     const mayPost = takesForms || isDataAddress(request.path)
     const isTaken = request.isReading || (mayPost && request.method === 'POST')
     const allow = ['GET', 'HEAD', ...(mayPost ? ['POST'] : [])]
@@ -210,7 +209,7 @@ const keepLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 type Within = Pick<Rendering, 'nonce' | 'config'> &
   Pick<WithinPage, 'analyticsOrigin' | 'mapOrigins'> & { sheet: InlineSheet; isLate: boolean }
 
-/** Scripts and styles within the page hold by their hashes; in development they come as they like. */
+/** Sets the page's CSP with hashes of inline scripts and styles; development allows all inline content. */
 const withPolicy = async (
   rendered: RenderedPage,
   { nonce, config, sheet, isLate, ...origins }: Within,
@@ -219,7 +218,7 @@ const withPolicy = async (
   const { status, body } = rendered
   const type = headers['content-type']
   const isPage = type?.startsWith('text/html')
-  // The framework names no encoding.
+  // The framework omits the charset.
   if (type === dataType) headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
@@ -232,15 +231,15 @@ const withPolicy = async (
 }
 
 /**
- * Browsers ask each time if a page still holds. Caches in between may keep a public one for a minute, and longer when
- * we do not answer; without PUBLIC_URL they ask each time, too, as the client chooses the origin that the page names.
+ * Cache-Control of a page: browsers always revalidate. Shared caches may keep a public page for a minute, longer if the
+ * site does not respond; without PUBLIC_URL they revalidate, too, since the Host header sets the origin in the page.
  */
 const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string => {
   if (method !== 'GET' || !isPublicPage(pathname)) return 'private, no-cache'
   return PUBLIC_URL === undefined ? 'no-cache' : sharedPageCache
 }
 
-/** Only the map's document may ask the basemap's servers. */
+/** Basemap data for a page; only the map page may request the basemap's servers. */
 const mapOf = async (basemap: Basemap | undefined, pathname: string) => {
   if (!basemap) return undefined
   const isMap = /^\/map\/?$/.test(pathname)
@@ -283,7 +282,7 @@ const render = async (
   return { status, headers, body, failures: outcome.failures }
 }
 
-/** Page views are told to this service; none on a private page, nor on those that its visitor goes on to. */
+/** Id of the analytics service; undefined on private pages and on pages navigated to from one. */
 const analyticsAt = (path: string, { ANALYTICS_ID }: Config): string | undefined =>
   isPrivatePage(path) ? undefined : siteSettings.analyticsId || ANALYTICS_ID
 

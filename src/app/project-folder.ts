@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The folder that holds package.json, independent of the working folder. */
+/** Folder of package.json, independent of the working directory. */
 export const projectFolder: string = path.resolve(import.meta.dirname, '../..')

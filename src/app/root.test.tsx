@@ -18,7 +18,7 @@ test.each([
       children: [{ id, path: id, Component: () => null }],
     },
   ])
-  // The framework's stub has no files of scripts, and links to them all the same.
+  // The framework's stub has no script files but still links to them.
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const facts = { loaderData: { root: { demo: 'none', analyticsId: 'G-TEST1' } } }
   const html = renderToString(<Stub initialEntries={[path]} hydrationData={facts} />)

@@ -40,10 +40,10 @@ import { settingsContext } from './rendering/page-context.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
-/** Navigations shorter than this show no indicator. */
+/** Milliseconds; shorter navigations show no indicator. */
 const patienceMs = 150
 
-/** True once another page has been on its way for a while. What happens on a page it tells itself. */
+/** True once a navigation to another page is slow. Changes within a page show their own progress. */
 const useSlowNavigation = (): boolean => {
   const here = useLocation().pathname
   const next = useNavigation().location?.pathname
@@ -60,7 +60,7 @@ const useSlowNavigation = (): boolean => {
   return moving && slow
 }
 
-/** The focus goes to the next page, if it was on a link that is gone with the last one. */
+/** Moves the focus to the next page if the focused link was removed with the last one. */
 const useFocusOnPage = () => {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -73,7 +73,7 @@ const useFocusOnPage = () => {
   return page
 }
 
-/** The page, with a bar over it and a word for screen readers while the next one is slow to come. */
+/** The page; during a slow navigation, with a progress bar and an announcement for screen readers. */
 const MainContent = ({ children }: { children: ReactNode }) => {
   const slow = useSlowNavigation()
   return (
@@ -87,7 +87,7 @@ const MainContent = ({ children }: { children: ReactNode }) => {
       >
         {children}
       </main>
-      {/* Not within what is busy: that is read out when it is done. */}
+      {/* Outside aria-busy, which delays announcements until it ends. */}
       <p aria-live="polite" className="sr-only">
         {slow ? 'Loading the page...' : ''}
       </p>
@@ -99,7 +99,7 @@ const MainContent = ({ children }: { children: ReactNode }) => {
 /** Fonts of the first screen. */
 const faces = [regular, semibold, condensedBold]
 
-/** Near the top, the condensed semibold is only in large maps, and a map on a phone has no words of medium weight. */
+/** Condensed semibold is needed early only in large maps, and maps on phones have no medium weight text. */
 const wide = '(width >= 64rem)'
 
 const preloadOf = (href: string) => {
@@ -115,7 +115,7 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** Head of an error page; other pages inherit an empty list and say what they are by `PageHead`. */
+/** Head of an error page; other pages get an empty list and use `PageHead`. */
 export const meta = ({ error }: { error?: unknown }) =>
   error
     ? [
@@ -145,7 +145,7 @@ const shareOf = ({ demo, mixed }: { demo: boolean; mixed: boolean }): SiteFacts[
 const isAdministratorPage = (path: string) =>
   path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** Counts for the navigation of administrators; without them it is whole. */
+/** Counts for administrators' navigation; undefined on failure, since the navigation works without them. */
 const readWaiting = async (call: Call) => {
   try {
     return (await call(getWaitingWork, {})).body
@@ -154,7 +154,7 @@ const readWaiting = async (call: Call) => {
   }
 }
 
-/** Site-wide facts stay as the first page brought them. */
+/** Site facts stay as loaded with the first page. */
 export const shouldRevalidate = () => false
 
 type RootData = Awaited<ReturnType<typeof loader>>
@@ -164,7 +164,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const { pathname, search } = useLocation()
   const isNation = pathname === paths.map && search === ''
-  // The analytics service learns no private link, and its script runs on no administrator's page.
+  // The analytics service gets no private links, and its script does not run on administrators' pages.
   const route = useMatches().at(-1)?.id ?? ''
   const isPrivate = isPrivateRoute(route)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
@@ -213,13 +213,13 @@ export function Layout({ children }: { children: ReactNode }) {
 const Analytics = lazyPart(() => import('./rendering/analytics.tsx'))
 
 /**
- * Policy of the document that a visit began with: one of a private page allows no such script, also where the visitor
- * goes on to a public page.
+ * True if the CSP of the visit's first document allows the script; a private page's does not, even
+ * after navigation to a public page.
  */
 const isAllowed =
   typeof document !== 'undefined' && document.documentElement.dataset.analyticsId !== undefined
 
-/** Page views, whose code most sites do without. */
+/** Page views; most sites do not load this code. */
 const Views = (views: { id: string; isPrivate: boolean }) =>
   useHydrated() && isAllowed ? (
     <Suspense>
@@ -227,7 +227,7 @@ const Views = (views: { id: string; isPrivate: boolean }) =>
     </Suspense>
   ) : null
 
-/** Milliseconds after hydration at which the code that watches for newer builds is loaded, before its first check. */
+/** Milliseconds after hydration until the build watcher is loaded, before its first check. */
 const watchAfter = 4_000
 
 const loadWatch = ({ build, publicUrl }: RootData) =>
@@ -235,13 +235,13 @@ const loadWatch = ({ build, publicUrl }: RootData) =>
     .then(({ watchBuild }) => watchBuild(build, publicUrl, watchAfter))
     .catch((error: unknown) => console.warn('Newer builds are not watched for.', error))
 
-/** Copies for places without a signal, if the browser keeps any; after the first press, too, as the code waits for it. */
+/** Starts keeping offline copies of saved events; also after the first star, as the loaded code waits for it. */
 const loadCopies = () =>
   import('../features/weekend/web/keep-copies.ts')
     .then(({ watchSaved }) => watchSaved())
     .catch(() => {})
 
-/** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
+/** Marks the page as hydrated, for browser tests, and starts watching for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -250,7 +250,7 @@ const useOncePage = (data: RootData | undefined) =>
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
 
-/** The map beside results, of which no other page needs the code; the list does without it. */
+/** Map beside the results, loaded only there; the list works without it. */
 const MapBeside = lazyPart(() => import('../features/map/web/map-beside.tsx'))
 
 const renderMapBeside: RenderMapBeside = (props) => <MapBeside {...props} />

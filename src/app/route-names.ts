@@ -3,13 +3,13 @@ import type { RouteTable } from '../platform/http/route-table.ts'
 import type { NameRoute } from '../platform/metrics/measure-requests.ts'
 import { pagePath } from './rendering/data-address.ts'
 
-/** Route of the pages, for addresses that no other route takes. */
+/** Catch-all route of pages. */
 export const anyPage = '/*'
 
-/** Routes of what does not exist: typing errors, scanners. */
+/** Routes that match unknown paths, as of typos and scanners. */
 const unknown = new Set([anyPage, '/api', '/api/*'])
 
-/** The data of a page counts as the page. */
+/** Counts the data of a page as the page. */
 export const nameRoutes =
   (routes: Pick<RouteTable, 'find'>): NameRoute =>
   (method, path) => {

@@ -4,7 +4,7 @@ import routes from './routes.ts'
 
 type PageModule = { action?: unknown; clientAction?: unknown; default?: unknown }
 
-/** Pages that nothing is typed into, or whose form sends itself by a call. */
+/** Pages without text input, or whose form is sent by a call. */
 const exceptions = new Set([
   'sign-out',
   'manage/:token',

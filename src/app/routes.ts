@@ -1,8 +1,8 @@
-/** The pages as the router reads them. */
+/** Pages in the router's format. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { pages } from './pages/page-table.ts'
 
-// The address is the id: browsers load the table of all routes, and ids are file paths by default.
+// The path is the id: browsers load the table of all routes, and default ids are file paths.
 export default [
   ...pages.map(({ path, file }) => {
     const module = `../features/${file}`

@@ -1,4 +1,4 @@
-/** The composition root: the one place that knows every feature. Its routes are those of the API; files and pages are added to them. */
+/** Composition root, the one place that knows every feature: API routes, to which files and pages are added. */
 
 import { countAnnounced } from '../catalog/event/server/after-change.ts'
 import type { CatalogVersion } from '../catalog/event/server/catalog-version.ts'
@@ -99,32 +99,32 @@ import { backupPartsOf, backupReports, setupPartsOf } from './setup-parts.ts'
 export type AppParts = {
   config: Config
   db: Db
-  /** The connections beneath `db`, for queries with kept plans. */
+  /** The pool behind `db`, for prepared statements. */
   pool: Database['pool']
-  /** The same for processes that read what is at an address. */
+  /** Connection settings, for child processes that fetch URLs. */
   connection: Database['connection']
-  /** Database from which visitors read; the primary by default. */
+  /** Database for visitors' reads; the primary by default. */
   reads?: Reads
   search: EventSearch
   version: CatalogVersion
-  /** Brings memory up to what is stored by now. */
+  /** Updates the in-memory catalog from the database. */
   refresh?: () => Promise<void>
-  /** The numbers of all processes of this machine; those of this one alone by default. */
+  /** Metrics of all processes of this machine; by default only this one's. */
   readAllMetrics?: ReadAllMetrics
-  /** Guard of what is costly; without it all is begun at once. */
+  /** Admission control for costly work; by default everything is admitted. */
   admit?: Admit
   log: Log
-  /** The map that replaces the drawn one. */
+  /** Tiled basemap that replaces the drawn map. */
   basemap?: Basemap
-  /** Counts what visitors do; without it nothing is counted. */
+  /** Usage figures; by default nothing is counted. */
   figures?: Figures
 }
 
-/** Everything but pages and files: what HTTP tests talk to. */
+/** Everything but pages and files; HTTP tests use it. */
 export const createApp = (given: AppParts) => {
   const { config, db, reads = readsOfPrimary(given) } = given
   const parts = { ...given, reads }
-  /** Dependencies of public reads; none of them decides a change. */
+  /** Dependencies of public reads; they never decide a change. */
   const read = { ...parts, db: reads.db, pool: reads.pool }
   const signInParts = signInPartsOf(config, db)
   const { cookie } = signInParts
@@ -160,13 +160,13 @@ export const createApp = (given: AppParts) => {
   const answer = createPipeline(api.routes, optionsOf(parts, cookie))
   return {
     api,
-    /** The one table: the API's routes, to which files and pages are added. */
+    /** Route table, to which files and pages are added. */
     routes: api.routes,
-    /** Handler of any request. */
+    /** Handles any request. */
     answer,
-    /** The same for a Web request, in this process. */
+    /** Handles a Web Request in this process. */
     request: createInjector(answer),
-    /** The API in this process, for the page that is asked for. */
+    /** In-process API client for the requested page. */
     callAs: createInProcessClient(given.figures?.note(answer) ?? answer),
     hasFileUploads,
     takeForm: async (request: HttpRequest): Promise<TakenForm> =>
@@ -181,7 +181,7 @@ export const createApp = (given: AppParts) => {
 }
 export type App = ReturnType<typeof createApp>
 
-/** Routes of what organizers and visitors send. */
+/** Routes for input from organizers and visitors. */
 const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
   const { db, config } = parts
   const trustSteps = config.TRUST_STEPS === 'on'
@@ -195,7 +195,7 @@ const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
   figuresRoutes(api, { db, figures: parts.figures })
 }
 
-/** Routes of what administrators decide, follow and look up. */
+/** Routes of administrators. */
 const administratorRoutes = (api: Api, parts: AppParts): void => {
   const { db, config, connection, search, refresh } = parts
   backupRoutes(api, { ...parts, ...backupPartsOf(config), files: createFileStore(config) })
@@ -221,14 +221,14 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
   requireSecondFactor: config.REQUIRE_SECOND_FACTOR === 'on',
 })
 
-/** Reads of visitors: events, searches, feeds and places. */
+/** Visitors' reads: events, searches, feeds and places. */
 const publicRoutes = (
   api: Api,
   read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; reads: Reads },
 ): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)
-  // Before any event's own address.
+  // Before the routes of single events.
   monthRoutes(api, read)
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
@@ -249,7 +249,7 @@ const operationRoutes = (
   isAdministrator: (request: RequestHead) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
-  // Nothing is kept there with both a database and a store for files elsewhere.
+  // With an external database and external file storage, the data folder is unused.
   const keepsFiles = config.DATABASE_URL === undefined || config.UPLOADS_URL === undefined
   healthRoutes(api, {
     db,
@@ -277,7 +277,7 @@ const refuseUnknownCall = () => {
   throw new AppError('not_found', { message: "There's no such endpoint. See /api/docs." })
 }
 
-/** The pages whose forms may hold files: a submission, a correction by the private link, and an import. */
+/** Pages whose forms may contain files: a submission, a correction by private link, an import. */
 const hasFileUploads = (request: HttpRequest) =>
   (request.path === paths.upload || isCorrection.test(request.path) || isImportForm(request)) &&
   isFormWithFiles(request)
@@ -286,14 +286,14 @@ const isImportForm = (request: HttpRequest) =>
   (request.path === administratorPaths.imports || sheetToken(request) !== undefined) &&
   isFormWithFiles(request)
 
-/** The private link's token of a page that takes a sheet. */
+/** Private link's token in the path of a page that accepts a spreadsheet. */
 const sheetToken = ({ path }: HttpRequest): string | undefined => sheetPattern.exec(path)?.[1]
 
 const sheetPattern = new RegExp(`^${manageLinkPath}/([^/]+)/sheet$`)
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
-/** The request as a page's action reads it: files that came with its form are stored already. */
+/** Request for a page's action, after storing the form's files. */
 const storeFormFiles =
   (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
   async (request: HttpRequest): Promise<TakenForm> => {
@@ -303,7 +303,7 @@ const storeFormFiles =
     return takePageForm(uploads, { request: page, network, site })
   }
 
-/** Hooks of the pipeline: where requests read, and what follows a change. */
+/** Pipeline hooks: where requests read, and what follows a change. */
 const optionsOf = (
   { config, log, refresh, reads }: Pick<AppParts, 'config' | 'log' | 'refresh'> & { reads: Reads },
   cookie: TokenCookie,
@@ -312,7 +312,7 @@ const optionsOf = (
   ...transportOf(config),
   trustProxy: config.TRUST_PROXY,
   headersOf: (path) => (isSecretAddress(path) ? secretHeaders : undefined),
-  // Signed-in people read from the primary, on public pages, too; so do the holders of private links.
+  // Signed-in users and holders of private links read from the primary, even on public pages.
   ...(reads.status() && {
     around: (request, next) =>
       cookie.read(request) === undefined && !isSecretAddress(request.path)
@@ -330,7 +330,7 @@ const optionsOf = (
   },
 })
 
-/** A private link is in no cache, no list of a search engine and no log of another site. */
+/** Headers that keep private links out of caches, search engines and other sites' logs. */
 const secretHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

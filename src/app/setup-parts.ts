@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
 
-/** Parts of other features that the checklist reads. */
+/** Parts of other features that the setup checklist reads. */
 export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
   db,
   config,
@@ -18,7 +18,7 @@ export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
   lookOutside,
 })
 
-/** Reads the state of backups where the settings keep them. */
+/** Reads the state of backups at the configured places. */
 export const backupReports = (db: Db, config: Config) => {
   const { places, passphrase } = backupPartsOf(config)
   return () => readBackupState(db, places, passphrase)
@@ -31,7 +31,7 @@ export const backupPartsOf = (config: Config) => ({
 
 const marks = { done: 'ok', todo: 'TO DO', unknown: 'check' } as const
 
-/** `doctor`: the checklist and the services, line by line. Returns true if nothing is wrong. */
+/** `doctor`: prints the checklist and the services, line by line. Returns true if nothing is wrong. */
 export const runDoctor = async (
   db: Db,
   config: Config,

@@ -1,4 +1,4 @@
-/** Takes down what was started, last first, once, however often it is asked for. */
+/** Stops what was started, in reverse order, once, even if requested repeatedly. */
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { logConsole, logProcessEvents } from '../platform/log-output.ts'
 
-/** Time that requests in flight may take after a stop was asked for. */
+/** Milliseconds that requests in flight may take after a stop. */
 const drainMs = 20_000
 
 export const createShutdown = (log: Pick<Log, 'error'>) => {
@@ -18,21 +18,21 @@ export const createShutdown = (log: Pick<Log, 'error'>) => {
       await end().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
     }
   }
-  /** Closes all. */
+  /** Closes everything. */
   const close = (): Promise<void> => {
     closing ??= closeAll()
     return closing
   }
   return {
-    /** Registers what to close; closed before everything that was added earlier. Throws once all is being closed. */
+    /** Registers a close function, which runs before those added earlier. Throws once closing has begun. */
     add: (what: string, end: () => Promise<unknown>) => {
       if (closing) throw new Error('This process is ending.')
       closings.push({ what, close: end })
     },
-    /** True once the process was told to stop, maybe while it starts. */
+    /** True once the process was told to stop, even during its start. */
     isClosing: () => closing !== undefined,
     close,
-    /** Closes all, then ends the process with the code. */
+    /** Closes everything, then exits with the code. */
     run: async (exitCode: number): Promise<void> => {
       await close()
       process.exit(exitCode)
@@ -45,8 +45,8 @@ const noRestart =
   'SIGUSR2 is ignored: a rolling restart takes several processes (WEB_CONCURRENCY). Restart the service instead.'
 
 /**
- * Log and shutdown, with which every process of the program begins. `onRestart` sets what SIGUSR2 does; a process without
- * a handler would end at once, and leave the embedded PostgreSQL behind.
+ * Log and shutdown of every process of the program. `onRestart` sets what SIGUSR2 does; without a
+ * handler, SIGUSR2 would end the process and leave the embedded PostgreSQL running.
  */
 export const beginProcess = ({ LOG_LEVEL }: Config) => {
   const log = createLog(LOG_LEVEL)
@@ -64,25 +64,25 @@ export const beginProcess = ({ LOG_LEVEL }: Config) => {
   return { log, shutdown, onRestart }
 }
 
-/** A client that has just been answered may be sending its next request on the same connection. */
+/** Milliseconds: a client may be sending its next request on the same connection. */
 const idleMs = 1_000
 
 /**
- * Stops accepting and lets requests in flight finish within a bound. Connections that are kept open are
- * closed with their next answer, which says so, or after a second without a request: closed at once, they
- * would fail requests that are on their way.
+ * Graceful shutdown: stops accepting and lets requests in flight finish, within a limit. Keep-alive
+ * connections close with their next response (Connection: close), or after a second without a
+ * request; closing them at once would fail requests already in transit.
  */
 export const drain = async (server: Server): Promise<void> => {
-  // Not the HTTP server's own, which closes idle connections at once.
+  // The HTTP server's own `close` would close idle connections at once.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  // Connections that the primary had passed on before it heard of this arrive meanwhile, and go back to it.
+  // Connections that the primary passed on before it learned of the stop arrive in this time and return to it.
   await (cluster.isWorker ? sleep(idleMs) : Promise.race([closed, sleep(idleMs)]))
-  // Requests that arrived meanwhile are read first, or a process that was paused would fail them.
+  // setImmediate: requests that have arrived are read first, so that a process that was paused does not fail them.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
   await Promise.race([closed, sleep(drainMs, undefined, { ref: false })])
   clearInterval(sweep)

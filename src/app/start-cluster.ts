@@ -1,7 +1,7 @@
 /**
- * WEB_CONCURRENCY: several processes on one port. This process, the primary, starts the embedded database,
- * migrates and starts the workers; node:cluster hands them connections in turn. It serves nothing itself. Each worker is
- * the whole program, so all that holds between machines holds between them.
+ * WEB_CONCURRENCY: several processes on one port. The primary starts the embedded database, migrates, and starts the
+ * workers; node:cluster distributes connections to them. The primary serves no requests. Each worker is the whole
+ * program, so all that holds between machines holds between workers.
  */
 import cluster, { type Address, type Worker } from 'node:cluster'
 import { createServer } from 'node:net'
@@ -15,14 +15,14 @@ import { beginProcess } from './shutdown.ts'
 import { logRelease, printWelcome } from './welcome.ts'
 
 /**
- * Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 restarts all workers, one after another, as a release
- * does.
+ * Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 restarts all workers, one after the
+ * other, as a release does.
  */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
   const { log, shutdown, onRestart } = beginProcess(config)
   await logRelease(config, log)
   await requirePort(config)
-  // It reads nothing for visitors.
+  // The primary process serves no reads, so it needs no replica.
   const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())
   await prepareDatabase(config, database, log)
@@ -32,13 +32,13 @@ export const startCluster = async (config: Config, program: string): Promise<voi
   const workers = new WorkerSupervisor(config.WEB_CONCURRENCY, log)
   shutdown.add('workers', () => workers.stop())
   const port = await workers.started.catch(() => undefined)
-  // A worker that could not start has said why.
+  // A worker that could not start has logged the reason.
   if (port === undefined) return shutdown.run(1)
   onRestart(() => void workers.rollingRestart())
   await printWelcome(config, port, database.db)
 }
 
-/** Throws, once for all workers, where the port cannot be had. */
+/** Throws once, instead of in each worker, if the port is unavailable. */
 const requirePort = ({ PORT: port, HOST: host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -46,16 +46,16 @@ const requirePort = ({ PORT: port, HOST: host }: Config): Promise<void> =>
     server.listen(port, host, () => server.close(() => resolve()))
   })
 
-/** One that lived so long may be started again at once; what dies sooner waits, longer each time. */
+/** Milliseconds after which a worker that dies is restarted at once; others wait, longer each time. */
 const healthyMs = 30_000
 const shortestPauseMs = 200
 const longestPauseMs = 30_000
 
-/** Requests in flight have 20 s, everything else a little. */
+/** Requests in flight get 20 s, everything else a little. */
 const stopMs = 40_000
 
 class WorkerSupervisor {
-  /** Resolves with the port when all serve. Rejects when one cannot start at all. */
+  /** Resolves to the port when all workers serve. Rejects if one cannot start. */
   readonly started: Promise<number | undefined>
   readonly #log: Log
   /** Workers in service; others are shutting down. */
@@ -71,13 +71,13 @@ class WorkerSupervisor {
     )
   }
 
-  /** A new one for each, one after another; the old one goes when the new one serves. */
+  /** Replaces all workers, one after the other; an old one ends once the new one serves. */
   rollingRestart(): Promise<void> {
     this.#renewing = this.#renewing.then(() => this.#renewAll())
     return this.#renewing
   }
 
-  /** Lets all finish what they are at. */
+  /** Stops all workers gracefully. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(async (each) => each && end(each)))
@@ -85,7 +85,7 @@ class WorkerSupervisor {
 
   async #renewAll(): Promise<void> {
     this.#log.info('rolling restart: starting all processes again, one after another')
-    // Workers started during the restart are not restarted again.
+    // Does not replace workers that start in the meantime.
     const all = [...this.#serving]
     for (const old of all) {
       if (this.#isStopping) return
@@ -100,11 +100,11 @@ class WorkerSupervisor {
     }
   }
 
-  /** Resolves with its port when it serves. */
+  /** Resolves to the worker's port once it serves. */
   async #start(): Promise<number> {
     const born = performance.now()
     const worker = cluster.fork()
-    // A message that no longer reaches it says no more than its end does.
+    // A message that cannot be delivered means that the worker is ending, which is handled below.
     worker.on('error', () => {})
     const ended = endOf(worker)
     const listening = new Promise<Address>((resolve) => worker.once('listening', resolve))
@@ -142,7 +142,7 @@ const endOf = (worker: Worker): Promise<End> =>
 const end = async (worker: Worker): Promise<void> => {
   if (worker.isDead()) return
   const ended = endOf(worker)
-  // Not the worker's own method, which would cut it off from this process before it has finished.
+  // SIGTERM, because worker.kill() would disconnect the worker before it has finished.
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), stopMs)
   await ended

@@ -1,4 +1,4 @@
-/** Starts everything in order, and stops it in reverse. */
+/** Starts everything in order, and stops it in reverse order. */
 
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
@@ -71,7 +71,7 @@ type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   figures?: Figures
 }
 
-/** The whole site as node:http calls it: API, files and pages, measured. */
+/** Request listener of the whole site: API, files and pages, with metrics. */
 export const createSite = (config: Config, pages: PageSource, served: Served) => {
   const { database, live, metrics, ...shared } = served
   const { version, search, log } = shared
@@ -99,13 +99,13 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
     const request = HttpRequest.ofWeb(new Request(url))
     return render(request).catch((error: unknown) => failureAnswer(error, request.id, log))
   }
-  // In development pages are another after each change of their sources.
+  // In development, pages change with their source files.
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
   addPages(app, { source: pages, render, cached, basemap })
   const answer = createHttpListener(served.figures?.count(app.answer) ?? app.answer, log)
   const nameRoute = nameRoutes(app.routes)
   const listener = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
-  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
+  /** Renders the home page in advance, which blocks the event loop for a quarter of a second. */
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     // A failure is logged; the first visitor gets the error.
@@ -123,7 +123,7 @@ const basemapOf = (config: Config, log: Log): Basemap | undefined =>
         log,
       })
 
-/** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
+/** Runs until SIGTERM or SIGINT. If a part cannot start, stops those already started and throws. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
   const { log, shutdown } = beginProcess(config)
   if (cluster.isPrimary) await logRelease(config, log)
@@ -132,7 +132,7 @@ export const startServer = async (config: Config, pages: PageSource): Promise<Se
     await shutdown.close()
     throw error
   })
-  // The primary of several says it once for all.
+  // With several workers, the primary prints it once for all.
   if (cluster.isPrimary) await printWelcome(config, (server.address() as AddressInfo).port, db)
   return server
 }
@@ -143,14 +143,14 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const database = await openAppDatabase(config, log)
   shutdown.add('database', () => database.close())
   await prepareDatabase(config, database, log)
-  // A migration may not have reached the replica yet.
+  // The replica may not have replayed the migration yet.
   await database.reads.requireLatest()
   const jobs = await startAllJobs({ config, database, log, shutdown })
   const version = await createCatalogVersion(database.connection, log, () =>
     loadSettings(database.db),
   )
   shutdown.add('catalog listener', () => version.close())
-  // Following reads must not be older than the notification.
+  // Later reads must not be older than the notification.
   version.onChange(() => void database.reads.requireLatest())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
@@ -187,7 +187,7 @@ const serve = async (
   if (config.NODE_ENV === 'production') await warmUp()
   const server = createBoundedServer(listener)
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
-  // Before it listens: requests to a process whose database is being closed would fail.
+  // Registered before listening: otherwise requests would fail in a process that is closing its database.
   shutdown.add('server', () =>
     listening.then(
       () => drain(server),
@@ -203,7 +203,7 @@ const serve = async (
 
 type JobParts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
 
-/** Defines every job of the program; each is done once, in whichever process takes it. */
+/** Defines all jobs of the program; each run is by one process. */
 const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Promise<Jobs> => {
   const { db, connection } = database
   const jobs = await startJobs(connection, log)

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { packageVersion } from '../platform/package-version.ts'
 import { readBuildStatus } from './build-status.ts'
 
-/** Printed once when the site can be opened: the only lines that are not the log's. */
+/** Printed once the site can be opened: the only output outside the log. */
 export const printWelcome = async (config: Config, port: number, db: Db): Promise<void> => {
   const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
   const base = config.PUBLIC_URL ?? `http://${host}:${port}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '../../kit/call.ts'
 import { applyFailureStatus } from './failure-status.ts'
 
-/** The answer to a page whose loaders failed so: by a call of this status, or by anything else. */
+/** Response for a page whose loaders failed with these call statuses or other errors. */
 const answerAfter = (path: string, failed: readonly (number | Error)[], status = 500) => {
   const failures = failed.map((one) =>
     typeof one === 'number' ? new CallError(one, 'no', '') : one,

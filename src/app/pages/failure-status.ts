@@ -1,23 +1,23 @@
-/** Status of pages that could not be rendered for a reason outside the program: not a 500. */
+/** Status of pages that failed for a reason outside the program: not 500. */
 import { signInPathFor } from '../../kit/administrator-session.ts'
 import { isCallError } from '../../kit/call.ts'
 import { isDataAddress, pageAddress } from '../rendering/data-address.ts'
 
-/** A page's answer as the router made it. */
+/** Response of the router. */
 export type RenderedPage = {
   status: number
   headers: Headers
   body: ReadableStream<Uint8Array> | string | null
-  /** Errors of loaders and actions that nothing handled. */
+  /** Unhandled errors of loaders and actions. */
   failures: readonly unknown[]
 }
 
-/** Seconds until a retry may succeed, from the failed calls. */
+/** Seconds until a retry may succeed. */
 const retryAfter = '5'
 
 /**
- * Something that the page needs is away: 503. The session ended while it was being made: to the sign-in. Calls refused
- * what the address says: the status of that refusal. The page as it is where anything else failed as well.
+ * Sets the status of a failed page: 503 if a service is unavailable; a redirect to sign-in if the session ended during
+ * rendering; otherwise the status of the failed calls. Unchanged if anything else failed as well.
  */
 export const applyFailureStatus = (page: RenderedPage, request: Request): RenderedPage => {
   const { status, failures } = page

@@ -1,4 +1,4 @@
-/** More pages than can be rendered, over real connections: a rendering keeps the event loop busy. */
+/** More page requests than can be rendered, over real connections: rendering blocks the event loop. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -48,7 +48,7 @@ afterAll(() => {
 })
 const port = await listen(server)
 
-/** Connects first, so that all that is asked arrives at the same time. */
+/** Connects first, so that all requests arrive at the same time. */
 const requestAtOnce = async (paths: string[]) => {
   const sockets = await Promise.all(
     paths.map(async () => {

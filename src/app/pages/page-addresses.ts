@@ -1,4 +1,4 @@
-/** The page at an address, in any spelling of it. Browsers ask the router instead: isPrivateRoute. */
+/** Finds the page of a URL in any spelling. Browsers use the router instead: isPrivateRoute. */
 import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
 import { embeds, type Page, pages, privateNames } from './page-table.ts'
 
@@ -8,11 +8,11 @@ const patternOf = (path: string) =>
 const patterns = pages.map((each) => ({ ...each, pattern: patternOf(each.path) }))
 const embedPatterns = embeds.map(patternOf)
 
-/** The page at an address, which is spelled as links spell it. */
+/** Page at a path in canonical spelling. */
 export const pageAt = (path: string): Page | undefined =>
   patterns.find(({ pattern }) => pattern.test(path))
 
-/** True for the address of an embed, as links spell it. */
+/** True for the path of an embed in canonical spelling. */
 export const isEmbed = (path: string): boolean => embedPatterns.some((embed) => embed.test(path))
 
 const addressesOf = (names: readonly string[]) =>
@@ -25,16 +25,16 @@ const ownerAddresses = addressesOf(ownerNames)
 const secretAddresses = addressesOf(secretPathNames)
 
 /**
- * True in any case of letters, percent-encoded or with other separators as well: routers read addresses in ways of their
- * own. `path` is that of a page, or of its data (`/admin/account.data`).
+ * True for any spelling: upper or lower case, percent-encoded, other separators, since routers
+ * decode paths differently. `path` is of a page or its data (`/admin/account.data`).
  */
 export const isPrivatePage = (path: string): boolean => privateAddresses.test(plainSpelling(path))
 
-/** Paths of pages that only owners open. */
+/** Paths of pages for owners only. */
 export const ownerPages: readonly string[] = ownerNames.map((name) => `/${name}`)
 
-/** The same of an address in any spelling, with its query. What such a page calls is closed to editors as well. */
+/** Like `isPrivatePage`, for pages for owners, with any query. The calls of such pages reject editors as well. */
 export const isOwnerPage = (address: string): boolean => ownerAddresses.test(plainSpelling(address))
 
-/** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
+/** True for paths that contain a private link's token, which must not reach anyone, not even as a referrer. */
 export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))

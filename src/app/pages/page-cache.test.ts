@@ -188,12 +188,12 @@ test('while the database is away pages go on as they were, and say so', async ()
   const answer = await load('/about')
   expect([answer.status, answer.headers['x-served-from']]).toEqual([200, 'memory'])
   expect((await load('/help')).status).toBe(503)
-  // One that is made of what is in memory.
+  // A page rendered from memory.
   site.status = 200
   const fresh = await load('/terms')
   expect([fresh.status, fresh.headers['x-served-from']]).toEqual([200, 'memory'])
   site.status = 503
-  // Nobody has noticed yet.
+  // The failure has not been noticed yet.
   site.away = false
   expect((await load('/about')).headers['x-served-from']).toBe('memory')
   Object.assign(site, { status: 200, text: 'back' })

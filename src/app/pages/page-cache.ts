@@ -1,6 +1,6 @@
 /**
- * Page cache: keeps public pages as they were rendered. A page is as fresh as the catalog: what changes an event drops
- * all of them. While the database is away they are sent as they were.
+ * Page cache: stores rendered public pages. Pages are as fresh as the catalog: any change of an
+ * event invalidates all of them. While the database is away, they are served stale.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -13,12 +13,12 @@ import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import { dataType, pagePath } from '../rendering/data-address.ts'
 import { isPublicPage } from './public-pages.ts'
 
-/** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
+/** Cached page: its bytes, and compressed ones once requested. */
 type CachedPage = {
   bytes: Buffer
   etag: string
   headers: Record<string, string>
-  /** Versions that the page was rendered from; see PageCacheOptions. */
+  /** Versions from which the page was rendered; see PageCacheOptions. */
   stamp: string
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
@@ -26,7 +26,7 @@ type CachedPage = {
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
-/** Undefined for what must not be kept: failures, pages that were moved, responses that set a cookie. */
+/** Undefined for responses that must not be cached: errors, redirects, responses with cookies. */
 const toCachedPage = (
   { status, headers: given, cookies }: HttpResponse,
   { bytes, ...made }: Pick<CachedPage, 'stamp' | 'madeAt' | 'bytes'>,
@@ -50,8 +50,8 @@ const compressedAs = async (
 }
 
 /**
- * Quickly for the first client, which may be the only one; on the second request, as small as it gets, in the
- * background.
+ * Compresses quickly for the first client, which may be the only one; on the second request, as
+ * small as possible, in the background.
  */
 const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
   const known = page.packed[encoding]
@@ -72,20 +72,20 @@ const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
 }
 
 export type PageCacheOptions = {
-  /** Renders the page at an address. */
+  /** Renders the page at a URL. */
   render: (url: string) => Promise<HttpResponse>
-  /** Another text whenever what pages show may be another. */
+  /** Text that changes whenever the content of pages may change. */
   stamp: () => string
   /** True if the database is known to be away. */
   isAway: () => boolean
   publicUrl: string | undefined
-  /** A clock that is never put back, in milliseconds: pages would stay as they are until it is there again. */
+  /** Monotonic clock in milliseconds; a clock that is set back would extend the life of pages. */
   now?: () => number
 }
 
-/** Pages say how long until an event begins; nobody notices this much. */
+/** Pages show the time until an event begins; a delay of this many milliseconds is unnoticeable. */
 const freshMs = 30_000
-/** A page that was asked for so recently is sent once more while it is rendered again. */
+/** Milliseconds after that in which a stale page is served while it is rendered again. */
 const staleMs = 60_000
 const mostBytes = 64 * 1024 * 1024
 
@@ -99,7 +99,7 @@ export class PageCache {
   readonly #origin: string | undefined
   readonly #kept = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
-    // Its compressed forms take up to half of its own size.
+    // Compressed forms take up to half of the page's size.
     sizeCalculation: ({ bytes }, url) => Math.ceil(bytes.length * 1.5) + url.length * 2 + 2_000,
   })
   readonly #filling = new Map<string, Filling>()
@@ -111,12 +111,12 @@ export class PageCache {
     this.#origin = options.publicUrl && new URL(options.publicUrl).origin
   }
 
-  /** Forgets that any page is fresh, after a change that this process has made. */
+  /** Makes all pages stale, after a change by this process. */
   drop(): void {
     this.#drops++
   }
 
-  /** Undefined for what is no public page, or asked for in an unusual way. */
+  /** Undefined for anything but a plain GET or HEAD of a public page. */
   answer = (request: HttpRequest): HttpResponse | Promise<HttpResponse> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
     if (!isPublicPage(pagePath(request.path))) return undefined
@@ -148,7 +148,7 @@ export class PageCache {
     return `${this.#drops} ${this.#options.stamp()}`
   }
 
-  /** A page that is being rendered is not rendered twice, unless something has changed meanwhile. */
+  /** Renders a page once for concurrent requests, unless something has changed in the meantime. */
   #fill(url: string, stamp: string): Promise<HttpResponse | CachedPage> {
     const filling = this.#filling.get(url)
     if (filling?.stamp === stamp) return filling.page
@@ -168,16 +168,16 @@ export class PageCache {
       ? body
       : Buffer.from(await new Response(body as BodyInit).arrayBuffer())
     const page = toCachedPage(answer, { stamp, madeAt: this.#now(), bytes })
-    // A page without PostgreSQL may lack its search by words, which is not to last longer.
+    // A page rendered without PostgreSQL may lack keyword search results, so it is not cached.
     if (page && !this.#options.isAway()) this.#kept.set(url, page)
     return page ?? { ...answer, body: bytes }
   }
 }
 
-/** Parameters of advertisers, which no page reads. */
+/** Advertising parameters, which no page reads. */
 const ignored = /^(utm_\w+|gclid|gbraid|wbraid|msclkid|fbclid)(=|$)/
 
-/** Equal for addresses of one page: parameters by name, those of one name as they came, without what no page reads. */
+/** Cache key of a page: parameters sorted by name, stable within a name, without ignored ones. */
 const plainTarget = ({ path, target }: HttpRequest): string => {
   if (path === target) return path
   const parameters = target.slice(path.length + 1).split('&')

@@ -1,29 +1,29 @@
-/** The table of pages, a line each: address, module, kind, search engines, navigation. */
+/** Table of pages, one line each: path, module, kind, search engines, navigation. */
 
 type Kind =
-  /** The same for everybody who asks for the same address: from the page cache. Without forms. */
+  /** Same for all visitors: from the page cache. Without forms. */
   | 'cached'
   /** Rendered for each visit: forms and downloads. */
   | 'visit'
-  /** About one person: in no cache, not for search engines, unknown to analytics. */
+  /** About one person: not cached, not for search engines, unknown to analytics. */
   | 'private'
 
 type More = {
-  /** Closed to editors: 403, and not in the navigation. */
+  /** Forbidden for editors (403) and hidden from their navigation. */
   role?: 'owner'
 
-  /** In the sitemap, or not for search engines. Others are found by links, or listed from the database. */
+  /** Listed in the sitemap, or excluded from search engines. Others are found by links or listed from the database. */
   engines?: 'sitemap' | 'unlisted'
   /** Label in the header, the side panel and the footer. */
   menu?: string
-  /** The same for a page that stands apart in them. */
+  /** Label in the same places, for a page that is set apart there. */
   aside?: string
-  /** Label in the footer alone. */
+  /** Label in the footer only. */
   footer?: string
 }
 
 export type Page = More & {
-  /** Pattern of the address, without its first slash. */
+  /** Path pattern without its leading slash. */
   path: string
   /** Module in src/features/. */
   file: string
@@ -38,7 +38,7 @@ const listed = { engines: 'sitemap' } as const
 const unlisted = { engines: 'unlisted' } as const
 const owners = { role: 'owner' } as const
 
-/** Patterns with fewer parameters first: the first that matches an address is its page. */
+/** Patterns with fewer parameters come first: the first match of a path is its page. */
 export const pages: readonly Page[] = [
   page('', 'discovery/web/home-page', 'cached', { ...listed, menu: 'Find events' }),
   page('map', 'map/web/map-page', 'cached', { ...listed, menu: 'Map' }),
@@ -125,24 +125,24 @@ export const pages: readonly Page[] = [
   page('admin/confirm/:page', 'sign-in/web/confirm-page', 'private'),
   page('admin/account', 'sign-in/web/account-page', 'private'),
   page('admin/demo', 'demo/web/demo-page', 'private', owners),
-  // Any other word is a topic, or nothing.
+  // The topic page matches any other word; unknown topics are a 404.
   page(':topic/:place?', 'landing/web/landing-page', 'cached'),
 ]
 
 /**
- * Documents that pages of other sites put into frames: rendered by rendering/render-embed.tsx without an application, kept in
- * the page cache, not for search engines. All others refuse to be framed.
+ * Documents for frames on other sites: rendered by rendering/render-embed.tsx without the
+ * application, cached, excluded from search engines. All other pages refuse to be framed.
  */
 export const embeds = ['embed', 'embed/event/:id'] as const
 
-/** Pages by an earlier address, which bookmarks and mails have. */
+/** Former paths of pages, which bookmarks and mail contain. */
 export const otherAddresses = [['/admin/feeds', '/admin/sources']] as const
 
 /** Links of the header, the side panel and the footer. */
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
   pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
 
-/** First parts of the addresses of private pages. */
+/** First path segments of private pages. */
 export const privateNames: ReadonlySet<string> = new Set(
   pages.flatMap(({ path, kind }) => (kind === 'private' ? path.replace(/\/.*/, '') : [])),
 )
@@ -150,6 +150,6 @@ export const privateNames: ReadonlySet<string> = new Set(
 /** True for the route of a private page, by its id in routes.ts. */
 export const isPrivateRoute = (id: string): boolean => privateNames.has(id.replace(/\/.*/, ''))
 
-/** True for the route of a page that is not for search engines, as above. */
+/** True for the route of a page that is excluded from search engines in the table. */
 export const isUnlistedRoute = (id: string): boolean =>
   pages.some(({ path, engines }) => path === id && engines === 'unlisted')

@@ -1,4 +1,4 @@
-/** Pages that take the place of one that is not rendered. */
+/** Plain pages in place of a page that could not be rendered. */
 import { AppError } from '../../kit/errors.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
@@ -7,7 +7,7 @@ import type { HttpRequest } from '../../platform/http/http-request.ts'
 import type { HttpResponse } from '../../platform/http/http-response.ts'
 import { pagePolicy } from '../../platform/http/security.ts'
 
-/** Seconds, for programs; the page itself comes back a little later, as people are patient. */
+/** Seconds, for API clients; the page reloads later, since people are more patient. */
 const retryAfter = 2
 const refreshAfter = 5
 
@@ -46,11 +46,11 @@ const nothingSaved = () =>
     retryAfter,
   })
 
-/** Answer to a form while rendering is overloaded, before anything was done. */
+/** Response to a form while rendering is overloaded, before any work. */
 export const unsentForm = (request: HttpRequest): HttpResponse =>
   refusedForm(nothingSaved(), request, true) ?? errorAnswer(nothingSaved(), request.id)
 
-/** Shown where a request was refused before a page read it, to a browser that sent it without scripts. */
+/** Response to a request rejected before a page read it, for a browser without scripts. */
 export const refusedForm = (
   error: unknown,
   request: HttpRequest,

@@ -4,12 +4,12 @@ import { isEmbed, pageAt } from './page-addresses.ts'
 
 const slugs = [...topics.map(({ slug }) => slug), ...periodSlugs]
 
-/** Topics by their own spelling: any other word may be another spelling of a page that is not for everybody. */
+/** Only known topics: another word may be another spelling of a private page. */
 const landing = new RegExp(`^/(?:${slugs.join('|')})(?:/[a-z0-9-]+)?$`)
 
 /**
- * True for an address of a page that shows the same to everybody who asks for it, signed in or not. Forms carry what
- * belongs to one visit, so their pages are none of them.
+ * True for a page that is the same for everyone who requests it, signed in or not. Pages with forms
+ * are not, because forms contain data of one visit.
  */
 export const isPublicPage = (path: string): boolean => {
   const page = pageAt(path)

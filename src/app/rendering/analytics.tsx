@@ -1,4 +1,4 @@
-/** The configured service that counts visits. Asked for nothing with Do Not Track. */
+/** Analytics by the configured service; makes no requests under Do Not Track. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
@@ -10,7 +10,7 @@ type DoNotTrack = Navigator & { globalPrivacyControl?: boolean }
 const declinesTracking = () =>
   navigator.doNotTrack === '1' || (navigator as DoNotTrack).globalPrivacyControl === true
 
-/** Google's tag reads its own `arguments` objects, not arrays. */
+/** Google's tag reads `arguments` objects, not arrays. */
 // oxlint-disable-next-line no-unused-vars -- the arguments are read through `arguments`
 function tag(..._values: unknown[]) {
   const layer = window as Layer
@@ -19,7 +19,7 @@ function tag(..._values: unknown[]) {
   layer.dataLayer.push(arguments)
 }
 
-/** By itself the tag reports whole addresses, and a search's holds words and a place. */
+/** By default the tag reports full URLs, and a search URL contains keywords and a place. */
 const addressesWithoutQuery = (pathname: string) => ({
   page_location: window.location.origin + pathname,
   page_referrer: document.referrer.replace(/[?#].*$/, ''),
@@ -27,7 +27,7 @@ const addressesWithoutQuery = (pathname: string) => ({
 
 let shown: string | undefined
 
-/** Loads the service's script and reports the page that is open; nothing the second time. */
+/** Loads the service's script and reports the open page; later calls have no effect. */
 const startAnalytics = (id: string): void => {
   if (declinesTracking() || document.getElementById(scriptId)) return
   tag('js', new Date())
@@ -40,12 +40,12 @@ const startAnalytics = (id: string): void => {
   reportView(window.location.pathname)
 }
 
-/** Google's own switch of its tag, which also listens to changes of the address by itself. */
+/** Google's opt-out switch; the tag by itself also reports URL changes. */
 const pauseAnalytics = (id: string, isPaused: boolean): void => {
   Object.assign(window, { [`ga-disable-${id}`]: isPaused })
 }
 
-/** Reports that a page is shown; nothing while it stays the same one. */
+/** Reports a page view, unless the page is unchanged. */
 const reportView = (pathname: string): void => {
   if (declinesTracking() || pathname === shown) return
   shown = pathname
@@ -53,7 +53,7 @@ const reportView = (pathname: string): void => {
   tag('event', 'page_view', { page_path: pathname, page_title: document.title })
 }
 
-/** Reports a page view on every route change to the configured service, and nothing of private pages. */
+/** Reports a page view on every route change to the configured service, but no private pages. */
 export default function Analytics({ id, isPrivate }: { id: string; isPrivate: boolean }) {
   const { pathname } = useLocation()
   useEffect(() => pauseAnalytics(id, isPrivate), [id, isPrivate])

@@ -5,12 +5,12 @@ import { pressText } from './press-script.ts'
 import { savedText } from './saved-script.ts'
 
 /**
- * Text of the search form that is not searched for yet goes along with every other search that is pressed. The application
- * does the same once it is there (entered-filters.ts). As text, as the function below.
+ * Adds unsubmitted text of the search form to every other search link or form that is used. The application does the
+ * same once it is loaded (entered-filters.ts). Inlined as text, like the function below.
  */
 const takeTextAlong = (searchPages: readonly string[]) => {
   const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
-  // Changes that a link or form makes by itself win.
+  // The link's or form's own changes take precedence.
   const addEntered = (query: FormData | URLSearchParams) => {
     for (const { name, value, defaultValue } of document.querySelectorAll<HTMLInputElement>(
       '#search :is([name=keyword], [name=near])',
@@ -45,7 +45,7 @@ const takeTextAlong = (searchPages: readonly string[]) => {
   }
   addEventListener('formdata', addToForm, true)
 
-  // A search that is sent before hydration says that it is on its way, and is sent once.
+  // Before hydration, shows that a search is in progress and prevents a second submission.
   const tellSearching = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
     const button = form.querySelector('[type=submit]')
@@ -60,24 +60,24 @@ const takeTextAlong = (searchPages: readonly string[]) => {
   addEventListener('submit', tellSearching, true)
 }
 
-/** Runs in the head of a page, as text: it reaches nothing outside of itself. */
+/** Runs in the page's head, inlined as text: self-contained. */
 const runEarly = () => {
   const { dataset } = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-  // Marks, before anything is laid out, a page that is loaded again at the place where its reader was, and the density of
-  // lists that the reader prefers (density-button.tsx).
+  // Before the first layout, marks a reload or return, which keeps the scroll position, and the
+  // preferred list density (density-button.tsx).
   if (visit?.type !== 'navigate') dataset.returned = ''
 
-  // Marks an address of results, a map or a month, whose header is wider: it is painted before they come.
+  // Marks URLs of results, map and month, whose wider header is painted before the content arrives.
   const { pathname, search } = location
   if (pathname === '/' ? search : /^\/(map|calendar)$/.test(pathname)) dataset.wide = ''
   try {
     if (localStorage.getItem('density') === 'compact') dataset.density = 'compact'
   } catch {}
 
-  // Fields without a value stay out of the address of a search, which is shown, shared and kept; so does a switch that is
-  // on. `data-last` names the field that stays where nothing at all is filled in.
+  // Keeps empty fields and switches that are on out of a search's URL, which is displayed, shared
+  // and stored. `data-last` names the field that stays if all are empty.
   const shorten = ({ formData, target }: FormDataEvent) => {
     if (!(target instanceof HTMLFormElement) || target.method !== 'get') return
     for (const name of new Set(formData.keys())) {
@@ -91,7 +91,7 @@ const runEarly = () => {
       formData.delete(of.filter as string)
       if (!checked) formData.set(of.filter as string, 'false')
     }
-    // The visitor's own position, unless a place is entered.
+    // Adds the visitor's own position, unless a place is entered.
     for (const { name, value } of target.querySelectorAll<HTMLInputElement>('[data-position]'))
       if (!formData.has('near')) formData.set(name, value)
     const { last } = target.dataset
@@ -101,14 +101,14 @@ const runEarly = () => {
 }
 
 /**
- * Loads the application when the browser is idle, or at once with the first pointer, wheel or key. All files at once, instead
- * of one after another that asks for it. The page's policy knows the module's text by its hash. As text, as the function above.
+ * Loads the application when the browser is idle, or at once on the first pointer, wheel or key event: all files in
+ * parallel, not in a waterfall. The page's CSP allows the module by its hash. Inlined as text, like the function above.
  */
 const launchApp = (laterKind: string) => {
   const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown']
   const launch = () => {
     for (const sign of signs) removeEventListener(sign, wake, true)
-    // Each in a task of its own: together they would hold up a press.
+    // One task each: together they would delay input.
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))
       setTimeout(() => {
         link.rel = 'modulepreload'
@@ -121,7 +121,7 @@ const launchApp = (laterKind: string) => {
       waits.replaceWith(app)
     })
   }
-  // Browsers tell of a pointer that rests where a page appears below it.
+  // Browsers also report a resting pointer when a page appears under it.
   const wake = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
     if (type !== 'pointermove' || movementX || movementY) launch()
   }
@@ -137,14 +137,14 @@ const launchApp = (laterKind: string) => {
 }
 
 /**
- * Scrolls to the results of a search, where more than its bar stands above them. Not where the page was left further down,
- * nor where its address names another part of it. As text, as the function above.
+ * Scrolls to a search's results if they are far below the top, unless the browser restores a scroll
+ * position or the URL has a fragment. Inlined as text, like the function above.
  */
 const keepPlace = () => {
   addEventListener('popstate', ({ state }) => {
-    // The way back to a list leads to a place in it.
+    // Going back to a list restores the position in it.
     document.documentElement.dataset.returned = ''
-    // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
+    // The entry was made by the application before a reload: the browser would keep showing this page.
     if (state && document.documentElement.dataset.hydrated === undefined) location.reload()
   })
   addEventListener('DOMContentLoaded', () => {
@@ -154,18 +154,18 @@ const keepPlace = () => {
     if (start.getBoundingClientRect().top <= 0) return
     const first = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? Infinity
     if (first <= 200) return
-    // The browser would bring a reloaded page back to its top.
+    // Prevents the browser from scrolling a reloaded page to its top.
     history.scrollRestoration = 'manual'
     start.scrollIntoView({ block: 'start' })
   })
 }
 
-/** Pages that read the filters of a search. */
+/** Pages that read search filters. */
 const searchPages = [paths.home, paths.map, paths.calendar]
 
 const text = import.meta.env.SSR
   ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}${pressText}`
   : ''
 
-/** Script for the time before a page's application is there. The application itself has no text of it. */
+/** Script for the time before the application loads; the browser bundle does not contain its text. */
 export const EarlyScript = () => <InlineScript text={text} />

@@ -1,6 +1,6 @@
 /**
- * Stylesheets within the page: a browser that has none of ours yet paints without asking once more. What that
- * costs and brings is in docs/decisions/settled/162.
+ * Inlines stylesheets, so that a first visit paints without another request. Costs and benefits:
+ * docs/decisions/settled/162.
  */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ export type InlineSheet = (page: string) => Promise<{ html: string; hashes: stri
 
 type Sheet = { element: string; hash: string }
 
-/** Link elements as the router writes them: the site's, and those of a page; with "#" where a module that comes later has it, too. */
+/** Link elements as the router writes them; "#" marks a stylesheet that a module loaded later has, too. */
 const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g
 
 /**
- * Puts the stylesheets before their links, and tells their hashes as Content-Security-Policy has them. The links stay,
- * disabled, as the application expects to find them. Files never change under their names, so each is read once.
+ * Inserts the stylesheets before their links, and returns their hashes for the CSP. The links stay,
+ * disabled, because hydration expects them. Files are immutable, so each is read once.
  */
 export const createInlineSheet = (clientFolder: string): InlineSheet => {
   const sheets = new Map<string, Promise<Sheet | undefined>>()
@@ -32,7 +32,7 @@ export const createInlineSheet = (clientFolder: string): InlineSheet => {
     for (const [link, address = '', mark] of page.matchAll(linked)) {
       const sheet = await sheetAt(address)
       if (!sheet) continue
-      // For no medium either: browsers look ahead for files without reading that a link is disabled.
+      // `media="not all"`, too: preload scanners ignore `disabled`.
       const left = `<link rel="stylesheet" href="${address}${mark}" media="not all" disabled=""/>`
       html = html.replace(link, () => sheet.element + left)
       hashes.push(sheet.hash)
@@ -41,7 +41,7 @@ export const createInlineSheet = (clientFolder: string): InlineSheet => {
   }
 }
 
-/** Undefined where it cannot be read: its link will do. */
+/** Undefined if the file cannot be read; then the link stays enabled. */
 const readSheet = async (clientFolder: string, address: string): Promise<Sheet | undefined> => {
   const file = await readFile(path.join(clientFolder, address), 'utf8').catch(() => '')
   const text = file.trim()
@@ -49,5 +49,5 @@ const readSheet = async (clientFolder: string, address: string): Promise<Sheet |
   return { element: `<style>${text}</style>`, hash: hashOf(text) }
 }
 
-/** Source of a script or a style within a page, for its policy. */
+/** CSP source of an inline script or style. */
 export const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

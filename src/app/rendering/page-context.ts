@@ -1,4 +1,4 @@
-/** Context that the server gives to the loaders of pages. */
+/** Context from the server for loaders of pages. */
 import { createContext, RouterContextProvider } from 'react-router'
 import { pageAddressContext, pageRoleContext } from '../../kit/administrator-session.ts'
 import type { Call } from '../../kit/call.ts'
@@ -13,7 +13,7 @@ export type PageSettings = Pick<
   'publicUrl' | 'sendsMail' | 'notifies' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
 > & {
   analyticsId: string | undefined
-  /** Settings of the site, whose defaults browsers do not have. */
+  /** Site settings; browsers lack the defaults. */
   site?: PageSiteSettings
 }
 
@@ -21,26 +21,26 @@ export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
 
 export type PageOutcome = {
-  /** Errors of loaders and actions that nothing handled. */
+  /** Unhandled errors of loaders and actions. */
   failures: unknown[]
 }
 
-/** Filled while the page is rendered, beside its response. */
+/** Filled during rendering, in addition to the response. */
 export const outcomeContext = createContext<PageOutcome>()
 
-/** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
+/** Context for a request's loaders; created inside the page bundle, so that bundle and server share its keys. */
 export const createPageContext = (values: {
   call: Call
   /** Path and query of the page. */
   address: string
-  /** Role that the table of pages demands for it. */
+  /** Role that the page table requires. */
   role?: Role
   settings: PageSettings
   nonce: string
   outcome?: PageOutcome
 }): RouterContextProvider => {
   const context = new RouterContextProvider()
-  // The bundle has a copy of the module of its own.
+  // The bundle has its own copy of the settings module.
   Object.assign(siteSettings, values.settings.site)
   context.set(callContext, values.call)
   context.set(pageAddressContext, values.address)

@@ -1,9 +1,9 @@
-/** Type of a script, and relation of a link, that no browser knows: it neither runs nor loads them. */
+/** Unknown script type and link relation: browsers neither run nor load such elements. */
 export const later = 'later'
 
 /**
- * The page with the module of its application kept from running and its files from loading, until early-script.tsx
- * launches them. The router writes both elements.
+ * Defers the application: its module does not run and its files are not loaded until
+ * early-script.tsx launches them. The router writes both elements.
  */
 export const postponeApp = (html: string): string =>
   html

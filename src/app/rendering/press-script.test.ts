@@ -1,4 +1,4 @@
-/** The script of the head in a page made of a few objects. */
+/** Runs the inline script in a page mocked by a few objects. */
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { pressText } from './press-script.ts'
@@ -48,7 +48,7 @@ test.each([
   [{ href: 'https://www.google.com/maps/dir/?api=1', rel: 'noopener noreferrer' }, 'directions'],
   [{ role: 'menuitem' }, 'calendar'],
   [{ href: 'https://atlas.example/?near=x', rel: 'nofollow' }, undefined],
-  // The forecast, and the credit of a source.
+  // Links to the forecast, and to a source.
   [{ href: 'https://forecast.weather.gov/MapClick.php', rel: 'noopener noreferrer' }, undefined],
   [{ href: 'https://source.example', rel: 'noreferrer' }, undefined],
 ])('a press on %j counts as %s', (attributes, kind) => {

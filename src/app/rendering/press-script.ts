@@ -1,9 +1,9 @@
-/** Presses on links of events, told to this site alone: no cookie goes along, and nothing where the browser asks not to be tracked. */
+/** Reports clicks on an event's links to this site only, without cookies; not if the browser requests not to track. */
 
-/** Path of the call; its contract would bring the others of its module to every page. */
+/** Path of the call; importing its contract would add the whole module to every page. */
 const pressPath = '/api/figures/presses'
 
-/** Script of the head, as text: it reaches nothing outside of itself. */
+/** Script for the page's head, inlined as text: self-contained. */
 const tellPresses = (address: string) => {
   if (
     navigator.doNotTrack === '1' ||
@@ -14,7 +14,7 @@ const tellPresses = (address: string) => {
     const { href, host, rel } = pressed as HTMLAnchorElement
     if (/\/maps\/dir\//.test(href)) return 'directions'
     if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
-    // Links of the event are nofollow; those to the forecast and to sources are not.
+    // An event's own links are nofollow; links to the forecast and to sources are not.
     const isOwn = String(href).startsWith('http') && /nofollow/.test(rel)
     return isOwn && host !== location.host ? 'website' : undefined
   }

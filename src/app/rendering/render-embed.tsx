@@ -1,4 +1,4 @@
-/** Embeds: documents without an application, put together from the features that show searches. */
+/** Embeds: documents without the application, composed of the features that show searches. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   type EmbedView,
@@ -32,14 +32,14 @@ const views: Record<EmbedView, (request: EmbedRequest) => Promise<Embedded>> = {
   map: embedMap,
 }
 
-/** Note on events that are made up, as in the header of pages. */
+/** Note about demo data, as in the header of pages. */
 const demoWords = async (call: Call): Promise<string> => {
   const { demo, mixed } = (await call(getDemoState, {})).body
   if (!demo) return ''
   return `Demo data: ${mixed ? 'not all' : 'none'} of these events are real`
 }
 
-/** Parameters that links within an embed repeat; any others would make each of them as long. */
+/** Parameters that links within an embed keep; others would only make every link longer. */
 const keptNames = new Set<string>([...filterNames, 'view', 'month', 'theme', 'accent', 'resize'])
 
 const eventAddress = /^\/embed\/event\/([^/]+)$/
@@ -47,18 +47,18 @@ const eventAddress = /^\/embed\/event\/([^/]+)$/
 export type RenderedEmbed = {
   status: number
   html: string
-  /** Texts of its style and its script. */
+  /** Content of the style and script elements. */
   style: string
   script: string
 }
 
-/** The embed at an address, with the settings of the site. */
+/** Renders the embed at a URL with the site's settings. */
 export const renderEmbed = async (
   call: Call,
   url: URL,
   site: PageSiteSettings,
 ): Promise<RenderedEmbed> => {
-  // The bundle has a copy of the module of its own.
+  // The bundle has its own copy of the settings module.
   Object.assign(siteSettings, site)
   const now = Date.now()
   const given = await nearbyOnly(call, fromQuery(url.searchParams))

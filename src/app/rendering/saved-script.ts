@@ -1,4 +1,4 @@
-/** Stars and the number of saved events, for the whole life of a page: before its application is there, and with it. */
+/** Stars and the number of saved events, before and after the application loads. */
 import {
   changedSign,
   mostSaved,
@@ -24,8 +24,8 @@ const settingsOf = () => ({
 type Settings = ReturnType<typeof settingsOf>
 
 /**
- * Access to the store of saved events. Each use opens the database and closes it, in any version, so that no tab keeps another release
- * from changing it. Reading makes none. As text: it reaches nothing outside of itself.
+ * Access to the IndexedDB of saved events. Each use opens the database in any version and closes it, so that no tab
+ * blocks another release's upgrade. Reading creates no database. Inlined as text: self-contained.
  */
 const openSaved = ({ name, events, calendars }: Settings) => {
   const open = (makes: boolean) =>
@@ -53,13 +53,13 @@ const openSaved = ({ name, events, calendars }: Settings) => {
   }
 }
 
-/** Draws a press at once and writes it to the device. A message goes after the next click, which may be on its link. As text, as above. */
+/** Toggles a star, then stores it. A message stays until after the next click, which may be on its link. Inlined. */
 const keepSaved = (
   { sign, most, page, words: texts }: Settings,
   use: ReturnType<typeof openSaved>,
 ) => {
   let known = new Set<string>()
-  /** Presses that are not written yet. */
+  /** Changes not yet stored. */
   let waiting = 0
   const idOf = (star: HTMLAnchorElement) => star.search.replace('?events=', '')
   const draw = (star: HTMLAnchorElement) => {
@@ -73,7 +73,7 @@ const keepSaved = (
     link?.setAttribute('aria-label', `My Weekend, ${known.size} saved`)
   }
   const read = async () => {
-    // Nothing is saved where there is no database yet, or the browser has none.
+    // Without a database, or without IndexedDB, nothing is saved.
     const keys = await use(false, (store) => store.getAllKeys()).catch(() => [])
     if (waiting > 0) return
     known = new Set(keys.map(String))
@@ -107,7 +107,7 @@ const keepSaved = (
   return { draw, press, read }
 }
 
-/** Presses by pointer and keys, and stars that come later. As text, as the functions above. */
+/** Listens for clicks, keys and new stars. Inlined as text, like the functions above. */
 const listenToStars = (
   { changed }: Settings,
   { draw, press, read }: ReturnType<typeof keepSaved>,
@@ -122,16 +122,16 @@ const listenToStars = (
     void press(star)
   }
   addEventListener('click', pressStar, true)
-  // Links are not pressed by the space bar, buttons are.
+  // The space bar activates buttons, but not links.
   addEventListener('keydown', (event) => {
     const star = event.key === ' ' ? starOf(event) : null
     if (!star) return
     event.preventDefault()
     if (!event.repeat) star.click()
   })
-  // Stars that the application adds.
+  // Stars added by the application.
   addEventListener('star', ({ target }) => draw(target as HTMLAnchorElement))
-  // Before somebody looks again, another tab may have saved or removed some.
+  // Another tab may have saved or removed events in the meantime.
   for (const sign of ['DOMContentLoaded', 'pageshow', 'focus', changed])
     addEventListener(sign, () => void read())
 }
@@ -141,5 +141,5 @@ const write = () => {
   return `(${listenToStars.toString()})(${given},(${keepSaved.toString()})(${given},(${openSaved.toString()})(${given})));`
 }
 
-/** The application itself has no text of it. */
+/** The browser bundle does not contain this text. */
 export const savedText = import.meta.env.SSR ? write() : ''

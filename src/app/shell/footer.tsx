@@ -61,7 +61,7 @@ const LinkList = ({ id, title, links }: LinkListProps) => (
 
 const accounts = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
 
-/** Four marks, which are no links without an address, and any number of further accounts. */
+/** Four marks, linked only if they have a URL, and any number of further accounts. */
 const SocialIcons = () => (
   <ul className="flex flex-wrap gap-2" aria-label="Social media">
     {accounts.map((name) => {
@@ -95,7 +95,7 @@ const SocialIcons = () => (
 const socialClasses =
   'inline-flex h-10 min-w-10 items-center justify-center rounded-full border border-white/20 text-hero-ink'
 
-/** Plain letters and shapes, so that nobody's trademark is drawn; in a file of their own, which no first screen waits for. */
+/** Plain letters and shapes, not trademarks; in a separate file, which the first screen does not wait for. */
 const SocialMark = ({ name }: { name: string }) => (
   <svg aria-hidden className="size-5" fill="currentColor">
     <use href={`/social-marks.svg#${name}`} />

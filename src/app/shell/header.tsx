@@ -11,18 +11,18 @@ import { linksIn } from '../pages/page-table.ts'
 const id = 'menu'
 const links = [...linksIn('menu'), ...linksIn('aside')]
 
-/** The browser itself opens the dialog, also before the page answers to scripts; React does where a browser is older. */
+/** Opens the dialog without scripts (invoker commands); older browsers use the click handler. */
 const opening = { commandfor: id, command: 'show-modal' }
 
 /**
- * The navigation of small screens: a modal dialog of the platform, so that focus stays inside, Escape
- * closes it and the page behind is inert.
+ * Navigation of small screens: a native modal dialog, so focus stays inside, Escape closes it and
+ * the page behind is inert.
  */
 const SidePanel = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   const close = () => dialog.current?.close()
-  // On another page (back, say) it must not stay in the way; results that come by themselves leave it open.
+  // Closes on navigation to another page (such as back); results that update by themselves leave it open.
   // oxlint-disable-next-line react/exhaustive-deps -- the page is the reason to close
   useEffect(close, [pathname])
   return (
@@ -95,7 +95,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
           <SiteName />
         </Link>
         <MainLinks />
-        {/* Its number is drawn by the script in the head of the page. */}
+        {/* The script in the page's head adds the number. */}
         <Link to={weekendPath()} aria-label="My Weekend" className="saved-link" />
         <SidePanel />
       </div>
@@ -103,7 +103,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
   </header>
 )
 
-/** The mark of the site, whose colors hold on dark and on light, and its name beside it. */
+/** Logo, whose colors work on dark and light, and the site's name. */
 export const SiteName = () => (
   <>
     <img src="/favicon.svg" alt="" width="36" height="36" className="size-[36px] shrink-0" />

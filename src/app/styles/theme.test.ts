@@ -1,4 +1,4 @@
-/** Contrasts of the theme's colors on every page: WCAG 2.2 AA, 4.5:1 for text, 3:1 for controls. */
+/** Contrast of the theme's colors on every page: WCAG 2.2 AA, 4.5:1 for text, 3:1 for controls. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { contrast } from '../../features/embed/looks.ts'
 
 const sheet = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
 
-/** Colors of the first `:root` after a mark of the sheet. */
+/** Colors in the first `:root` after `mark`. */
 const colorsAfter = (mark: string): Record<string, string> => {
   const start = sheet.indexOf(':root', sheet.indexOf(mark))
   const block = sheet.slice(start, sheet.indexOf('}', start))
@@ -24,7 +24,7 @@ const dark = { ...light, ...colorsAfter('prefers-color-scheme: dark') }
 const grounds = ['bg', 'panel', 'chip']
 const tints = ['green', 'blue', 'yellow', 'red', 'purple']
 
-/** Ink → what it is read on. */
+/** Text color → backgrounds behind it. */
 const texts: Record<string, string[]> = {
   ink: grounds,
   soft: grounds,
