@@ -2,14 +2,14 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/app',
-  // scripts/build.mjs builds beside the build that is in use.
+  // scripts/build.mjs builds in a folder next to the current build.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // platform/http/security.ts has refused foreign origins by then. The router itself knows no public
-  // address, and would refuse a site's own forms behind a proxy that speaks TLS.
+  // platform/http/security.ts has already rejected foreign origins. The router does not know the
+  // public URL and would reject a site's own forms behind a TLS proxy.
   allowedActionOrigins: ['**'],
-  // The whole route table is small and known; fetching it piece by piece would only cost round trips.
+  // The route table is small; loading it piece by piece would only add round trips.
   routeDiscovery: { mode: 'initial' },
-  // A page's actions come with it: files of their own are fifty more addresses in that table, 0.6 KB that every visitor loads.
+  // Actions stay in their page's chunk: separate chunks would add fifty paths to that table, 0.6 KB for every visitor.
   splitRouteModules: false,
 } satisfies Config

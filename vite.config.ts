@@ -6,8 +6,8 @@ import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
 import { packagesByLicense } from './src/features/pages/packages.ts'
 
 /**
- * The field table as browsers need it. Its notes are for the API reference and its headers for imports: 4 KB,
- * compressed, that every page would load.
+ * Field table for browsers, without notes for the API reference and headers for imports: 4 KB,
+ * compressed, on every page.
  */
 const fieldTable = (): Plugin => ({
   name: 'field-table',
@@ -27,7 +27,7 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/** Licenses of packages, read from a file that the built program does without. */
+/** Licenses of packages, inlined at build time because the built program lacks the file that lists them. */
 const licenses = (): Plugin => ({
   name: 'licenses',
   load: (id) =>
@@ -36,7 +36,7 @@ const licenses = (): Plugin => ({
       : undefined,
 })
 
-/** Contracts, filters and pages without what browsers need not know: see scripts/browser-contracts.ts. */
+/** Contracts, filters and page table, reduced to what browsers need: see scripts/browser-contracts.ts. */
 const contracts = (): Plugin => ({
   name: 'contracts',
   enforce: 'pre',
@@ -49,10 +49,10 @@ const contracts = (): Plugin => ({
   },
 })
 
-/** Packages that every page of the application needs, in one file instead of a dozen. */
+/** Packages that every page needs, in one chunk instead of a dozen. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** Modules of private pages (forms of organizers, rooms of administrators): no visitor's page waits for them. */
+/** Modules of private pages (for organizers and administrators), which visitors' pages must not load. */
 const privateModules = [
   'src/features/moderation/',
   'src/features/manage/',
@@ -80,7 +80,7 @@ const privateModules = [
 ]
 const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/${place}`))
 
-/** Groups without what their modules import, which Rolldown has only where entries may export more than they did. */
+/** Chunk groups without their dependencies, which Rolldown permits only if entries may have additional exports. */
 const groupsAlone = (): Plugin => ({
   name: 'groups-alone',
   config: () => {
@@ -89,13 +89,13 @@ const groupsAlone = (): Plugin => ({
   },
 })
 
-/** Modules that several pages of a kind share: few files, as every page has a list of the files of all pages. */
+/** Chunk of modules that several pages of a kind share: few chunks, because every page lists the files of all pages. */
 const sharedBy = (name: string, places: RegExp) => ({
   name,
   test: (id: string) => places.test(id) && !id.endsWith('.css'),
   minShareCount: 2,
   priority: 1,
-  // Modules that a group imports stay out of it, so that the map loads no desk for a function that both use.
+  // Excludes dependencies, so that the map loads no administrators' code for a function that both use.
   includeDependenciesRecursively: false,
 })
 const desk =
@@ -109,7 +109,7 @@ const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** True if the home page or the frame of all pages imports a module, directly or through others. */
+/** True if the home page or the root imports a module, directly or indirectly. */
 const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
   if (homeOrRoot.test(id)) return true
   if (seen.has(id)) return false
@@ -118,10 +118,10 @@ const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boole
   return importers.some((importer) => isOnHome(importer, modules, seen))
 }
 
-/** Modules of several pages: those that the home page needs first, so that it loads no others. */
+/** Modules of several pages. The home page's are one chunk, so that it loads no others. */
 const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priority: 1 }
 
-/** A stylesheet stays with the pages that wear it: in the chunk of all, each page would ask for it. */
+/** Excludes stylesheets: in a shared chunk, each page would load them all. */
 const isScript = (id: string) => shared.test(id) && !id.endsWith('.css')
 
 export default defineConfig(({ command }) => ({
@@ -129,19 +129,19 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // MapLibre GL is one file of a megabyte, which only maps of tiles load.
+    // MapLibre GL is a file of one megabyte, which only tiled maps load.
     chunkSizeWarningLimit: 1_200,
-    // Advice on profiling plugins would be printed at the first start.
+    // Prevents advice on profiling plugins at the first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  // Bundles the icons that pages show, of 1,700. In development each would be a file to read.
+  // Bundles only the icons in use, of 1,700. In development, each would be a separate file.
   ssr: command === 'build' ? { noExternal: ['lucide'] } : {},
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Each page's list of files names them all: a kilobyte more with their names.
+            // File names without module names: every page lists all files, so names would cost a kilobyte.
             entryFileNames: 'assets/[hash].js',
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {

@@ -6,13 +6,13 @@ import { useMemoryFolder } from './tests/support/memory-folder.ts'
 
 useMemoryFolder()
 
-// West of UTC by night and day: a date that is read as an instant shows the day before. `npm test` sets it for all.
+// West of UTC, so that a date read as an instant shows the day before, at any hour. `npm test` sets the same zone.
 process.env.TZ ||= 'America/Los_Angeles'
 
-// Tests start processes of the program, which without it compile 1,000 modules each: four seconds instead of one.
+// Tests start processes of the program, which compile 1,000 modules each: one second with this cache, four without.
 process.env.NODE_COMPILE_CACHE ||= path.resolve('node_modules/.cache/compiled')
 
-/** Files about local dates, which run in two more zones. */
+/** Files about local dates, which also run in two other zones. */
 const dateFiles = [
   'src/catalog/{calendar,series,time}/**/*.test.ts',
   'src/catalog/event/{event-days,event-time,time-badge}.test.ts',
@@ -26,9 +26,9 @@ const dateFiles = [
 ]
 
 /**
- * Test files with a process of their own, which takes a second: those of databases, connections, processes and their output,
- * so that nothing else has changed it; those of pictures, whose code limits what sharp opens in its process; and those that
- * measure pauses of their process, which a garbage collection after many other files would lengthen.
+ * Test files that run in their own process, which takes a second each: tests of databases, connections, processes and
+ * their output, which need an unmodified process; of pictures, whose code limits what sharp opens in its process; and
+ * of pauses, which garbage from many other files would lengthen.
  */
 const alone = [
   'src/platform/processes/*.test.ts',
@@ -45,10 +45,10 @@ const alone = [
 const exclude = ['**/node_modules/**']
 const globalSetup = ['tests/support/global-setup.ts']
 
-/** A worker reads the modules once for all of its files. Each has a database of its own, and leaves nothing behind. */
+/** A worker loads modules once for all its files. Each file has its own database and cleans up. */
 const together = { exclude, globalSetup, isolate: false }
 
-/** `npm run drill`: tests/drills, all property tests with many more cases, and tests that try more there (`isDrill`). */
+/** `npm run drill`: tests/drills, property tests with many more cases, and tests that check more there (`isDrill`). */
 const isDrill = process.env.DRILL === '1'
 
 const tests = globSync('{src,tests,migrations}/**/*.test.{ts,tsx}')
@@ -69,13 +69,13 @@ const inZone = (zone: string) => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    // Sheets that a module writes into its document; others are left out of tests.
+    // Processes only stylesheets that modules inject into their document.
     css: { include: [/\?raw$/] },
-    // Many wait for processes and clocks: twice as many as cores, which are two.
+    // Twice as many as the two cores, since many tests wait for processes and clocks.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/before-each-file.ts'],
-    // Far more than anything takes: a busy machine must not fail a test.
+    // Far longer than any test takes: a busy machine must not fail a test.
     testTimeout: isDrill ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

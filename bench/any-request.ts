@@ -1,8 +1,8 @@
 /**
- * Random and mutated requests to the whole program as a process of its own: every call of its OpenAPI
- * document and every page. Says what answered 5xx or not at all, and how its memory went: after every tenth
- * of them, or of the time, nothing is sent for a moment and its garbage is collected. Ends with 1 if anything
- * failed, or if it holds more in the last third than in the first one.
+ * Sends random and mutated requests to the program in its own process: every call of its OpenAPI
+ * document and every page. Reports requests that got a 5xx or no response, and memory growth: ten
+ * times during the run it pauses, collects garbage and measures. Exits with 1 if anything failed,
+ * or if the last third uses more memory than the first.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,15 +31,15 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '20' },
     connections: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    /** Folder for heap snapshots, one with each measurement. */
+    /** Folder for heap snapshots, one per measurement. */
     snapshots: { type: 'string' },
   },
 })
 const wanted = Number(values.requests)
 const longestMs = Number(values.minutes) * 60_000
-/** Far more than any answer takes. */
+/** Milliseconds; far longer than any response takes. */
 const hangMs = 20_000
-/** Permitted growth; resident memory varies with what the allocator returns. */
+/** Permitted growth factors; resident memory also depends on what the allocator returns. */
 const maxGrowth = { kept: 1.15, resident: 1.3 }
 const perRound = 500
 
@@ -49,7 +49,7 @@ type Memory = { sent: number; kept: number; resident: number }
 const measured: Memory[] = []
 
 const measure = async (program: Program, sent: number) => {
-  // Work started by the last responses ends meanwhile.
+  // Waits for work started by the last responses.
   await setTimeout(2_000)
   const snapshot = values.snapshots && path.join(values.snapshots, `${sent}.heapsnapshot`)
   const { heapUsed, external, rss } = await program.memory(snapshot)
@@ -84,7 +84,7 @@ const prepare = async ({ db }: Database): Promise<Known> => {
 
 const send = async (address: string, { path: target, ...asking }: AnyRequest) => {
   const signal = AbortSignal.timeout(hangMs)
-  // The server may close an idle connection just when it would be used again.
+  // Without keep-alive: the server might close an idle connection at the moment of its reuse.
   const options = { ...asking, signal, agent: false } as const
   return (await sendRequest(address + encodeURI(decodeSafely(target)), options)).status
 }
@@ -92,7 +92,7 @@ const send = async (address: string, { path: target, ...asking }: AnyRequest) =>
 /** Reduced to characters that node:http can send. */
 const decodeSafely = (target: string) => target.replace(/[^\x21-\x7e]/g, '')
 
-/** Caches are filled in the first third; what grows after that would grow for ever. */
+/** Growth between the first and the last third. Caches fill in the first third; later growth would be a leak. */
 const growth = (what: 'kept' | 'resident') => {
   const busy = measured.slice(1).map((one) => one[what])
   const third = Math.floor(busy.length / 3)
@@ -125,7 +125,7 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
     numRuns: perRound,
     seed: Number(values.seed) + round,
   })
-  // node:http itself refuses longer ones, and cuts the line.
+  // node:http rejects longer targets and closes the connection.
   const requests = drawn.filter((one) => one.path.length < 8_000)
   const work = async () => {
     for (let one = requests.pop(); one; one = requests.pop()) {

@@ -1,4 +1,4 @@
-/** Nothing but node:http and the same bytes: the most that this machine can serve just now. */
+/** node:http server that sends the same bytes: the maximum rate of this machine at the moment. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

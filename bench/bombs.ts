@@ -1,7 +1,7 @@
 /**
- * Follows every bomb of tests/support/bombs.ts as a feed of the whole program, which reads them one after another,
- * while another process asks /healthz ten times a second. Tells what came of each, how long the event loop was
- * held, and how long /healthz took at worst. Ends with 1 where the loop was held for over 100 ms.
+ * Follows every bomb of tests/support/bombs.ts as a feed of the whole program, one after the other, while another
+ * process requests /healthz ten times a second. Prints the result of each, the longest block of the event loop, and the
+ * slowest /healthz. Exits with 1 if the loop was blocked for over 100 ms.
  *
  *     node bench/bombs.ts [--only WORD]
  */

@@ -1,4 +1,4 @@
-/** Lines of a made-up calendar: single shows, weekly meets with changes, and entries of other kinds. */
+/** Lines of a generated calendar: single shows, weekly meets with changes, and entries of other kinds. */
 
 const cities = [
   'Springfield\\, IL 62701',
@@ -11,7 +11,7 @@ const text =
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Until there are so many bytes. `various`: no two entries have the same description. */
+/** Yields lines up to the given size. `various`: no two entries have the same description. */
 export function* calendarLines(bytes: number, various = false): Generator<string> {
   const done = { bytes: 0 }
   const say = (...lines: string[]) => {
@@ -40,6 +40,6 @@ export function* calendarLines(bytes: number, various = false): Generator<string
       'END:VEVENT',
     )
   }
-  // The zone of the whole calendar may follow its entries.
+  // X-WR-TIMEZONE may follow the entries.
   yield say('X-WR-TIMEZONE:America/Chicago', 'END:VCALENDAR')
 }

@@ -1,6 +1,6 @@
 /**
- * Imports made-up calendars from the command line into a fresh embedded database: dates a second, processor time
- * for a date, and what is resident in the process that saves and in the one that reads. Ends with 1 beyond 300 MB.
+ * Imports generated calendars from the command line into a fresh embedded database. Measures dates per second, CPU
+ * time per date, and resident memory of the saving and the reading process. Exits with 1 above 300 MB.
  *
  *     node bench/calendar.ts [megabytes …]      # 8 and 30 by default
  *     node bench/calendar.ts --various 35       # no two entries with the same description

@@ -1,4 +1,4 @@
-/** `npm run cli -- bench …`: a directory as large as one would be after years, to try things on. */
+/** `npm run cli -- bench …`: fills a directory with as many events as after years of use, for trials. */
 import { InvalidArgumentError } from 'commander'
 import { sql } from 'kysely'
 import { AppError } from '../src/kit/errors.ts'

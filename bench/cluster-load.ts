@@ -1,15 +1,15 @@
-/** Visitors who read and organizers who send events in, all the time, and what came of it. */
+/** Continuous load of visitors who read and organizers who submit events, with the results. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendRequest } from '../tests/support/keep-requesting.ts'
 
-/** One request, when it was sent, how long it took, and what came of it. */
+/** One request: when it was sent, its duration, and its result. */
 type TimedRequest = { kind: Kind; at: number; ms: number; outcome: string }
 export type Kind = 'read' | 'write'
 
 export type Load = {
   asked: TimedRequest[]
-  /** Events that were said to be taken, and those that were said to be published. */
+  /** Ids of events whose submission was acknowledged, and of those whose publication was. */
   taken: string[]
   published: string[]
   stop: () => Promise<void>
@@ -27,7 +27,7 @@ const reads = [
   '/events.ics?state=CA',
 ]
 
-/** Between two requests of one client: enough to leave the machine to what is measured. */
+/** Milliseconds between two requests of a client, to leave CPU time for the measured program. */
 const pauseMs = 10
 const longestMs = 20_000
 
@@ -35,7 +35,7 @@ export const startLoad = ({ address, cookie, readers, writers }: LoadOptions): L
   const ending = new AbortController()
   const load = { asked: [] as TimedRequest[], taken: [] as string[], published: [] as string[] }
 
-  /** The body of a good answer. */
+  /** Body of a successful response; undefined on failure. */
   const ask = async (
     kind: Kind,
     agent: Agent,
@@ -89,7 +89,7 @@ export const startLoad = ({ address, cookie, readers, writers }: LoadOptions): L
   return Object.assign(load, { stop })
 }
 
-/** Each from another address: what one may send in an hour is not what is tried here. */
+/** Each submission has another client address, to avoid the hourly rate limit. */
 const submissionOf = (client: number, count: number): RequestParts => ({
   path: '/api/events',
   method: 'POST',

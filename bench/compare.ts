@@ -1,4 +1,4 @@
-/** One scenario, measured in turns on the real server and on the bare one. */
+/** Measures one scenario alternately on the real and the bare server. */
 import type { Db } from '../src/platform/db/database.ts'
 import { backendPids, cpuTimeOf } from './cpu-time.ts'
 import { type Load, type Measured, measure } from './measure.ts'
@@ -11,7 +11,7 @@ export type Comparison = {
   bytes: number
   real: Measured
   bare: Measured
-  /** Microseconds of processor time a request. */
+  /** Microseconds of CPU time per request. */
   serverTime: number | undefined
   databaseTime: number | undefined
   bareTime: number | undefined
@@ -19,7 +19,7 @@ export type Comparison = {
 
 export type Plan = Load & { rounds: number; warmup: number }
 
-/** The middle round by rate: a shared machine has good and bad moments. */
+/** Median round by rate, since a shared machine has fast and slow moments. */
 const middle = (rounds: Measured[]): Measured =>
   rounds.toSorted((a, b) => a.rate - b.rate)[Math.floor(rounds.length / 2)] as Measured
 

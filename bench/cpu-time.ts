@@ -1,21 +1,21 @@
 /**
- * Processor time, which other programs on the machine disturb less than they disturb rates. Linux only;
- * undefined elsewhere, or when the database runs on another machine.
+ * CPU time, which other programs on the machine affect less than rates. Linux only; undefined
+ * elsewhere, or if the database runs on another machine.
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 
-/** Linux counts in hundredths of a second (USER_HZ). */
+/** Microseconds of a Linux clock tick (USER_HZ). */
 const tickMicroseconds = 10_000
 
 const ticksOf = (pid: number): number => {
-  // The name of the program stands in parentheses and may hold spaces.
+  // The program's name is in parentheses and may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Sum over processes, in microseconds. */
+/** Sum over the processes, in microseconds. */
 export const cpuTimeOf = (pids: readonly number[]): number | undefined => {
   try {
     return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) * tickMicroseconds
@@ -24,7 +24,7 @@ export const cpuTimeOf = (pids: readonly number[]): number | undefined => {
   }
 }
 
-/** The database's processes that work for the server under test. */
+/** Processes of PostgreSQL that serve the server under test. */
 export const backendPids = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = 'gearhead-atlas'`.execute(db)

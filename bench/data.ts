@@ -1,7 +1,7 @@
 /**
- * Fills a database with as many events as a directory would have after years: live ones clustered
- * around real cities by population, half of them dates of series of twenty, and an archive. The
- * database makes the rows itself, so a million takes some minutes. None of it is fit to be shown.
+ * Fills a database with as many events as after years of use: live ones clustered around real
+ * cities by population, half of them dates of series of twenty, and an archive. SQL generates the
+ * rows, so a million takes some minutes. The data is not for display.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { costValues } from '../src/catalog/event/costs.ts'
@@ -14,10 +14,10 @@ import * as words from './words.ts'
 export type BenchSize = { live: number; archived: number }
 
 const datesPerSeries = 20
-/** Rows a statement; the log tells after each. */
+/** Rows per statement; logs progress after each. */
 const batch = 100_000
 
-/** Adds that many events of both kinds; what it added before a failure stays. */
+/** Adds that many events of both kinds; rows added before a failure stay. */
 export const loadBenchData = async (
   db: Db,
   { live, archived }: BenchSize,
@@ -49,11 +49,11 @@ export const loadBenchData = async (
 const oneOf = (values: readonly string[]): RawBuilder<string> =>
   sql`(${sql.lit(`{${values.map((value) => JSON.stringify(value)).join(',')}}`)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`
 
-/** Frequent values first: the square of a random number favors them. */
+/** Random value; squaring the random number favors earlier ones. */
 const mostlyFirst = (values: readonly string[]): RawBuilder<string> =>
   sql`(${sql.lit(`{${values.map((value) => JSON.stringify(value)).join(',')}}`)}::text[])[1 + floor(random() ^ 2 * ${sql.lit(values.length)})::int]`
 
-/** `count` happenings without their dates. */
+/** Rows of `count` events without dates. */
 const happenings = (count: number): RawBuilder<unknown> => sql`(
   select happening.*, venue.* from (
     select number, 1 + floor(random() * ${venueCount})::int as venue_number,
@@ -77,7 +77,7 @@ const columns = sql`id, status, name, description, event_type, date, end_date, s
 
 type Dates = {
   status: 'published' | 'archived'
-  /** The first day, of a row of `happenings` as `h`. */
+  /** First day, computed from a row `h` of `happenings`. */
   date: RawBuilder<unknown>
   from: RawBuilder<unknown>
   seriesId?: RawBuilder<unknown>

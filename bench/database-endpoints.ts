@@ -1,7 +1,7 @@
 /**
- * Addresses of the database that outlive a failover, for DATABASE_URL and DATABASE_REPLICA_URL: an HAProxy with the
- * configuration of deploy/haproxy where HAProxy is installed (HAPROXY_PATH, or on Debian's path), else connections that
- * this program passes on, and moves itself.
+ * Database addresses that stay valid through a failover, for DATABASE_URL and DATABASE_REPLICA_URL:
+ * an HAProxy with the configuration of deploy/haproxy if installed (HAPROXY_PATH, or at Debian's
+ * path), otherwise a forwarder in this program.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,9 +19,9 @@ export type DatabaseEndpoints = {
   kind: string
   writer: string
   reader: string
-  /** The replica accepts writes. */
+  /** Call when the replica accepts writes. */
   promoted: () => void
-  /** The lost primary is its replica. */
+  /** Call when the lost primary is the replica. */
   swapped: () => void
   close: () => Promise<void>
 }
@@ -69,7 +69,7 @@ const startHaproxy = async (
   }
 }
 
-/** Until the address leads to a server of that kind: before the first check, it may lead to any. */
+/** Waits until the address leads to a server of that kind; before the first health check, it may lead to any. */
 const waitFor = async (url: string, isCopy: boolean): Promise<void> => {
   for (const end = Date.now() + 10_000; ; await sleep(100)) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })

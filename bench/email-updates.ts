@@ -1,12 +1,12 @@
 /**
- * Measures a change of an event with many subscribers: time until its messages are queued, the wait of the job included, and rate at
- * which they are sent to an SMTP server on this machine, each beside the bare limit in the same run: a plain INSERT of as many rows
- * of the same size, and plain sends over as many connections. The event loop's longest hold is processor time. The last line has the
- * medians. See README.md.
+ * Measures a change of an event with many subscribers: time until its messages are queued, including the job's delay,
+ * and the rate at which they are sent to a local SMTP server. Compares each with its limit in the same run: a plain
+ * INSERT of equally many and large rows, and plain sends over as many connections. The longest block of the event loop
+ * is in CPU time. The last line has the medians. See README.md.
  *
  *     node bench/email-updates.ts [subscribers] [--sent 2000] [--delay 0]
  *
- * `--delay`: milliseconds that the SMTP server takes for a message.
+ * `--delay`: milliseconds that the SMTP server takes per message.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return { ms: Math.round(performance.now() - begun), heldMs: Math.round(held()) }
 }
 
-/** Rows of the same size in one statement, from one that is there. */
+/** Inserts rows of the same size in one statement, copied from an existing row. */
 const insertPlain = () =>
   sql`
   insert into outbox_messages (id, key, recipient, subject, text, html, secret, unsubscribe_path, bulk)
@@ -62,7 +62,7 @@ const insertPlain = () =>
     db,
   )
 
-/** Over as many connections as the program uses. */
+/** Sends plain messages over as many connections as the program uses. */
 const sendPlain = async () => {
   const { rows } = await sql<{ subject: string; text: string; html: string }>`
     select subject, text, html from outbox_messages limit 1`.execute(db)
@@ -77,7 +77,7 @@ const log = Object.assign(createLog('silent'), { info: () => heardTold() })
 const version = await createCatalogVersion(database.connection, log)
 const jobs = await startJobs(database.connection, log)
 
-/** From the change of an event, as anybody makes it, until the job that it wakes has queued all messages. */
+/** Changes an event and waits until the job that this starts has queued all messages. */
 const changeEvent = async (round: number) => {
   const told = Promise.withResolvers<void>()
   heardTold = told.resolve
@@ -89,11 +89,11 @@ const changeEvent = async (round: number) => {
 
 try {
   await addSubscribers(database as never, subscribers)
-  // It is noon at the event, so that nothing waits for the morning.
+  // Makes it noon at the event, so that nothing waits for the morning.
   const offset = new Date().getUTCHours() - 12
   await sql`update events set time_zone = ${`Etc/GMT${offset < 0 ? '' : '+'}${offset}`}`.execute(db)
   const parts = { jobs, db, version, log, sendsMail: true, push: undefined }
-  // New events of searches are no part of it.
+  // Without notifications about new events of saved searches.
   await startUpdates({ ...parts, search: undefined, refresh: undefined } as never as UpdateParts)
   const publicUrl = 'https://atlas.example'
   const smtp = createSmtp({ url, from, publicUrl })

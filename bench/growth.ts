@@ -1,4 +1,4 @@
-/** Slowdown of searches, the map and the month as live events become more: the same requests at several sizes. */
+/** Slowdown of searches, map and month with more live events: the same requests at several sizes. */
 import { cpuTimeOf } from './cpu-time.ts'
 import { type Load, measure } from './measure.ts'
 import type { Scenario } from './scenarios.ts'
@@ -11,22 +11,22 @@ export type GrowthRow = {
   rate: number
   p50: number
   p99: number
-  /** Microseconds of processor time a request. */
+  /** Microseconds of CPU time per request. */
   processor: number
   failed: number
 }
 
 type GrowthPlan = {
-  /** Settings of the servers. */
+  /** Environment variables of the servers. */
   environment: Record<string, string>
-  /** Live events, in rising order. */
+  /** Numbers of live events, ascending. */
   sizes: readonly number[]
   scenarios: readonly Scenario[]
   load: Load
   rounds: number
 }
 
-/** Tells each row as soon as it is measured. */
+/** Reports each row as soon as it is measured. */
 export const measureGrowth = async (
   { environment, sizes, scenarios, load, rounds }: GrowthPlan,
   tell: (row: GrowthRow) => void,
@@ -50,7 +50,7 @@ export const measureGrowth = async (
   return rows
 }
 
-/** The best of some rounds: a neighbor can only make one slower. */
+/** Best of several rounds: other load can only slow a round down. */
 const fastest = async (server: Server, { next }: Scenario, load: Load, count: number) => {
   await measure(server.port, next, load)
   const rounds: (Omit<Awaited<ReturnType<typeof measure>>, 'requests'> & { processor: number })[] =
@@ -71,10 +71,10 @@ const fastest = async (server: Server, { next }: Scenario, load: Load, count: nu
   }
 }
 
-/** Size that targets are for. */
+/** Number of live events at which targets apply. */
 const usualSize = 100_000
 
-/** Target of the scenario's rate at the usual size, and of its median's growth at larger ones. */
+/** Compares a row with its scenario's targets: the rate at the usual size, the median's growth at larger sizes. */
 const verdictOn = (row: GrowthRow, rows: readonly GrowthRow[]): string => {
   const { growth, rate } = row.scenario.target ?? {}
   if (row.events === usualSize && rate !== undefined)
@@ -83,7 +83,7 @@ const verdictOn = (row: GrowthRow, rows: readonly GrowthRow[]): string => {
     ({ scenario, events }) => scenario === row.scenario && events === usualSize,
   )
   if (!usual || row.events <= usualSize) return ''
-  // Medians are whole milliseconds: a fast one counts as one.
+  // Medians are whole milliseconds, so faster ones count as 1 ms.
   const times = row.p50 / Math.max(1, usual.p50)
   const told = `p50 ${times.toFixed(1)} times`
   if (growth === undefined) return told

@@ -1,4 +1,4 @@
-/** A CSV of believable events, the same at every run. */
+/** CSV of plausible events, the same in every run. */
 import { createRandom } from './random.ts'
 
 const places = [
@@ -41,7 +41,7 @@ const foreignHeader =
 const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Yields the file in pieces. Two rows of three are in the future, as seen from 2026. */
+/** Yields the file in chunks. Two thirds of the rows are in the future, as seen from 2026. */
 export function* eventRows(count: number, foreign: boolean): Generator<string> {
   const random = createRandom(20_260_401)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T

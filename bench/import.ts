@@ -1,11 +1,11 @@
 /**
- * Measures an import from the command line into a fresh embedded database: rows a second, resident
- * memory and CPU time of the importing process and of PostgreSQL's. On a machine that does other
- * things, CPU time a row tells more than rows a second. Ends with 1 beyond 300 MB in a process. See README.md.
+ * Measures an import from the command line into a fresh embedded database: rows per second, resident memory and CPU
+ * time of the importing process and of PostgreSQL. On a busy machine, CPU time per row is more meaningful than rows
+ * per second. Exits with 1 above 300 MB in a process. See README.md.
  *
  *     node bench/import.ts [rows] [--publish] [--foreign] [--keep]
  *
- * `--foreign` writes a file with other headers and messier values, which is more work to clean.
+ * `--foreign` writes a file with other headers and messier values, which take more work to clean.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
 /**
- * SIGKILL under writers: two processes on one port (WEB_CONCURRENCY=2) and the embedded database, eight clients that
- * submit events, each again with the same key until it is answered. Time after time one of the program's
- * processes is killed, now and then the whole program or the database. Afterwards every submission that was
- * acknowledged must be there, once. Ends with 1 where one is missing or stands twice.
+ * SIGKILL under write load: two processes on one port (WEB_CONCURRENCY=2) and the embedded
+ * database; eight clients submit events and retry with the same key until acknowledged. Repeatedly
+ * kills one of the processes, sometimes the whole program or the database. In the end, every
+ * acknowledged submission must exist exactly once; exits with 1 otherwise.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -47,7 +47,7 @@ const writing = Array.from({ length: Number(values.writers) }, (_, writer) => wr
 for (let round = 0; round < Number(values.kills); round++) {
   const before = counts.acknowledged
   const began = performance.now()
-  // Something is acknowledged between two kills, or nothing would be tried.
+  // Requires acknowledged submissions between two kills; otherwise the test would be void.
   while (counts.acknowledged < before + 10 && performance.now() - began < 60_000) await sleep(50)
   await sleep(Math.random() * 1_000)
   console.log(`${round + 1}: killed ${await site.kill(round)}; so far ${JSON.stringify(counts)}`)

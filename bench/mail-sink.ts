@@ -1,4 +1,4 @@
-/** An SMTP server in a process of its own, which takes every message, after the milliseconds of its argument, and keeps none. */
+/** SMTP server in its own process: accepts every message after the milliseconds in its argument, and discards it. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,4 +1,4 @@
-/** Drives a server with one scenario and says how it went. */
+/** Measures a server under one scenario's load. */
 import autocannon from 'autocannon'
 import type { BenchRequest } from './scenarios.ts'
 
@@ -6,15 +6,15 @@ export type Load = { connections: number; seconds: number }
 
 export type Measured = { requests: number; rate: number; p50: number; p99: number; failed: number }
 
-/** A new object each time, as the load generator adds the length of the body to it. */
+/** New headers for each request, since the load generator adds the body's length. */
 const headersOf = ({ body, headers }: BenchRequest) => ({
   ...headers,
   ...(body !== undefined && { 'content-type': 'application/json' }),
 })
 
 /**
- * Bodies are counted, not read: the load generator reads them as text otherwise, and compressed bytes, which are
- * none, take it several times as long as a server takes to send them.
+ * Counts bodies without reading them: the load generator would decode compressed bytes as text,
+ * which takes several times as long as the server takes to send them.
  */
 const ignoreBodies = (client: autocannon.Client) => {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: () => void } }

@@ -1,8 +1,8 @@
 /**
- * Two hundred connections that ask for everything at once: searches, pages that no cache holds, single events,
- * archive, feeds, suggestions, submissions. Says how soon what is served is served, and what is refused, and
- * whether health checks get through. An idle bare server is asked at the same moments: its slowest answer is what
- * the machine alone, shared with the load generator and PostgreSQL, adds to a health check.
+ * Mixed load of two hundred connections: searches, uncached pages, single events, archive, feeds,
+ * suggestions, submissions. Reports latency of served and rejected requests, and whether health
+ * checks succeed. An idle bare server gets health checks at the same moments: its slowest response
+ * is what the shared machine alone adds to a health check.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -34,7 +34,7 @@ const post = (at: string, body: object): RequestParts => ({
 })
 const get = (at: string): RequestParts => ({ method: 'GET', path: at })
 
-/** The mix of requests: each connection takes them in turn, with other values each time. */
+/** Mix of requests: each connection cycles through them, with different values each time. */
 const kinds: (() => RequestParts)[] = [
   () => get(`/?${somewhere()}`),
   () => get(`/?${somewhere()}`),

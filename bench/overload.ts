@@ -1,6 +1,7 @@
 /**
- * Three times as many requests as the program can answer: what is served, how soon, and whether health
- * checks, kept pages and light calls get through. Pages that no cache holds, each request another one. With and without shedding.
+ * Sends three times as many requests as the program can serve, for different uncached pages. Reports the rate and
+ * latency of served ones, and whether health checks, cached pages and light calls succeed, with and without load
+ * shedding.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,14 +26,14 @@ const start = (dataDir: string, delay: string) =>
   startProgram(dataDir, { METRICS_TOKEN: metricsToken, OVERLOAD_DELAY_MS: delay })
 
 let asked = 0
-/** A page that nobody has asked for before. */
+/** Path of a page that was not requested before. */
 const next = () => {
   asked++
   const latitude = 30 + ((asked * 7919) % 15_000) / 1000
   return `/?userLat=${latitude.toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
 }
 
-/** Maximum rate of so many connections, each asking one request after another. */
+/** Maximum rate with `connections` clients, each sending one request after the other. */
 const ask = async (address: string, connections: number): Promise<autocannon.Result> =>
   autocannon({
     url: address,
@@ -41,7 +42,7 @@ const ask = async (address: string, connections: number): Promise<autocannon.Res
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   })
 
-/** Addresses that must be answered throughout: health, metrics, a cached page, a call from memory. */
+/** Paths that must be served throughout: health, metrics, a cached page, a call from memory. */
 const watched = ['/healthz', '/readyz', '/metrics', '/about', '/api/events/count']
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-overload-'))
@@ -54,7 +55,7 @@ console.log(`Capacity: ${Math.round(capacity)} uncached pages a second, p99 ${al
 for (const delay of values.delays.split(',')) {
   const site = await start(dataDir, delay)
   await ask(site.address, 8)
-  // The page that is watched is kept by then.
+  // Fills the page cache.
   for (const target of watched) await fetch(site.address + target)
   const endWatch = watch(site.address, watched)
   const rate = Math.round(capacity * Number(values.times))

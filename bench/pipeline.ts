@@ -1,6 +1,6 @@
 /**
- * Processor time of the program for a request of each kind: calls, a page from the cache, a rendered page, a file.
- * With --beside FOLDER, another checkout that is built as well, on the same database and in turn with this one.
+ * CPU time of the program per request of each kind: calls, a cached page, a rendered page, a file.
+ * With --beside FOLDER, alternates with another built checkout on the same database.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -49,7 +49,7 @@ const boxAround = () => {
 const some = await (await fetch(`${first.address}/api/events?limit=50`)).json()
 const ids = (some as { id: string }[]).map(({ id }) => id)
 const asBrowser = { 'accept-encoding': 'gzip, br' }
-/** A script of its own build: names of files differ between two of them. */
+/** Path of a script in the program's build, since builds have different file names. */
 const assetOf = async ({ address }: Program) => {
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(address)).text()) ?? []
   return asset
@@ -78,7 +78,7 @@ const kinds: Record<string, (program: Program) => BenchRequest> = {
   file: (program) => get(assets.get(program) ?? '', asBrowser),
 }
 
-/** Microseconds a request. */
+/** Microseconds per request. */
 const costOf = async (program: Program, next: (program: Program) => BenchRequest) => {
   const { address, processor } = program
   const before = await processor()
@@ -92,7 +92,7 @@ const costOf = async (program: Program, next: (program: Program) => BenchRequest
   return ((await processor()) - before) * (1000 / requests)
 }
 
-/** Lower quartile: other programs on the machine only ever add to what a request takes. */
+/** Lower quartile, since other programs can only add to a request's time. */
 const usual = (numbers: number[]) => quantile(numbers, 0.25)
 
 for (const [kind, next] of Object.entries(kinds)) {

@@ -1,17 +1,17 @@
-/** The database that is measured: filled once, and kept for the next run in the same folder. */
+/** Database for measurements: filled once, and reused by later runs in the same folder. */
 import { sql } from 'kysely'
 import { type Database, type Db, openDatabase } from '../src/platform/db/database.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { type BenchSize, loadBenchData } from './data.ts'
 import { drawTowns, type Town } from './venues.ts'
 
-/** A database named by its URL, or the embedded one in a folder. */
+/** Database URL, or folder of the embedded database. */
 export type Place = { dataDir: string; databaseUrl?: string }
 
-/** Material of the scenarios' requests. */
+/** Values for the scenarios' requests. */
 export type Material = { towns: Town[]; ids: string[] }
 
-/** Opens the database, filled unless it holds that many events, all of them still to come. */
+/** Opens the database, and fills it unless it contains that many events, all in the future. */
 export const openPrepared = async (place: Place, size: BenchSize): Promise<Database> => {
   const database = await openDatabase({
     ...place,

@@ -1,4 +1,4 @@
-/** The whole program as a process of its own that can be asked what it has used. */
+/** The whole program in its own process, with reports on its resource usage. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -7,16 +7,16 @@ import { pathToFileURL } from 'node:url'
 export type Program = {
   child: ChildProcess
   address: string
-  /** After a collection; with the name of a file, a snapshot of the heap is written as well. */
+  /** Memory after a garbage collection; also writes a heap snapshot if a file is given. */
   memory: (snapshot?: string) => Promise<NodeJS.MemoryUsage>
-  /** Milliseconds of processor time so far. */
+  /** CPU time so far, in milliseconds. */
   processor: () => Promise<number>
   stop: () => Promise<void>
 }
 
 type Usage = { memory: NodeJS.MemoryUsage; processor: number }
 
-/** On a free port and its embedded database; what else is loaded beside it, and the entry, may be told. */
+/** Starts it on a free port with its embedded database; `others` are modules to preload, `main` is the entry. */
 export const startProgram = async (
   dataDir: string,
   environment: Record<string, string> = {},
@@ -58,5 +58,5 @@ export const startProgram = async (
   }
 }
 
-/** In whole MB. */
+/** Whole megabytes. */
 export const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20)

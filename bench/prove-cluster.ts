@@ -1,8 +1,8 @@
 /**
- * npm run prove:cluster: the setup of deploy/compose.yaml, without containers, on loopback. A primary with a
- * streaming copy, a proxy in front of both, two processes behind another proxy, readers and writers; then a process is
- * killed, then the primary, and the copy takes over; at last the lost one becomes its copy. Prints what failed, for how
- * long, and whether anything that was acknowledged was lost. Stops by itself and leaves nothing behind.
+ * npm run prove:cluster: the setup of deploy/compose.yaml without containers, on loopback. A primary with a streaming
+ * replica, a proxy in front of both, two processes behind another proxy, readers and writers. Kills a process, then the
+ * primary; the replica is promoted, and the lost primary becomes its replica. Prints what failed, for how long, and
+ * whether acknowledged changes were lost. Ends by itself and cleans up.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { quantile } from './timed-request.ts'
 
 const { values } = parseArgs({
   options: {
-    /** A change is acknowledged once the copy has it, too. */
+    /** Acknowledges a change only once the replica has it, too. */
     synchronous: { type: 'boolean', default: false },
     /** Processes of each app. */
     concurrency: { type: 'string', default: '1' },
@@ -74,7 +74,7 @@ const main = async () => {
     DATABASE_REPLICA_URL: endpoints.reader,
     WEB_CONCURRENCY: values.concurrency ?? '1',
     TRUST_PROXY: '1',
-    // Two processes and two servers share this machine: that they are busy is no failure here.
+    // No load shedding: two processes and two servers share this machine, so being busy is no failure.
     OVERLOAD_DELAY_MS: '0',
     LOG_LEVEL: 'fatal',
   }
@@ -159,7 +159,7 @@ lag of the copy under load: ${worst(lags)} ms at most, ${Math.round(quantile(lag
 looks at events on the copy while all was well: ${readOnCopy}, on the new copy at the end: ${readOnNewCopy}
 changes were taken again ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - promotedAt) : '?'} ms after pg_promote() was called, ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - lostAt) : '?'} ms after the loss
 acknowledged: ${load.taken.length} events sent in, ${load.published.length} published; lost: ${lost} (${values.synchronous ? 'synchronous' : 'asynchronous'} copy)`)
-  // A killed and restarted process must not disturb reads.
+  // A killed and restarted process must not cause failed reads.
   const refused = load.asked.filter(
     ({ kind, at, ms, outcome }) => kind === 'read' && outcome !== 'answered' && at + ms < lostAt,
   )
@@ -171,7 +171,7 @@ acknowledged: ${load.taken.length} events sent in, ${load.published.length} publ
   process.exitCode = isProved ? 0 : 1
 }
 
-/** Number of scans of its events: only visitors cause them on a replica. */
+/** Scans of the events table, which on a replica only visitors cause. */
 const countScans = async (server: PairServer): Promise<number> => {
   const [row] = await server.administrate(
     `select (seq_scan + coalesce(idx_scan, 0))::int as count from pg_stat_user_tables where relname = 'events'`,
@@ -185,7 +185,7 @@ const endNow = async ({ child, ended }: SiteProcess): Promise<void> => {
   await ended
 }
 
-/** Every change that was acknowledged, looked for on the server that is the primary now. */
+/** Number of acknowledged changes that the present primary lacks. */
 const countLost = async (databaseUrl: string, { taken, published }: Load): Promise<number> => {
   const { pool, close } = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1 })
   const { rows } = await pool.query<{ id: string; status: string }>(
@@ -207,7 +207,7 @@ const lineOf = ({ name, from, to }: Phase, load: Load): string => {
 }
 
 const figuresOf = (kind: Kind, { asked }: Load, { from, to }: Omit<Phase, 'name'>): string => {
-  // By its end: what fails in a phase fails of what happened in it.
+  // By end time: requests that fail in a phase fail because of it.
   const isIn = (end: number) => end >= from && end < to
   const mine = asked.filter(({ kind: own, at, ms }) => own === kind && isIn(at + ms))
   const good = mine.filter(({ outcome }) => outcome === 'answered')
@@ -216,7 +216,7 @@ const figuresOf = (kind: Kind, { asked }: Load, { from, to }: Omit<Phase, 'name'
     if (outcome !== 'answered') failures.set(outcome, (failures.get(outcome) ?? 0) + 1)
   const failed =
     [...failures].map(([outcome, count]) => `${count} x ${outcome}`).join(', ') || 'none'
-  // The longest time in which nothing was answered.
+  // Longest time without a successful response.
   const ends = [from, ...good.map(({ at, ms }) => at + ms).sort((a, b) => a - b), to]
   const gap = Math.max(...ends.slice(1).map((end, index) => end - (ends[index] ?? end)))
   const times = good.map(({ ms }) => ms)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudorandom numbers from 0 to 1 by seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-/** Draws one of the values, each as often as its weight says. */
+/** Returns a function that draws values with probability proportional to weight. */
 export const weighted = <T>(
   values: readonly T[],
   weightOf: (value: T) => number,

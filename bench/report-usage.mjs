@@ -1,11 +1,11 @@
-/** Loaded beside the program that is measured (--import, --expose-gc): tells what it has used. */
+/** Preloaded into a measured program (--import, --expose-gc): reports its resource usage. */
 import { setTimeout } from 'node:timers/promises'
 import { writeHeapSnapshot } from 'node:v8'
 
 process.on('message', async ({ kind, collect, snapshot } = {}) => {
   if (kind !== 'usage wanted') return
   const { user, system } = process.cpuUsage()
-  // Objects released by finalizers are collected by a further run.
+  // Later runs collect objects that finalizers release.
   const runs = collect ? 3 : 0
   for (let run = 0; run < runs; run++) {
     globalThis.gc()
@@ -14,5 +14,5 @@ process.on('message', async ({ kind, collect, snapshot } = {}) => {
   if (snapshot) writeHeapSnapshot(snapshot)
   process.send({ kind: 'usage', memory: process.memoryUsage(), processor: user + system })
 })
-// The channel must not keep the program alive.
+// The IPC channel must not keep the program running.
 process.channel?.unref()

@@ -1,6 +1,6 @@
 /**
- * A small proxy as deploy/Caddyfile describes one: each request to the next process that is ready; what was not
- * handed over, and what may be asked twice, goes to the other one, for some seconds.
+ * Small proxy that works like deploy/Caddyfile: distributes requests among ready processes in turn;
+ * for some seconds, retries requests that were not sent or are safe to repeat on another one.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,7 +72,7 @@ export const startProxy = async (): Promise<Proxy> => {
 /** Health check: a backend that isn't ready gets no requests. */
 const check = async (backend: Backend): Promise<void> => {
   try {
-    // Without the database searches go on from memory: alive is what matters here.
+    // /healthz, not /readyz: without the database, processes still serve searches from memory.
     const answer = await fetch(`${backend.address}/healthz`, { signal: AbortSignal.timeout(2_000) })
     backend.isReady = answer.ok
   } catch {
@@ -82,7 +82,7 @@ const check = async (backend: Backend): Promise<void> => {
 
 type Handing = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer }
 
-/** Returns the reason why it did not work, if it did not. */
+/** Resolves to the reason for a failure, or to undefined. */
 const handOver = (backend: Backend, { incoming, outgoing, body }: Handing) =>
   new Promise<string | undefined>((resolve) => {
     const { hostname, port } = new URL(backend.address)

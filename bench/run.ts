@@ -1,4 +1,4 @@
-/** npm run bench: how fast the directory answers with a large catalog. bench/README.md says how to read it. */
+/** npm run bench: measures the directory with a large catalog. See bench/README.md. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     warmup: { type: 'string', default: '5' },
     pool: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
-    // Live events at which the map, the month and searches around a point are measured again; empty for none.
+    // Live events at which map, month and nearby searches are measured again; empty for none.
     sizes: { type: 'string', default: '100000,1000000' },
   },
 })
@@ -54,7 +54,7 @@ const environment = {
   DATA_DIR: place.dataDir,
   DATABASE_URL: values.database,
   NODE_ENV: 'production',
-  // Shed requests would count as fast responses; bench/overload.ts measures those.
+  // No load shedding: fast rejections would count as responses; bench/overload.ts measures them.
   OVERLOAD_DELAY_MS: '0',
 }
 const real = await startServer('server.ts', [values.pool], environment)

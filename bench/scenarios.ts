@@ -1,4 +1,4 @@
-/** Requests of the measured visitors. No two requests of a scenario ask from the same point. */
+/** Requests of simulated visitors. In each scenario, every request is from another point. */
 
 import type { MapBox } from '../src/catalog/place/map-box.ts'
 import { boxText } from '../src/features/map/rules.ts'
@@ -15,21 +15,21 @@ export type BenchRequest = {
 }
 
 export type Target = {
-  /** Requests a second. */
+  /** Requests per second. */
   rate?: number
-  /** The same as a share of the bare server's. */
+  /** Requests per second as a share of the bare server's. */
   share?: number
-  /** Milliseconds of processor time a request, at most. */
+  /** Greatest CPU time per request, in milliseconds. */
   processorMs?: number
-  /** Times that the median at 1,000,000 live events may be as long as at 100,000. */
+  /** Greatest ratio of the median at 1,000,000 live events to that at 100,000. */
   growth?: number
 }
 
 export type Scenario = {
   name: string
-  /** On two cores at 50 connections. */
+  /** Target on two cores with 50 connections. */
   target?: Target
-  /** Measured at several sizes of the live catalog, too. */
+  /** Also measured at several sizes of the live catalog. */
   isSized?: true
   next: () => BenchRequest
 }
@@ -38,7 +38,7 @@ const stateBoxTexts = ['OH', 'TX', 'CA', 'NJ', 'FL', 'WY'].map((code) =>
   boxText(stateBoxes[code] as MapBox),
 )
 
-/** Targets for the map's cells: at 100,000 live events, and as they become more. */
+/** Targets for the map's cells: rate at 100,000 live events, growth beyond. */
 const cells = { target: { rate: 2000, growth: 3 }, isSized: true } as const
 
 const keywords = [
@@ -63,7 +63,7 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     body: JSON.stringify({ ...point(), sortBy: 'distance', limit: 20, ...filters }),
   })
   const get = (path: string): BenchRequest => ({ method: 'GET', path })
-  // Compressed, as browsers request pages.
+  // Compressed, as for browsers.
   const page = (path: string) => ({ ...get(path), headers: { 'accept-encoding': 'gzip, br' } })
   return [
     { name: 'nearest 20', target: { share: 0.3 }, isSized: true, next: () => search({}) },
@@ -178,7 +178,7 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
   ]
 }
 
-/** One of the next 11 months. */
+/** Month among the next 11. */
 const laterMonth = (random: () => number) => {
   const date = new Date()
   date.setUTCDate(1)

@@ -1,4 +1,4 @@
-/** The site as the product serves it, in a process that tells its port and ends with the one that forked it. */
+/** Serves the site as in production, in a child process that reports its port and ends with its parent. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { builtPages } from '../src/app/built-pages.ts'
@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 
 type Parts = { database: Database; version: CatalogVersion; log: Log }
-/** The live events, and what is told about them beside the port. */
+/** Live events, and data to report in addition to the port. */
 type Loaded = {
   live: Pick<LiveSync, 'catalog' | 'awaySince' | 'refresh' | 'close'>
   told: object

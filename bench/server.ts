@@ -1,4 +1,4 @@
-/** The site with the live events of its database: what the bench measures, as a process of its own. */
+/** Site with the live events of its database, in its own process, for the benchmark. */
 import { startLiveSync } from '../src/catalog/search/server/live/live-sync.ts'
 import { serveSite } from './serve-site.ts'
 

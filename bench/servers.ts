@@ -1,18 +1,18 @@
-/** The servers under measurement, as processes of their own. */
+/** Servers under measurement, in their own processes. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import type { BenchRequest } from './scenarios.ts'
 
-/** Cost of reading the live events into memory. */
+/** Cost of loading the live events into memory. */
 export type Loaded = { events: number; seconds: number; processorSeconds: number }
 
 export type Server = {
   port: number
   process: ChildProcess
   loaded?: Loaded
-  /** Memory for each live event, where the server reports it. */
+  /** Memory per live event, if the server reports it. */
   bytesPerEvent?: number
 }
 
@@ -33,13 +33,13 @@ export const stopServer = async ({ process: child }: Server): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** Makes the bare server send these bytes. */
+/** Sets the response body of the bare server. */
 export const giveBytes = async ({ process: child }: Server, bytes: Buffer): Promise<void> => {
   child.send(bytes.toString('base64'))
   await once(child, 'message')
 }
 
-/** One answer as it comes, so that the bare server sends as much. Throws unless it is a good one. */
+/** Raw body of one response, for the bare server. Throws unless the response is successful. */
 export const sampleAnswer = async (
   { port }: Server,
   { method, path: target, body, headers }: BenchRequest,

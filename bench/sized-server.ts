@@ -1,8 +1,8 @@
 /**
- * The site with any number of live events: those of the measured database, and copies of them in its
- * neighborhood, which are in memory only. Searches by place never ask the database for events.
+ * Site with any number of live events: those of the measured database, and copies of them nearby, which exist only in
+ * memory. Searches by place never read events from the database.
  *
- *     node bench/sized-server.ts EVENTS, as a process of its own
+ *     node bench/sized-server.ts EVENTS, in its own process
  */
 import { setImmediate } from 'node:timers/promises'
 import { Columns } from '../src/catalog/search/server/live/columns.ts'
@@ -16,7 +16,7 @@ import { serveSite } from './serve-site.ts'
 
 const wanted = Number(process.argv[2])
 
-/** Dates of a series stay together: they are moved by the same numbers. */
+/** Offsets by series and copy, so that the dates of a series stay together. */
 const shifts = new Map<string, { latitude: number; longitude: number }>()
 const random = createRandom(7)
 const degrees = () => (random() - 0.5) * 0.4

@@ -1,6 +1,6 @@
 /**
- * Requests as many visitors send them who know nothing of one another: at random moments, so many a second on
- * average, whether or not the earlier ones are answered. (autocannon sends a second's share of them all at once.)
+ * Open-loop load, as from many independent visitors: requests at random moments at an average rate,
+ * whether or not earlier ones have finished. (autocannon sends each second's requests all at once.)
  */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { type Answered, timedRequest } from './timed-request.ts'
 
 type SteadyLoad = {
   address: string
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   seconds: number
   nextPath: () => string

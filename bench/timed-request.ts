@@ -1,7 +1,7 @@
-/** Requests whose bodies nobody reads, and figures over how long they took. */
+/** Requests whose bodies are discarded, and statistics of their durations. */
 import { type RequestOptions, request } from 'node:http'
 
-/** An answer that never came, or not all of it, has the status 0. */
+/** Status 0 stands for a missing or incomplete response. */
 export type Answered = { status: number; ms: number }
 
 export const timedRequest = (
@@ -20,6 +20,6 @@ export const timedRequest = (
     asking.end(body)
   })
 
-/** The number that this share of all is below: 0.5 for the median. NaN where there are none. */
+/** Quantile: 0.5 is the median. NaN for an empty list. */
 export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** Places of measured events, and points from which measured visitors ask: near people. */
+/** Venues of measured events, and points of measured visitors: in populated places. */
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 import { createRandom, weighted } from './random.ts'
@@ -8,7 +8,7 @@ export const venueCount = 20_000
 
 export type Town = { city: string; state: string; latitude: number; longitude: number }
 
-/** Draws towns by population, the same ones each time. */
+/** Draws towns weighted by population, the same for the same seed. */
 export const drawTowns = async (db: Db, count: number, seed: number): Promise<Town[]> => {
   const { rows } = await sql<Town & { population: number }>`
     select name as city, state, latitude, longitude, population from cities
@@ -27,7 +27,7 @@ const zoneOf = ({ state, longitude }: Town): string => {
   return longitude < -87 ? 'America/Chicago' : 'America/New_York'
 }
 
-/** Fills the temporary table `bench_venue`: a few miles around the centers of towns. */
+/** Fills the temporary table `bench_venue` with venues a few miles around town centers. */
 export const insertVenues = async (db: Db): Promise<void> => {
   const random = createRandom(7)
   const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] as string

@@ -1,18 +1,18 @@
-/** Imports from the command line: processor time and memory of their processes, from /proc. Linux only. */
+/** Imports from the command line: CPU time and memory of their processes, from /proc. Linux only. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { megabytes } from './program.ts'
 
-/** Processor time in seconds; the most that was ever resident, in megabytes. */
+/** CPU time in seconds; peak resident memory in megabytes. */
 type Usage = { cpu: number; peak: number }
 export type ImportUsage = { saves: Usage; reads: Usage; postgres: Usage }
 
-/** Most that the command line's processes may have resident, in megabytes. */
+/** Greatest resident memory of the command line's processes, in megabytes. */
 export const maxMegabytes = 300
 
-/** Limits of the heap as scripts/cli.mjs sets them. */
+/** Heap limits, as set by scripts/cli.mjs. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 /** A file of /proc; empty once the process has ended. */
@@ -29,11 +29,11 @@ const megabytesOf = (pid: string | number, file: string, field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(proc(pid, file))?.[1] ?? 0) * 1024,
   )
 
-/** Fields of /proc/PID/stat from the state on (proc(5): the third). */
+/** Fields of /proc/PID/stat after the name, starting with the state (field 3 in proc(5)). */
 const statOf = (pid: string | number): string[] =>
   proc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
 
-/** Seconds of processor time. Linux counts in hundredths of a second (USER_HZ). */
+/** CPU time in seconds. Linux reports hundredths of a second (USER_HZ). */
 const secondsOf = (pid: string | number) =>
   statOf(pid)
     .slice(11, 13)
@@ -55,11 +55,11 @@ const grow = (usage: Usage, pid: string | number) => {
   usage.cpu = Math.max(usage.cpu, secondsOf(pid))
 }
 
-/** Looks again and again, as nothing can be asked of a process that has ended. Call what it returns for the result. */
+/** Polls, since ended processes report nothing. The returned function ends it and gives the result. */
 const watchImport = (pid: number, dataDir: string): (() => ImportUsage) => {
   const saves = { cpu: 0, peak: 0 }
   const reads = { cpu: 0, peak: 0 }
-  /** PostgreSQL has a process for each connection; each one's time counts, also after its end. */
+  /** CPU time of each PostgreSQL backend, including those that have ended. */
   const backends = new Map<string, number>()
   let peak = 0
   const timer = setInterval(() => {
@@ -71,7 +71,7 @@ const watchImport = (pid: number, dataDir: string): (() => ImportUsage) => {
     let resident = 0
     for (const each of postmaster ? [postmaster, ...childrenOf(postmaster)] : []) {
       backends.set(each, secondsOf(each))
-      // Shared buffers are counted once, by each process's share.
+      // PSS counts shared buffers once, divided among the processes.
       resident += megabytesOf(each, 'smaps_rollup', 'Pss')
     }
     peak = Math.max(peak, resident)
@@ -83,7 +83,7 @@ const watchImport = (pid: number, dataDir: string): (() => ImportUsage) => {
   }
 }
 
-/** Runs the command line on a data folder, with what it says. Throws when it fails. */
+/** Runs the command line on a data folder and returns its output. Throws if it fails. */
 export const runCli = async (
   dataDir: string,
   ...args: string[]
@@ -106,7 +106,7 @@ export const runCli = async (
   return { output, usage, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Writes a file that may be larger than memory. */
+/** Writes a file that may exceed memory. */
 export const writePieces = async (file: string, pieces: Iterable<string>): Promise<void> => {
   const output = createWriteStream(file, { highWaterMark: 1024 * 1024 })
   for (const piece of pieces) {

@@ -1,16 +1,15 @@
 /**
- * Loaded before a program (`node --import`): tells the process that forked it how long its event loop was
- * blocked at most since it was asked last.
+ * Preloaded into a program (`node --import`): reports to its parent the longest block of the event loop since the
+ * measurement began.
  *
- * Processor time of the main thread says what the program did; the wall clock also counts what neighbors
- * on the machine took.
+ * CPU time of the main thread shows what the program did; elapsed time includes other load on the machine.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { watchLoop } from '../tests/support/loop-watch.ts'
 
 export type Blocked = { wallMs: number; processorMs: number }
 
-/** Interval at which the loop is looked at: what blocks it for less does not show. */
+/** Milliseconds between checks; shorter blocks are not detected. */
 const stepMs = 5
 
 const delay = monitorEventLoopDelay({ resolution: stepMs })

@@ -1,6 +1,6 @@
 /**
- * Asks for some addresses again and again while a server is under load, and says how that went. In a process
- * of its own: the load generator keeps its own event loop so busy that it would measure itself.
+ * Requests some URLs periodically while a server is under load, and reports the results. Runs in
+ * its own process, because the load generator's busy event loop would distort the measurement.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,13 +10,13 @@ import type { Blocked } from './watch-loop.ts'
 
 type Watched = { path: string; asked: number; wrong: number; p50: number; slowest: number }
 
-/** For servers that are asked for their numbers. */
+/** Token for servers whose metrics are requested. */
 export const metricsToken = 'for-this-bench-and-nothing-else'
 
 const everyMs = 100
 const longestMs = 20_000
 
-/** Begins at once; the function that it returns ends it, when all that was asked has been answered. Paths may be addresses of other servers. */
+/** Starts at once; the returned function stops and waits for all responses. Paths may be URLs of other servers. */
 export const watch = (address: string, paths: string[]): (() => Promise<Watched[]>) => {
   const child = fork(import.meta.filename, [address, ...paths])
   return async () => {
@@ -27,14 +27,14 @@ export const watch = (address: string, paths: string[]): (() => Promise<Watched[
   }
 }
 
-/** Line that tells how an address was answered. */
+/** Report line of a path. */
 export const lineOf = ({ path: target, asked, wrong, p50, slowest }: Watched): string =>
   `  ${target}: asked ${asked}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`
 
-/** Program that is loaded beside one whose event loop is watched. */
+/** Module preloaded into a program to watch its event loop. */
 export const loopWatch = path.join(import.meta.dirname, 'watch-loop.ts')
 
-/** Begins to watch the event loop of a program; the function that it returns ends it. */
+/** Starts watching a program's event loop; the returned function stops and returns the result. */
 export const watchLoopOf = async (child: ChildProcess): Promise<() => Promise<Blocked>> => {
   child.send({ watch: 'begin' })
   await once(child, 'message')
@@ -45,7 +45,7 @@ export const watchLoopOf = async (child: ChildProcess): Promise<() => Promise<Bl
   }
 }
 
-/** On a connection of its own each time, as load balancers ask. */
+/** Uses a new connection for each request, like load balancers. */
 const ask = (url: string): Promise<Answered> =>
   timedRequest(url, {
     agent: false,

@@ -1,4 +1,4 @@
-/** Vocabulary of the generated events. Frequent and rare words both occur, as in real listings. */
+/** Vocabulary of generated events, with frequent and rare words, as in real listings. */
 
 export const makes = [
   'Chevrolet',

@@ -1,4 +1,4 @@
-/** Writes what was measured into docs/performance.md, between its two marks. */
+/** Writes the results into docs/performance.md, between its two markers. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export type Result = { scenario: Scenario; comparison: Comparison }
 const file = path.join(import.meta.dirname, '../docs/performance.md')
 const [begin, end] = ['<!-- measured -->', '<!-- /measured -->']
 
-/** Target, and whether it was reached. */
+/** Target, and whether it was met. */
 export const verdictOn = (target: Target, { real, bare, serverTime }: Comparison): string => {
   const { rate, share, processorMs } = target
   const asked: [string, boolean][] = []
@@ -46,7 +46,7 @@ const heads = [
   ['µs', 'bare µs', 'p50 / p99 ms', 'bytes', 'target'],
 ].flat()
 
-/** The same requests as live events become more. */
+/** Rows of the same requests at growing numbers of live events. */
 const growthLines = (rows: readonly GrowthRow[]): string[] =>
   rows.length === 0
     ? []

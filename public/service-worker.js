@@ -1,13 +1,13 @@
 /**
- * Keeps saved events for places without a signal: their pages, the plan at /weekend, and the page that says that all else needs a signal.
- * It asks for these itself, without cookies, and keeps nothing that merely passes by. The list is that of saved-events.ts. Shows notifications, too.
+ * Offline copies of saved events: their pages, the plan at /weekend, and the page that says that all else needs a signal.
+ * Requests these itself, without cookies, and caches no other responses. Reads the list of saved-events.ts. Shows notifications, too.
  */
 const [store, plan, offline] = ['saved-copies-1', '/weekend', '/offline']
 const most = { events: 60, answerBytes: 2_500_000, allBytes: 40_000_000 }
-/** Milliseconds: age at which copies are renewed, wait after one that failed, and wait for the network where there is a copy. */
+/** Milliseconds: age at which copies are renewed, pause after a failure, and network timeout if there is a copy. */
 const [renewal, pause, patience] = [3_600_000, 600_000, 4_000]
 
-/** Opens the database in any version and never makes it: without one nothing was ever saved. */
+/** Opens the database in any version and never creates it: without a database, nothing was ever saved. */
 const savedIds = () =>
   new Promise((resolve, reject) => {
     const asked = indexedDB.open('saved')
@@ -19,7 +19,7 @@ const savedIds = () =>
     }
   })
 
-/** An answer that may be kept, or undefined. The plan alone is private: it holds this device's own list. */
+/** Response that may be stored, or undefined. Of private pages only the plan: it contains this device's list. */
 const ask = async (address, cache = 'default') => {
   const answer = await fetch(address, { cache, credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(30_000) })
   const { status, type, headers } = answer
@@ -33,7 +33,7 @@ const ask = async (address, cache = 'default') => {
   return bytes.byteLength > most.answerBytes ? undefined : { bytes, headers: [...kept, ['x-kept-at', new Date().toJSON()]] }
 }
 
-/** The application of a copy stays asleep, as its links would ask for data instead of pages; what needs it is hidden. */
+/** Disables a copy's application, whose links would request data, not pages; hides what needs scripts. */
 const inert = (bytes) =>
   new TextDecoder().decode(bytes)
     .replace(/\b(rel|type)="(?:later|modulepreload|module)"/g, '$1="asleep"')
@@ -46,10 +46,10 @@ const partsOf = (html) => {
 }
 
 const ageOf = (copy) => Date.now() - Date.parse(copy?.headers.get('x-kept-at') ?? 0)
-/** Pages that a notification says have changed, whatever the age of their copies. */
+/** Pages that have changed according to a notification, regardless of the age of their copies. */
 const stale = new Set()
 
-/** Keeps a page with its parts, unless its copy is fresh; one that may not be kept has no copy any more. Returns its size. */
+/** Stores a page with its parts, unless its copy is fresh; deletes a copy that may not be stored. Returns the size. */
 const keepPage = async (cache, key, address = key, list = '') => {
   const copy = await cache.match(key)
   if (key !== plan && !stale.has(key) && ageOf(copy) < renewal) return Number(copy.headers.get('x-size'))
@@ -66,7 +66,7 @@ const keepPage = async (cache, key, address = key, list = '') => {
   return size
 }
 
-/** Renews what is older than an hour, or has changed; without a list, the offline page alone is kept. A page that fails keeps its earlier copy, holds up no other, and is tried again after a pause. */
+/** Renews copies older than an hour or changed; without a list, only the offline page. A page that fails keeps its copy, blocks no other, and is retried after a pause. */
 const renew = async (sign) => {
   const [cache, ids] = [await caches.open(store), (await savedIds()).join()]
   const last = await cache.match(plan)
@@ -89,7 +89,7 @@ const renew = async (sign) => {
   for (const request of await cache.keys()) if (!wanted.includes(request.url.slice(location.origin.length))) await cache.delete(request)
 }
 
-/** "No signal. Saved copy as of Saturday 7:10 AM.", or "Slow signal", with the date where a week may have passed. */
+/** "No signal. Saved copy as of Saturday 7:10 AM.", or "Slow signal", with the date if a week may have passed. */
 const bandOf = (signal, keptAt, html) => {
   const date = Date.now() - keptAt > 144 * renewal && { month: 'long', day: 'numeric' }
   const words = { weekday: 'long', ...date, hour: 'numeric', minute: '2-digit' }
@@ -107,7 +107,7 @@ const show = async (key, signal) => {
   return new Response(html.replace('<main', () => `${band}<main`), copy)
 }
 
-/** The network's answer; a copy where none comes, or not soon. */
+/** The network's response, or a copy if there is none or it is late. */
 const openPage = async ({ request, preloadResponse }, { pathname, search }) => {
   const [, event] = /^(\/event\/[\w-]+)(?:\/(?!flyer$|report$)[\w-]*)?$/.exec(pathname) ?? []
   const key = event ?? (pathname + search === plan ? plan : offline)
@@ -119,7 +119,7 @@ const openPage = async ({ request, preloadResponse }, { pathname, search }) => {
   return typeof answer === 'string' ? show(key, answer) : answer
 }
 
-// No page is reloaded for another worker: nothing typed is lost, and the files of open tabs come from the network as before.
+// No page is reloaded for a new worker: typed text stays, and open tabs still load their files from the network.
 addEventListener('install', (event) => {
   const keeping = caches.open(store).then((cache) => keepPage(cache, offline))
   event.waitUntil(keeping.then((size) => (size > 0 ? skipWaiting() : Promise.reject(size))))

@@ -1,7 +1,7 @@
 /** npm run audit: known vulnerabilities in dependencies, if the registry reports them. */
 import { spawnSync } from 'node:child_process'
 
-/** A registry that keeps silent must not keep anybody waiting. */
+/** Timeout for a registry that does not respond. */
 const seconds = Number(process.env.AUDIT_SECONDS ?? 20)
 
 const asked = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
@@ -10,7 +10,7 @@ const asked = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retrie
   killSignal: 'SIGKILL',
 })
 
-/** The answer as an object; a registry that refuses leaves none, or one that holds its refusal. */
+/** npm's JSON output; empty if the registry sent none or only an error. */
 const read = (text) => {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 /**
- * Contracts as browsers need them: of each call its method and path, of other exports those that are plain values. Schemas
- * stay on the server, which parses each call; a page that imports a schema doesn't build.
+ * Contracts for browsers: of each call only its method and path, of other exports only plain values. Schemas stay on
+ * the server, which parses each call; a page that imports a schema does not build.
  */
 import { pathToFileURL } from 'node:url'
 
@@ -10,7 +10,7 @@ const declaresCalls =
 const isCall = (value: object): value is { method: unknown; path: unknown } =>
   'method' in value && 'path' in value
 
-/** True if every part of a value survives as JSON. */
+/** True if a value survives a round trip through JSON. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   const prototype = Object.getPrototypeOf(value)
@@ -19,13 +19,13 @@ const isPlain = (value: unknown): boolean => {
   )
 }
 
-/** Source of the filter table without the notes of its lines, which are for the API reference. */
+/** Source of the filter table without notes, which only the API reference uses. */
 export const browserFilters = (source: string): string =>
   source.replace(/^ +note:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm, '')
 
 /**
- * Source of the table of pages as a page needs it: navigation, pages that are not for search engines, and first names of
- * private addresses. The modules of its lines are for the build alone, and the sitemap is the server's.
+ * Source of the page table for browsers: navigation, pages excluded from search engines, and first segments of private
+ * paths. Omits page modules, which only the build uses, and the sitemap, which only the server uses.
  */
 export const browserPages = (source: string): string => {
   const names = new Set<string>()
@@ -39,7 +39,7 @@ export const browserPages = (source: string): string => {
     )
 }
 
-/** Source of the module that browsers get; undefined for a module that declares no call. */
+/** Module source for browsers; undefined for a module that declares no calls. */
 export const browserContract = async (
   file: string,
   source: string,

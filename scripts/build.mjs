@@ -1,4 +1,4 @@
-/** Builds the pages when their sources changed since the last build, and compresses the files once. */
+/** Builds the pages if their sources have changed since the last build, and precompresses the files. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { onRightNode, projectFolder, run } from './runtime.mjs'
 const inputs = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 const folder = path.join(projectFolder, 'build')
 const stampFile = path.join(folder, 'stamp.json')
-/** Built here, so that the build in use stays whole until the new one is, or forever if it fails. */
+/** Folder of the new build, so that the current build stays complete until the new one succeeds. */
 const next = path.join(folder, 'next')
 
 async function* filesBelow(place) {
@@ -20,7 +20,7 @@ async function* filesBelow(place) {
   for (const name of names.sort()) yield* filesBelow(path.join(place, name))
 }
 
-/** Changes when any source does: names, sizes and contents' times. */
+/** Hash of all sources' names, sizes and modification times. */
 async function fingerprint() {
   const hash = createHash('sha256')
   for (const input of inputs) {
@@ -48,7 +48,7 @@ async function precompress() {
 
 const builder = path.join(projectFolder, 'node_modules/.bin/react-router')
 
-/** Without the packages for development nothing can be built: a build that came along serves as it is. */
+/** Without dev dependencies nothing can be built; serves an existing build. */
 function useShipped(stamp) {
   if (stamp) {
     console.log(`Serving the build of ${stamp.builtAt}: the packages that build are not installed.`)
@@ -80,7 +80,7 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   await swap()
 }
 
-/** Stamp first and last: a build that was swapped by half is made again. */
+/** Removes the stamp first and moves the new one last, so that an interrupted swap causes another build. */
 async function swap() {
   const previous = path.join(folder, 'previous')
   await rm(previous, { recursive: true, force: true })

@@ -1,7 +1,7 @@
-/** npm run cli -- …: the same services from the command line. */
+/** npm run cli -- …: the command line of the program. */
 import { onRightNode } from './runtime.mjs'
 
-/** An import has a bound of memory: what it reads is read in a process of its own, this one saves. */
+/** Limits the heap of imports; child processes read the files, this process only saves. */
 const small = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 if (onRightNode(process.argv[2] === 'import' ? small : [])) {

@@ -1,6 +1,6 @@
 /**
- * npm run drill: kills, full disks, hostile files, 1,000 cases of each property, and in a browser every width, page and
- * gesture of a kind. `npm run drill -- FILE` runs one, `npm run drill -- tests/e2e/NAME.spec.ts` journeys.
+ * npm run drill: kills, full disks, hostile files, 1,000 cases of each property, and browser tests of every width, page
+ * and gesture of a kind. `npm run drill -- FILE` runs one test file, or journeys: `-- tests/e2e/NAME.spec.ts`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { buildWhenNeeded } from './build.mjs'
@@ -11,7 +11,7 @@ import { summaryOf } from './test-summary.mjs'
 
 // Tests start many processes of the program.
 process.env.NODE_COMPILE_CACHE = compileCache
-/** Journeys that do not run in `npm test`, tagged @drill, or look at more here: those that call `inDrill` of tests/e2e/site.ts. */
+/** Journeys tagged @drill, which `npm test` skips, or that check more in a drill (`inDrill` of tests/e2e/site.ts). */
 const journeys = globSync('tests/e2e/*.spec.ts').filter((file) =>
   /inDrill\(|@drill/.test(readFileSync(file, 'utf8')),
 )

@@ -1,8 +1,8 @@
 /**
- * npm run figures:sources: rewrites the figures of docs/sources.md from the calendars in tests/mislabeled-feeds. With folders
- * (`npm run figures:sources -- FOLDER`), it prints which of their calendars would be repaired or asked about. It also counts
- * the dates and towns of the platforms' fixtures that are right, and says of a folder's saved pages what each gives, or why
- * it gives nothing.
+ * npm run figures:sources: rewrites the figures of docs/sources.md from the calendars in tests/mislabeled-feeds. With
+ * folders (`npm run figures:sources -- FOLDER`), prints which of their calendars would be corrected or queried. Also
+ * counts the correct dates and towns of the platforms' fixtures, and prints for each saved page of a folder what it
+ * contains, or why it contains nothing.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
@@ -25,7 +25,7 @@ const lookAt = async (db, folders) => {
   console.log(`${noted} of ${readable} calendars with a repair or a question about their times`)
 }
 
-/** Returns true if enough is right. */
+/** Returns true if enough dates and towns are correct. */
 const readPlatforms = async (folders) => {
   const { measureFixtures, measurePages } = await import('../tests/cases/measure-sources.ts')
   const figures =

@@ -1,5 +1,5 @@
 /**
- * npm run learn:words: relearns the weights of words in names from the labeled names and the titles of towns in
+ * npm run learn:words: retrains the weights of words in names from the labeled names and the titles of towns in
  * tests/type-labels/, and writes them to src/features/import/server/type/vocabulary/learned-words.tsv.
  */
 import { writeFileSync } from 'node:fs'

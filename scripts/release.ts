@@ -1,7 +1,7 @@
 /**
- * npm run release -- VERSION [--key FILE] [--out FILE]: gathers changes/ into CHANGELOG.md and sets the version of the product.
- * Each file of changes/ has one line or more, "kind: sentence". With a private key of Ed25519 (PEM) it also writes the signed
- * file that tells sites of the newest release, without a VERSION for that of CHANGELOG.md.
+ * npm run release -- VERSION [--key FILE] [--out FILE]: gathers changes/ into CHANGELOG.md and sets the version. Each
+ * file of changes/ has one or more lines "kind: sentence". With an Ed25519 private key (PEM), also writes the signed
+ * file that announces the newest release to sites; without VERSION, the release is the newest in CHANGELOG.md.
  */
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
@@ -12,7 +12,7 @@ import { type Release, signRelease } from '../src/features/upgrade/server/signed
 
 const projectFolder = path.join(import.meta.dirname, '..')
 
-/** Kinds of changes in the order of the changelog, with their headings. */
+/** Kinds of changes in the changelog's order, with their headings. */
 export const kinds = {
   upgrade: 'Before you upgrade',
   security: 'Security',
@@ -27,7 +27,7 @@ export type Change = { kind: string; sentence: string }
 const changesFolder = path.join(projectFolder, 'changes')
 const line = new RegExp(`^(${Object.keys(kinds).join('|')}): (\\S.*\\.)$`)
 
-/** Lines of all change files: `{ kind, sentence }`. Throws an error that names the file of a line that is none. */
+/** Lines of all change files: `{ kind, sentence }`. Throws an error that names the file of a malformed line. */
 export function readChanges(folder = changesFolder): Change[] {
   const files = existsSync(folder) ? readdirSync(folder) : []
   return files.toSorted().flatMap((file) =>
@@ -44,7 +44,7 @@ export function readChanges(folder = changesFolder): Change[] {
   )
 }
 
-/** The section of a release. */
+/** Changelog section of a release. */
 export function sectionOf(version: string, date: string, changes: readonly Change[]): string {
   const parts = Object.entries(kinds).map(([kind, heading]) => {
     const sentences = changes.filter((change) => change.kind === kind)
@@ -54,7 +54,7 @@ export function sectionOf(version: string, date: string, changes: readonly Chang
   return `## ${version}, ${date}\n${parts.join('')}`
 }
 
-/** The newest release that a changelog names, and the newest whose section has security fixes. */
+/** Newest release in a changelog, and the newest whose section has security fixes. */
 export function newestOf(changelog: string): Release {
   const sections = changelog.split(/^(?=## )/m).flatMap((text) => {
     const [, version = '', date = ''] = /^## (\d+\.\d+\.\d+), (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
@@ -66,7 +66,7 @@ export function newestOf(changelog: string): Release {
   return { version: newest.version, date: newest.date, security }
 }
 
-/** The private key of a file outside of `folder`. */
+/** Private key in a file, which must be outside of `folder`. */
 export function readKey(file: string, folder = projectFolder): KeyObject {
   if (!existsSync(file)) throw new Error(`--key: ${file} is missing.`)
   const within = path.relative(realpathSync(folder), realpathSync(file))

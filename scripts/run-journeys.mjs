@@ -1,4 +1,4 @@
-/** Journeys in a browser, and how many of them passed. */
+/** Runs browser journeys and counts how many passed. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ export async function runJourneys(args = []) {
   try {
     const report = path.join(folder, 'results.json')
     const reporters = ['--reporter=list,json', ...args]
-    // Node.js reads the types of tests by itself; Playwright's compiler does so once more in each run.
+    // Node.js itself strips the types of tests; Playwright's compiler would do it again in each run.
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
     const code = await run('playwright', ['test', ...reporters], { env })
     const { suites } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"suites":[]}'))
@@ -20,7 +20,7 @@ export async function runJourneys(args = []) {
   }
 }
 
-/** A file; a journey that passed at its second try has passed. */
+/** Summary of a file; a journey that passed on retry has passed. */
 const summarize = (suite) => {
   const journeys = journeysOf(suite)
   const count = (...wanted) => journeys.filter(({ status }) => wanted.includes(status)).length

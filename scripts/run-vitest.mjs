@@ -1,15 +1,15 @@
-/** Vitest, with one more try for files that fail. docs/decisions/settled/246 says why. */
+/** Runs Vitest, and failed files once more. docs/decisions/settled/246 gives the reason. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectFolder, run } from './runtime.mjs'
 
-/** More failing files than this are no accident of a busy machine. */
+/** With more failed files than this, a busy machine is not the reason. */
 const mostAgain = 5
 
 /**
- * Runs test files in Los Angeles, those about dates in more zones (vitest.config.ts). Files that fail run once more, by
- * themselves, and are named even if they then pass. `signal` interrupts the run. Returns the exit code and what ran.
+ * Runs test files in Los Angeles's zone, those about dates in more zones (vitest.config.ts). Failed files run again
+ * alone, and are listed even if they then pass. `signal` interrupts the run. Returns the exit code and what ran.
  */
 export async function runVitest({ args = [], env: more, signal } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-results-'))
@@ -36,7 +36,7 @@ export async function runVitest({ args = [], env: more, signal } = {}) {
 
 const namesOf = (ran) => [...new Set(ran.filter(({ isWrong }) => isWrong).map(({ file }) => file))]
 
-/** Files as paths from the project's folder; none where an error belongs to no file. */
+/** Results by file path relative to the project; empty if an error belongs to no file. */
 async function readReport(report) {
   const empty = '{"testResults":[]}'
   const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => empty))
@@ -47,7 +47,7 @@ async function readReport(report) {
       file: path.relative(projectFolder, name),
       isWrong,
       passed: count('passed'),
-      // A file that cannot be read has no tests that could fail.
+      // A file that fails to load has no tests that could fail.
       failed: count('failed') || Number(isWrong),
       seconds: (endTime - startTime) / 1000,
     }

@@ -1,7 +1,7 @@
 /**
- * The project brings its own Node (an optional dependency per platform); npm puts it first on the PATH
- * of its scripts. Where a script is started by an older Node all the same, it starts itself again.
- * This file must run on Node 20.19.
+ * The project includes Node (an optional dependency per platform), which npm puts first on the PATH
+ * of its scripts. A script started by an older Node restarts itself. This file must run on Node
+ * 20.19.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,21 +13,21 @@ export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta
 
 const oldestNode = 26
 
-/** Folder in which Node keeps what it compiled, so that the next process starts in about half the time. */
+/** Folder of Node's compile cache, which halves the start time of later processes. */
 export const compileCache = path.join(projectFolder, 'node_modules/.cache/compiled')
 
 const major = (version) => Number(version.replace('v', '').split('.')[0])
 
 /**
- * True when this process may go on; otherwise the right Node was started with the same arguments, and
- * with the options that this process lacks.
+ * True if this process may continue; otherwise starts the right Node with the same arguments and
+ * the missing options.
  */
 export function onRightNode(nodeOptions = []) {
   requirePackages()
   const complete = nodeOptions.every((option) => process.execArgv.includes(option))
   const recent = major(process.version) >= oldestNode
   if (recent && complete) {
-    // If the folder can't be written, nothing is kept and all works the same.
+    // A read-only folder only disables the cache.
     module.enableCompileCache(compileCache)
     return true
   }
@@ -39,10 +39,10 @@ export function onRightNode(nodeOptions = []) {
   return false
 }
 
-/** Ends with one line where the packages are not those of package-lock.json: after a `git pull`, or at the very first. */
+/** Exits if node_modules does not match package-lock.json, as after `git pull` or before the first install. */
 function requirePackages() {
   const wanted = packagesOf('package-lock.json')
-  // An image has no lock file.
+  // The container image has no lock file.
   if (!wanted) return
   const installed = packagesOf('node_modules/.package-lock.json')
   if (installed && areInstalled(wanted, installed)) return
@@ -53,7 +53,7 @@ function requirePackages() {
   process.exit(1)
 }
 
-/** Undefined where the file isn't there, or can't be read. */
+/** Packages in a lock file; undefined if it is missing or unreadable. */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(path.join(projectFolder, file), 'utf8')).packages
@@ -62,7 +62,7 @@ function packagesOf(file) {
   }
 }
 
-/** Packages of other platforms are left out by npm, those for development with --omit=dev. */
+/** True if all wanted packages are installed; npm omits other platforms' and, with --omit=dev, dev dependencies. */
 function areInstalled(wanted, installed) {
   const omitsDev = installed['node_modules/vite'] === undefined
   return Object.entries(wanted).every(([place, { version, optional, peer, dev, devOptional }]) => {
@@ -84,8 +84,8 @@ function ownNode() {
 }
 
 /**
- * Runs a program, by its path or one of node_modules/.bin, to its end; its output is ours. `signal` interrupts it as
- * Ctrl+C does. Returns its exit code.
+ * Runs a program, given by path or by name in node_modules/.bin, with our output. `signal`
+ * interrupts it like Ctrl+C. Returns its exit code.
  */
 export function run(program, args = [], { stdio = 'inherit', env: more, onOutput, signal } = {}) {
   const bin = path.join(projectFolder, 'node_modules/.bin')
@@ -95,12 +95,12 @@ export function run(program, args = [], { stdio = 'inherit', env: more, onOutput
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     signal?.addEventListener('abort', () => child.kill('SIGINT'))
     child.on('error', reject)
-    // The end of its output, too.
+    // `close`, not `exit`: waits for the end of the output, too.
     child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-/** Runs a program to its end and prints what it says when it has ended. Returns its exit code. */
+/** Runs a program and prints its output once it has ended. Returns its exit code. */
 async function runHeld(program, args, env) {
   const said = []
   const code = await run(program, args, {
@@ -113,8 +113,8 @@ async function runHeld(program, args, env) {
 }
 
 /**
- * Runs programs of node_modules/.bin at once and prints what each of them says when it has ended. Returns the exit code
- * of the first in the list that failed, or 0.
+ * Runs programs of node_modules/.bin in parallel and prints the output of each once it has ended.
+ * Returns the exit code of the first in the list that failed, or 0.
  */
 export async function runAtOnce(programs) {
   const codes = await Promise.all(
@@ -128,8 +128,8 @@ export async function runAtOnce(programs) {
 }
 
 /**
- * Runs a script of this project beside `work`, and prints what it says when it has ended. If it fails, `work` is told
- * to end by its signal. Returns the exit code of the script if that failed, else that of the work.
+ * Runs a script of this project in parallel with `work`, and prints its output once it has ended. If the script fails,
+ * aborts the signal of `work`. Returns the script's exit code if it failed, otherwise that of `work`.
  */
 export async function runBeside(script, work) {
   const failure = new AbortController()

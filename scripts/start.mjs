@@ -1,9 +1,9 @@
-/** npm start: builds when needed, then serves. `--dev`: from the sources, with hot reload. */
+/** npm start: builds if needed, then serves. `--dev`: serves from the sources, with hot reload. */
 import { onRightNode } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 
-// Vite resolves packages for development; the server must take the same builds of them.
+// Vite resolves packages with the condition "development"; the server must load the same builds.
 if (onRightNode(development ? ['--conditions=development'] : [])) {
   process.env.NODE_ENV = development ? 'development' : 'production'
   if (process.env.NODE_ENV === 'production') {

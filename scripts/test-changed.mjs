@@ -1,6 +1,6 @@
 /**
- * npm run test:changed: format, lint, tests and journeys of what differs from main, in about a minute: the 40 nearest test
- * files. `npm run test:changed -- COMMIT` compares with another commit. Types and everything else: npm test.
+ * npm run test:changed: format, lint, tests and journeys for what differs from main, in about a minute: the 40 nearest
+ * test files. `npm run test:changed -- COMMIT` compares with another commit. Types and the rest: npm test.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,17 +12,17 @@ import { summaryOf } from './test-summary.mjs'
 
 const mostFiles = 40
 
-/** Lines that git prints; none where it fails. */
+/** Output lines of git; empty if git fails. */
 const git = (...args) => {
   const { status, stdout } = spawnSync('git', args, { cwd: projectFolder, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []
 }
 
-/** The commit at which the branch left main, or the last commit without such a branch. */
+/** Commit at which the branch left main; HEAD without such a branch. */
 const defaultBase = () =>
   ['origin/main', 'main'].flatMap((name) => git('merge-base', 'HEAD', name))[0] ?? 'HEAD'
 
-/** Committed or not, but for what is deleted. */
+/** Files changed since a commit, committed or not, without deleted ones. */
 const changedSince = (base) =>
   [
     ...new Set([
@@ -45,7 +45,7 @@ const main = async (base) => {
   const code = files(changed).length > 0 ? await runAtOnce(checks(files(changed))) : 0
   if (code !== 0) return code
   const journeys = journeysOf(changed)
-  // Beside the tests, many of which wait.
+  // Builds in parallel with the tests, which wait much of the time.
   const building = journeys.length > 0 ? buildWhenNeeded() : undefined
   const [unit] = await Promise.all([runVitest({ args: nearest }), building])
   if (unit.code !== 0 || journeys.length === 0) return end([unit])

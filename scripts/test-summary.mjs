@@ -1,4 +1,4 @@
-/** The five slowest files, and how many tests passed and failed, on a line of its own. */
+/** The five slowest files, and on a separate line how many tests passed and failed. */
 export function summaryOf(ran) {
   const slowest = ran.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5)
   const sum = (what) => ran.reduce((total, each) => total + each[what], 0)

@@ -9,7 +9,7 @@ import { runVitest } from './run-vitest.mjs'
 import { compileCache, onRightNode, run, runAtOnce, runBeside } from './runtime.mjs'
 import { summaryOf } from './test-summary.mjs'
 
-/** Tests run without a network; where they are run for everybody, new holes are to be heard of. */
+/** Tests need no network; only CI checks for new vulnerabilities. */
 const audit = async () => {
   await import('./audit.mjs')
   return process.exitCode ?? 0
@@ -20,14 +20,14 @@ const generateTypes = ['types of routes', () => run('react-router', ['typegen'])
 const steps = {
   types: [
     generateTypes,
-    // More than one checker does the same work again in each: twice the processor time.
+    // With several checkers, each repeats work: twice the CPU time.
     ['types', () => run('tsc', ['--noEmit', '--checkers', '1'])],
   ],
   lint: [
     ...(process.env.CI ? [['known vulnerabilities in dependencies', audit]] : []),
     generateTypes,
-    // The linter reports all that the compiler does, whose checker it has for its own rules. That is a program in Go, which
-    // with two threads checks much of the project twice, and collects garbage for a third of its time.
+    // oxlint reports all compiler errors, since its type-aware rules use the type checker. That is a Go program, which
+    // with two threads checks much of the project twice, and spends a third of its time in garbage collection.
     [
       'types, lint, format, unused code and dependencies',
       () =>
@@ -49,7 +49,7 @@ const steps = {
   ],
 }
 
-/** Files of tests that ran, and errors of a runner that belong to no test. */
+/** Test files that ran, and errors of a runner outside of tests. */
 const ran = []
 
 const counted = async (runner, running) => {
@@ -60,7 +60,7 @@ const counted = async (runner, running) => {
   return code
 }
 
-/** Parts by the names that one types. */
+/** Steps by part name on the command line. */
 const parts = {
   types: ['types'],
   lint: ['lint'],
@@ -68,7 +68,7 @@ const parts = {
   e2e: ['build', 'journeys'],
 }
 
-/** Runs steps one after another. Returns the exit code of the first that fails. */
+/** Runs steps one after the other. Returns the exit code of the first that fails. */
 const runSteps = async (names, signal) => {
   for (const [title, step] of names.flatMap((name) => steps[name])) {
     const started = Date.now()
@@ -84,8 +84,8 @@ const runSteps = async (names, signal) => {
 }
 
 /**
- * All parts. Many tests wait for processes and clocks: what needs neither runs beside them. Journeys run by themselves,
- * as they look at what a visitor waits for.
+ * Runs all parts. Many tests wait for processes and clocks, so lint and build run in parallel with
+ * them. Journeys run alone, since they measure how long a visitor waits.
  */
 const runAll = async () => {
   const beside = ['lint', 'build']
@@ -111,7 +111,7 @@ const main = async () => {
 // Tests start many processes of the program.
 process.env.NODE_COMPILE_CACHE = compileCache
 if (onRightNode()) {
-  // Just above that of the program's own processes of low priority, which have to keep their limits of time beside the tests.
+  // Higher priority than the program's own low-priority processes (10), whose time limits must hold during tests.
   os.setPriority(9)
   const code = await main()
   if (ran.length > 0) console.log(summaryOf(ran))

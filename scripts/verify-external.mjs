@@ -1,12 +1,12 @@
 /**
- * npm run verify:external: checks what the project writes with programs of the machine, which npm cannot
- * bring. `npm run verify:external -- calendars` runs one; `npm run verify:external -- FOLDER` compares how
- * the repeats of the calendars in a folder are worked out. Says what to install when something is missing.
+ * npm run verify:external: checks the project's output with installed programs that npm cannot provide. `npm run
+ * verify:external -- calendars` runs one check; `npm run verify:external -- FOLDER` compares the expansion of recurring
+ * events in a folder's calendars. Prints what to install if something is missing.
  */
 import { existsSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
 
-/** Name → module with a function `verify`, which answers the problems it found; none is good. */
+/** Name → module with a function `verify`, which returns the problems found; an empty list means success. */
 const checks = {
   firefox: () => import('./verify-external/firefox.ts'),
   calendars: () => import('./verify-external/calendars.ts'),

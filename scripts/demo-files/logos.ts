@@ -1,4 +1,4 @@
-// Emblems of invented clubs and promoters, one per sort of event: flat, three to four tones, on a disc.
+// Emblems of invented clubs and promoters, one per kind of event: flat, three or four tones, on a disc.
 import { circle, group, line, path, rect } from '../pictures/parts/shapes.ts'
 
 const ink = '#191c22'

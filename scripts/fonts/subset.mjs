@@ -1,7 +1,7 @@
 /**
- * Makes src/app/fonts from the packaged typefaces: Western European letters, no hints for old screens, and of the
- * features those that the pages use. What English words are written with is a file of its own; browsers ask for the
- * other one only where a page has a letter of it. Run when the typefaces change:
+ * Generates src/app/fonts from the packaged typefaces: Western European letters, without hinting, with only the
+ * OpenType features that the pages use. Characters of English text are one file; browsers load the other one only for
+ * pages with other letters. Run when the typefaces change:
  *   npm install --no-save subset-font@2.9.0 && node scripts/fonts/subset.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises'

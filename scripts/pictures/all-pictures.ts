@@ -17,7 +17,7 @@ import { hall, halls } from './scenes/hall.ts'
 import { inSeason } from './scenes/seasons.ts'
 import { inSetting, repainted, settings, vehicleIn } from './scenes/settings.ts'
 
-/** A place as drawn, at another hour (`turn` chooses which), or at another time of the year. */
+/** Variant of a scene: as drawn, at another hour (`turn` selects it), or in another season. */
 const inVariant = (
   drawing: string,
   variant: SceneVariant,
@@ -32,7 +32,7 @@ const inVariant = (
   return inSeason(drawing, variant, kind)
 }
 
-/** Every drawn file by its path under public/. */
+/** Every drawn file, by its path under public/. */
 export function allPictures(): Map<string, string> {
   const files = new Map<string, string>()
   eventTypes.forEach((type, turn) => {
@@ -61,7 +61,7 @@ export function allPictures(): Map<string, string> {
   return files
 }
 
-/** Pictures of pages with demo data that README and docs show, by their file: take-doc-pictures.ts. */
+/** Screenshots of pages with demo data in README and docs, by file: take-doc-pictures.ts. */
 export const docPictures: Readonly<
   Record<string, { address: string; width: number; height: number }>
 > = {

@@ -1,4 +1,4 @@
-// Renders the icons that must be bitmaps. Run after a change of the mark, with a Chromium at hand:
+// Renders the icons that must be bitmaps. Run after a change of the logo, with Chromium installed:
 // CHROMIUM_PATH=/usr/bin/chromium node scripts/pictures/render-icons.ts
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { appIcon, favicon } from './marks/shield.ts'
 
 const publicFolder = join(import.meta.dirname, '..', '..', 'public')
 
-/** An .ico file is a directory of images; since Windows Vista each may be a PNG as it is. */
+/** An .ico file is a directory of images; since Windows Vista each may be a PNG. */
 function icoFrom(pngs: { size: number; bytes: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length)
   header.writeUInt16LE(1, 2)

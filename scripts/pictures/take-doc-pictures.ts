@@ -1,4 +1,4 @@
-// Takes the pictures that README and docs show, of the built site with demo data of today: npm run pictures
+// Takes the screenshots in README and docs, of the built site with today's demo data: npm run pictures
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Calendar files as Python's icalendar reads them (Debian: python3-icalendar). */
+/** Calendar files as parsed by Python's icalendar (Debian: python3-icalendar). */
 import { fileURLToPath } from 'node:url'
 import { calendarFile } from '../../src/catalog/calendar/calendar-file.ts'
 import { createWallTimes } from '../../src/catalog/calendar/calendar-zones.ts'
@@ -36,7 +36,7 @@ export const verify = async (): Promise<string[]> => {
 const readWith = async (python: string, file: string): Promise<Entry[]> =>
   (await runPython(python, [reader], file)) as Entry[]
 
-/** Each entry is told twice: by the zones that the file defines and by Python's own. */
+/** Python reads each entry twice: with the file's time zone definitions and with its own. */
 const differences = (events: readonly Event[], entries: readonly Entry[]): string[] =>
   events.flatMap((event) => {
     const uid = `${event.id}@gearhead-atlas`
@@ -58,7 +58,7 @@ const zones = [
   'Pacific/Honolulu',
   'Pacific/Guam',
 ]
-/** The days before and after both changes of the clock, and one in each half of the year. */
+/** Days before and after both clock changes, and one in each half of the year. */
 const dates = '2026-01-15 2026-03-07 2026-03-08 2026-07-04 2026-10-31 2026-11-01 2027-03-14'.split(
   ' ',
 )

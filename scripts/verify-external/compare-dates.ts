@@ -1,17 +1,17 @@
-/** Compares the dates of one file, one by one, with those of the other program. */
+/** Compares the dates of one file with those of the other program. */
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { type Explained, type Imported, keyOf, type Ours } from './imported-dates.ts'
 
 export type Theirs = { dates: Imported[]; refused: { uid: string; reason: string }[] }
 
 export type Comparison = {
-  /** Dates that either of the two has. */
+  /** Dates that either program has. */
   compared: number
   equal: number
   /** "decision 201 (…)" → dates. */
   explained: Map<string, number>
   unexplained: string[]
-  /** Entries that the other program refuses. */
+  /** Entries that the other program rejects. */
   refused: number
   notCompared: number
 }
@@ -46,7 +46,7 @@ export const compareDates = (
   theirs: Theirs,
   { from, to }: { from: string; to: string },
 ): Comparison => {
-  // At a window's edges it matters what day it is in which zone.
+  // Excludes the window's edges, where the zone decides whether a date is inside.
   const within = { from: addDays(from, 5), to: addDays(to, -5) }
   const refused = new Set(theirs.refused.map(({ uid }) => uid))
   const kept = (dates: readonly Imported[]) =>
@@ -81,14 +81,14 @@ export const compareDates = (
   return { compared, equal, explained, unexplained, refused: refused.size, notCompared: 0 }
 }
 
-/** The day at the venue is not told, and may be the one before or after that in UTC. */
+/** The output lacks the venue's date, which may differ by a day from the date in UTC. */
 const isWithinADay = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) < 24 * 3600 * 1000
 
 const isWithin = (start: string, { from, to }: { from: string; to: string }) =>
   start.slice(0, 10) >= from && start.slice(0, 10) <= to
 
-/** Multiset difference: the dates without as many equal ones of the others. */
+/** Multiset difference: each date in `others` removes one equal date. */
 const without = (dates: readonly Imported[], others: readonly Imported[]): Imported[] => {
   const left = Map.groupBy(others, keyOf)
   return dates.filter((date) => left.get(keyOf(date))?.pop() === undefined)

@@ -1,4 +1,4 @@
-/** Firefox opens the main pages without an error, keeps what is typed, and searches while its location prompt is open. */
+/** Firefox opens the main pages without an error, keeps typed text, and searches while its location prompt is open. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ const tryPages = async (firefox: Firefox, address: string): Promise<string[]> =>
   return [...problems, ...(await trySearch(firefox, address))]
 }
 
-/** Nobody answers the prompt of a Firefox without a window. */
+/** In headless Firefox, nobody can answer the location prompt. */
 const trySearch = async (firefox: Firefox, address: string): Promise<string[]> => {
   await firefox.open(address)
   await firefox.run('document.querySelector("#keyword").focus()')
@@ -82,7 +82,7 @@ const trySearch = async (firefox: Firefox, address: string): Promise<string[]> =
   return [...problems, ...firefox.takeErrors().map((error) => `Search: ${error}`)]
 }
 
-/** A public page loads its application when the browser is idle; one without an application is ready as it is. */
+/** True once the application has hydrated, when the browser is idle; a page without an application is ready at once. */
 const ready = `(document.documentElement.dataset.hydrated !== undefined ||
   document.querySelector('script[type=module], script[type=later]') === null)`
 
@@ -144,7 +144,7 @@ const startFirefox = async (profile: string) => {
     run,
     takeErrors,
     open: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    /** True once the expression is; false if it is not in time. */
+    /** Resolves to true once the expression is true, or to false on timeout. */
     waitFor: async (expression: string, patienceMs = 30_000): Promise<boolean> => {
       for (const end = Date.now() + patienceMs; Date.now() < end; await setTimeout(100))
         if ((await run(expression)) === true) return true
@@ -164,7 +164,7 @@ const startFirefox = async (profile: string) => {
   }
 }
 
-/** Address at which it listens, as it prints it. */
+/** URL on which Firefox listens, from its output. */
 const listening = (firefox: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''

@@ -1,4 +1,4 @@
-/** Calendars with every kind of rule, exception, further date and change, the same for the same seed. */
+/** Generates calendars with every kind of rule, exception, additional date and change, deterministically by seed. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
@@ -19,7 +19,7 @@ const zones = [
 const someEntry = fc.record({
   rule: someRule,
   begins: fc.integer({ min: -500, max: 300 }),
-  /** Some first dates are none of their own rule. */
+  /** False for a first date that does not match its own rule. */
   follows: fc.integer({ min: 0, max: 9 }).map((value) => value > 0),
   form: fc.constantFrom('zone', 'zone', 'zone', 'day', 'utc'),
   hour: fc.integer({ min: 7, max: 20 }),
@@ -28,7 +28,7 @@ const someEntry = fc.record({
   length: fc.integer({ min: 1, max: 40 }),
   left: fc.uniqueArray(fc.nat(30), { maxLength: 3 }),
   extra: fc.uniqueArray(fc.nat(400), { maxLength: 2 }),
-  /** Python refuses entries with these. */
+  /** Writes additional dates as PERIOD; Python rejects such entries. */
   asPeriod: fc.integer({ min: 0, max: 7 }).map((value) => value === 0),
   changed: fc.uniqueArray(
     fc.record({ at: fc.nat(30), days: fc.integer({ min: -1, max: 2 }), hour: fc.nat(10) }),
@@ -43,7 +43,7 @@ const someCalendar = fc.record({
   entries: fc.array(someEntry, { minLength: 5, maxLength: 8 }),
 })
 
-/** Writes so many .ics files into a folder. */
+/** Writes `count` .ics files into a folder. */
 export const generateCalendars = (folder: string, count: number, seed: number): void => {
   const today = Temporal.Now.plainDateISO('UTC').toString()
   for (const [index, plan] of fc.sample(someCalendar, { seed, numRuns: count }).entries()) {
@@ -70,10 +70,10 @@ const stamp = (zone: string, date: string, at: number) => {
   return `${local.toInstant().toString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Entries in UTC begin in the morning, when it is the same day in UTC. */
+/** Start of entries in UTC: a morning hour, at which the date is the same in UTC. */
 const utcHour = 9
 
-/** A date as a property of the entry has it, from its parameters on. */
+/** Property value of a date, including its parameters. */
 const told = ({ plan, zone }: Written, date: string, at = plan.hour): string => {
   if (plan.form === 'day') return `;VALUE=DATE:${compact(date)}`
   if (plan.form === 'utc') return `:${stamp(zone, date, utcHour)}`
@@ -110,7 +110,7 @@ const entryLines = (plan: SomeEntry, uid: string, zone: string, today: string): 
   const span = { from: near, to: addDays(near, 900) }
   const first = plan.follows ? (datesOfRule(plan.rule, near, span)[0] ?? near) : near
   const given = datesOfRule(plan.rule, first, { from: first, to: addDays(first, 900) })
-  // dateutil looks for the dates of a rule that has none until the year 9999.
+  // dateutil would search up to the year 9999 for dates of a rule that has none.
   if (given.length < 3) return []
   const dates = given.slice(0, plan.length)
   const nth = (n: number) => dates[n % dates.length] ?? first
@@ -129,7 +129,7 @@ const entryLines = (plan: SomeEntry, uid: string, zone: string, today: string): 
   const changed = new Map(plan.changed.map((change) => [nth(change.at), change]))
   for (const [date, { days, hour }] of changed) {
     if (left.has(date)) continue
-    // A change has a higher number than its series: it is no newer version of that.
+    // SEQUENCE is higher than the series', as the change is newer, but not a new version of the series.
     const start = told(written, addDays(date, days), hour + 7)
     lines.push(head, `SEQUENCE:${plan.sequence + 1}`)
     lines.push(`RECURRENCE-ID${told(written, date)}`, `DTSTART${start}`, 'END:VEVENT')

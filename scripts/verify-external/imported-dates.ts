@@ -1,4 +1,4 @@
-/** The dates of a calendar file as the import takes them, and what of them a decision explains. */
+/** Dates of a calendar file according to the import, and which differences a decision explains. */
 import { readFile } from 'node:fs/promises'
 import { Temporal } from 'temporal-polyfill'
 import {
@@ -12,26 +12,26 @@ import type { Moment, Repeats, SourceRow } from '../../src/features/import/serve
 
 export type Imported = { uid: string; start: string }
 
-/** Page of docs/decisions → what it explains. */
+/** Decision page in docs/decisions, and the kind of dates that it explains. */
 export type Explained = { decision: number; because: string }
 
 export type Ours = {
   dates: Imported[]
-  /** Zones by UID: of repeating entries in UTC the one whose clock they repeat by, and those named by abbreviations. */
+  /** Zones by UID: for repeating entries in UTC, the zone whose clock they follow; for abbreviations, their zone. */
   zones: Record<string, string>
-  /** Dates of which only Python may have a view, by `keyOf`. */
+  /** Dates that only Python may have, by `keyOf`. */
   known: Map<string, Explained>
-  /** Entries whose zone has no name that is known: wall times at the venue. */
+  /** Entries without a known zone: wall times at the venue. */
   wallTimes: Set<string>
-  /** By UID: ends of rules that Python may see elsewhere, in milliseconds since 1970. */
+  /** By UID: ends of rules that Python may interpret differently, in milliseconds since 1970. */
   ends: Map<string, { at: number; within: number }>
-  /** The same for all dates of an entry, by its UID. */
+  /** Explanations for all dates of an entry, by its UID. */
   knownEntries: Map<string, Explained>
 }
 
 export const keyOf = ({ uid, start }: Imported) => `${start} of ${uid}`
 
-/** `zone`: the one of all wall times, where what the file says of them is not to be put right first. */
+/** `zone`, if given, applies to all wall times, without the import's correction of mislabeled zones. */
 export const importedDates = async (file: string, window: Window, zone?: string): Promise<Ours> => {
   const ours: Ours = {
     dates: [],
@@ -43,7 +43,7 @@ export const importedDates = async (file: string, window: Window, zone?: string)
   }
   for await (const item of readSource(file, { rules: noRules, zone })) {
     if ('note' in item && item.note.startsWith(mendsZones)) {
-      // Compared as they are written.
+      // Compares the times as written.
       return importedDates(file, window, await zoneOf(file))
     }
     if ('fields' in item && item.start) addRow(ours, item, item.start, window)
@@ -62,7 +62,7 @@ const addRow = (ours: Ours, row: SourceRow, start: Moment, window: Window) => {
   const zone = start.zone === undefined || start.zone === 'UTC' ? row.zone : start.zone
   const told = (moment: Moment): Imported => ({ uid, start: textOf(moment, zone) })
   if (zone === undefined && start.time !== null) ours.wallTimes.add(uid)
-  // Python knows no "EDT" and takes the time for one without a zone.
+  // Python does not know abbreviations such as "EDT" and treats the time as one without a zone.
   if (start.loose && start.zone) ours.zones[uid] = start.zone
   if (!row.repeats) {
     ours.dates.push(told(start))
@@ -92,7 +92,7 @@ const expanded = <T>(ours: Ours, { rule = '' }: Repeats, uid: string, expand: ()
     return expand()
   } catch (error) {
     if (!(error instanceof RuleError || error instanceof RangeError)) throw error
-    // Other refusals leave dates that only Python has, which shows.
+    // Other rejections leave dates that only Python has, which the comparison reports.
     if (manyTimes.test(rule)) ours.knownEntries.set(uid, tooOften)
     else if (/RSCALE|SKIP/.test(rule)) ours.knownEntries.set(uid, otherCalendar)
     console.log(`  ${uid}: the import refuses it: ${error.message}`)
@@ -103,8 +103,8 @@ const expanded = <T>(ours: Ours, { rule = '' }: Repeats, uid: string, expand: ()
 const hour = 3_600_000
 
 /**
- * Python applies UNTIL with the offset that the first date has, an hour off in the other half of the year,
- * and takes one that is told without a zone for UTC.
+ * End of a rule, and the tolerance of its comparison. Python applies UNTIL with the first date's
+ * UTC offset, an hour off in the other half of the year, and treats an UNTIL without a zone as UTC.
  */
 const endOf = (rule: string): { at: number; within: number } | undefined => {
   const [, year, month, day, hours = '0', minutes = '0', utc] =
@@ -114,12 +114,12 @@ const endOf = (rule: string): { at: number; within: number } | undefined => {
   return { at, within: utc ? hour : 36 * hour }
 }
 
-/** BYWEEKNO without a day of the week; BYSETPOS in a week that began before the first date. */
+/** True for BYWEEKNO without a weekday, or BYSETPOS in a week that began before the first date. */
 const isOpen = (rule: string) =>
   (/BYWEEKNO/.test(rule) && !/BYDAY|BYMONTHDAY|BYYEARDAY/.test(rule)) ||
   (/FREQ=WEEKLY/.test(rule) && /BYSETPOS/.test(rule))
 
-/** Start of the note for files whose times are not in the zone that they claim. */
+/** Beginning of the note for files whose times are not in the zone that they state. */
 const mendsZones = 'Its times are UTC'
 
 const zoneOf = async (file: string): Promise<string | undefined> =>

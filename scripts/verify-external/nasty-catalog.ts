@@ -1,4 +1,4 @@
-/** A small directory of all that has ever gone wrong in a spreadsheet, in a database of its own. */
+/** Small directory with all kinds of values that have broken in spreadsheets, in its own database. */
 import path from 'node:path'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'

@@ -1,14 +1,14 @@
-/** The machine's own Python with the modules that a check needs. */
+/** Installed Python with the modules that a check needs. */
 import { execFile, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Debian's own Python first: another one on the path does not see Debian's modules. */
+/** Debian's Python first: others on the PATH cannot import Debian's modules. */
 const pythons = ['/usr/bin/python3', 'python3']
 
-/** Undefined when none has the module. */
+/** Command of a Python with the module; undefined if there is none. */
 export const findPython = async (module: string): Promise<string | undefined> => {
   for (const python of pythons) {
     const works = await run(python, ['-c', `import ${module}`]).then(
@@ -20,14 +20,14 @@ export const findPython = async (module: string): Promise<string | undefined> =>
   return undefined
 }
 
-/** JSON output of a script; throws when it fails. */
+/** JSON output of a script; throws if the script fails. */
 export const runPython = async (
   python: string,
   words: readonly string[],
   input = '',
 ): Promise<unknown> => JSON.parse(await output(python, words, input))
 
-/** The same for a script that prints a line of JSON for each line that it reads. */
+/** Like `runPython`, for a script that prints one line of JSON per input line. */
 export const runPythonLines = async (
   python: string,
   words: readonly string[],

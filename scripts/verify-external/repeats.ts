@@ -1,7 +1,7 @@
 /**
- * The dates of calendar files as the import takes them, compared with those that Python's
- * recurring_ical_events works out (Debian: python3-recurring-ical-events): any folder of .ics files, or
- * samples of our own and generated calendars.
+ * Compares the dates of calendar files according to the import with those of Python's
+ * recurring_ical_events (Debian: python3-recurring-ical-events): any folder of .ics files, or our
+ * samples and generated calendars.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -16,10 +16,10 @@ import { findPython, runPythonLines } from './python.ts'
 
 const expander = fileURLToPath(new URL('./expand-calendar.py', import.meta.url))
 
-/** Generated when no folder is named; the seed makes them the same each time. */
+/** Calendars to generate if no folder is given; the fixed seed makes them reproducible. */
 const generated = { seed: 20_270_101, count: 120 }
 
-/** `folders` as named on the command line. */
+/** `folders` from the command line. */
 export const verify = async (folders: readonly string[]): Promise<string[]> => {
   const python = await findPython('recurring_ical_events')
   if (!python) {
@@ -85,7 +85,7 @@ const resultOf = (
     const words = [refusal && `the import: ${refusal}`, problem && `Python: ${problem}`]
     console.log(`  ${name}: not compared; ${words.filter(Boolean).join('; ')}`)
     const left = theirs && 'dates' in theirs ? theirs.dates.length : 0
-    // A file that only the reference program reads is explained by a refusal of the whole file.
+    // For a file that the import rejects as a whole, the rejection explains why only Python could read it.
     const isCut = /cut off|empty|is a web page|is broken/.test(refusal ?? '')
     const unexplained = left > 0 && !isCut ? [`${name}: only Python could read it`] : []
     return { ...noDates(), notCompared: 1, unexplained }

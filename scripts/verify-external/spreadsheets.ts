@@ -1,4 +1,4 @@
-/** LibreOffice opens the CSV and the workbook, and every cell is what it should be. */
+/** Opens the CSV and the workbook in LibreOffice and checks every cell. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,17 +90,17 @@ const expectedCells = (events: readonly Values[]): string[][] =>
     })
   })
 
-/** To the second, as shown. */
+/** Instant to the second, as displayed. */
 const seconds = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
-/** Commas, quotes, UTF-8, from line 1; quoted fields are text, dates and numbers are recognized. */
+/** CSV import filter: comma, quote, UTF-8, from line 1; quoted fields are text; detects dates and numbers. */
 const csvReader = 'CSV:44,34,76,1,,0,true,true'
-/** The same for writing, with all text quoted, so that text and numbers can be told apart; as shown. */
+/** CSV export filter: the same format, all text quoted, to distinguish text from numbers; cells as displayed. */
 const csvWriter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'
 
 type Cell = { text: string; quoted: boolean }
 
-/** Cells of a file as LibreOffice converts it, without the header. */
+/** Cells of a file after LibreOffice's conversion to CSV, without the header. */
 const convert = (file: string, folder: string, reader?: string): Cell[][] => {
   const out = path.join(folder, 'converted')
   const profile = pathToFileURL(path.join(folder, 'profile')).href
@@ -152,7 +152,7 @@ const differences = (
   return problems
 }
 
-/** Text must have stayed text; all else must have become a date, a time or a number. */
+/** Text must still be text; other values must have become a date, time or number. */
 const isSame = (kind: string, want: string, { text, quoted }: Cell): boolean => {
   if (want === '') return text === ''
   if (kind === 'number') return !quoted && Number(text) === Number(want)
@@ -161,7 +161,7 @@ const isSame = (kind: string, want: string, { text, quoted }: Cell): boolean => 
   return quoted && text === want
 }
 
-/** A time as programs show it, by their settings. */
+/** Formats in which programs may display a time, depending on their settings. */
 const shownTime = (time: string): string[] => {
   const hour = Number(time.slice(0, 2))
   const half = `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)}:00`

@@ -35,7 +35,7 @@ export const prepareDatabase = async (
 }
 
 const usualPool = 10
-/** Of the embedded server's 100 connections; the others are for the command line. */
+/** Connections for all processes; the rest of the embedded server's 100 are for the command line. */
 const maxEmbedded = 90
 /** Connections of a process outside its pool: of the job queue, listeners and presence. */
 const besidePool = 7

@@ -14,7 +14,7 @@ import { van } from './van.ts'
 import { wagon } from './wagon.ts'
 import { cartoonWoody } from './woody.ts'
 
-/** The cartoon cars in the order of their file numbers, 1 first. New ones go to the end. */
+/** Cartoon cars in the order of their file numbers, from 1. Append new ones. */
 export const allCars: (() => string)[] = [
   coupe,
   wagon,

@@ -3,7 +3,7 @@ import { circle, line, path } from '../parts/shapes.ts'
 const road = '#333943'
 const signal = '#e0591c'
 
-/** A small blank route shield, its middle at (x, y). */
+/** Small blank route shield, centered at (x, y). */
 const shield = (x: number, y: number) =>
   path(
     `M${x} ${y - 13}q-6 4-12 1l-3 5q3 6 1 11 0 8 14 13 14-5 14-13-2-5 1-11l-3-5q-6 3-12-1Z`,
@@ -16,8 +16,8 @@ const shield = (x: number, y: number) =>
   )
 
 /**
- * Route lines for the right side of a dark heading; the ground shows through. It keeps its right
- * edge when the frame is narrower.
+ * Route lines for the right side of a dark heading, on a transparent background. In narrower
+ * frames, the right edge stays visible.
  */
 export const heroRoutes = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 400" preserveAspectRatio="xMaxYMid slice">${[

@@ -1,8 +1,8 @@
 import { path, picture, place, rect } from '../parts/shapes.ts'
 
 /**
- * The mark: a highway shield with a road running into it, in a box of 48 by 48, back to
- * front. The dark edge is for light grounds, the pale ring for dark ones.
+ * Logo: a highway shield with a road running into it, in a box of 48 by 48; shapes from back to
+ * front. The dark edge is for light backgrounds, the pale ring for dark ones.
  */
 const shapes: readonly { d: string; fill: string }[] = [
   {
@@ -30,9 +30,9 @@ const shapes: readonly { d: string; fill: string }[] = [
 
 const mark = shapes.map(({ d, fill }) => path(d, fill)).join('')
 
-/** The mark alone, for browser tabs. */
+/** Logo alone, for browser tabs. */
 export const favicon = (): string => picture(48, 48, mark)
 
-/** The mark on asphalt with room around it, so that a phone may cut any outline from it. */
+/** Logo on a dark background with a margin, since phones crop icons to various shapes. */
 export const appIcon = (): string =>
   picture(80, 80, rect(0, 0, 80, 80, '#191c22'), place(16, 16, mark))

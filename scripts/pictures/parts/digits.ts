@@ -1,6 +1,6 @@
 import { path, round } from './shapes.ts'
 
-/** Racing digits 18 high, centered on the origin, with no font to load. */
+/** Racing digits, 18 high, centered on the origin, as outlines without a font. */
 const outlines: Record<string, string> = {
   1: 'M2-9V9H-2V-4L-6-2V-6L-1-9Z',
   2: 'M-6-4Q-6-9 0-9 6-9 6-4 6-1 0 5H6V9H-6V5Q2-2 2-4 1-6-2-4Z',

@@ -1,6 +1,6 @@
 import { path, place } from './shapes.ts'
 
-/** A car far enough away to be three shapes: body, windows, wheels. 100 long at scale 1, on y = 0. */
+/** Distant parked car made of three shapes: body, windows, wheels. 100 long at scale 1, on y = 0. */
 export function parkedCar(
   x: number,
   y: number,

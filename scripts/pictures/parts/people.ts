@@ -8,7 +8,7 @@ type Look = {
   /** Pose of the near arm. */
   arm?: 'down' | 'hip' | 'point' | 'up'
   flip?: boolean
-  /** Drawn over the figure in its own scale of 100 units height. */
+  /** Drawn over the figure, in its scale of 100 units height. */
   holds?: string
 }
 

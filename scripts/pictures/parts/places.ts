@@ -1,7 +1,7 @@
 import { circle, line, mix, path, place, rect, round } from './shapes.ts'
 import { awning } from './town.ts'
 
-/** `count` rectangles of one size beside each other, as the data of one path. */
+/** Path data of `count` equal rectangles in a row. */
 export const row = (
   x: number,
   y: number,
@@ -15,7 +15,7 @@ export const row = (
     (_, at) => `M${round(x + at * step)} ${y}h${width}v${height}h-${width}Z`,
   ).join('')
 
-/** People in the stands: dots in rows, three colors by a fixed rule. */
+/** Spectators: dots in rows, in three colors by a fixed rule. */
 export function crowd(x: number, y: number, columns: number, rows: number): string {
   return ['#f4f1e8', '#f2c14e', '#e2513b']
     .map((color, turn) => {
@@ -29,7 +29,7 @@ export function crowd(x: number, y: number, columns: number, rows: number): stri
     .join('')
 }
 
-/** A house of a shopping street, its foot at y = 220: cornice, upper windows, awning, shop window. */
+/** Building in a shopping street, its base at y = 220: cornice, upper windows, awning, shop window. */
 export function shop(
   x: number,
   top: number,
@@ -49,7 +49,7 @@ export function shop(
   )
 }
 
-/** A mast with a bank of lamps on top, its foot at (x, y). */
+/** Mast with a bank of lamps on top, its base at (x, y). */
 export const floodlight = (
   x: number,
   y: number,
@@ -61,7 +61,7 @@ export const floodlight = (
   rect(x - 28, y - height - 6, 56, 18, mast) +
   path(row(x - 24, y - height - 3, 13, 12, 17, 3), lamps)
 
-/** A parasol over a café table with a cup, its foot at (x, y). */
+/** Parasol over a café table with a cup, its base at (x, y). */
 export const parasol = (x: number, y: number, colors: [string, string]): string =>
   place(
     x,
@@ -73,7 +73,7 @@ export const parasol = (x: number, y: number, colors: [string, string]): string 
       rect(12, -45, 9, 9, '#fbfaf5'),
   )
 
-/** A balloon in three stripes with its basket, its middle at (x, y). */
+/** Balloon in three stripes with its basket, centered at (x, y). */
 export const balloon = (x: number, y: number, scale: number, colors: [string, string]): string =>
   place(
     x,
@@ -91,7 +91,7 @@ export const balloon = (x: number, y: number, scale: number, colors: [string, st
     scale,
   )
 
-/** A winner's rosette of two rings and two ribbons, its middle at (x, y). */
+/** Winner's rosette of two rings and two ribbons, centered at (x, y). */
 export const rosette = (x: number, y: number, scale: number, color: string): string =>
   place(
     x,
@@ -107,7 +107,7 @@ export const rosette = (x: number, y: number, scale: number, color: string): str
     scale,
   )
 
-/** Sparks of a firework around (x, y), in `count` rays with a dot at the end of each. */
+/** Firework around (x, y): `count` rays, each ending in a dot. */
 export function firework(x: number, y: number, r: number, color: string, count = 12): string {
   let rays = ''
   let dots = ''

@@ -1,6 +1,6 @@
 import { circle, ellipse, line, path, rect, round } from './shapes.ts'
 
-/** A checkered field of `columns` by `rows` squares; dark squares on one light rectangle. */
+/** Checkered field of `columns` by `rows` squares: dark squares on a light rectangle. */
 export function checker(
   x: number,
   y: number,
@@ -17,7 +17,7 @@ export function checker(
   return rect(x, y, columns * size, rows * size, light) + path(d, dark)
 }
 
-/** A traffic cone with one white band, its foot at (x, y). */
+/** Traffic cone with one white band, its base at (x, y). */
 export function cone(x: number, y: number, height: number, color = '#ff6b1a'): string {
   const w = height * 0.3
   const at = (t: number) => w * 0.22 + (w - w * 0.22) * t
@@ -35,7 +35,7 @@ export function cone(x: number, y: number, height: number, color = '#ff6b1a'): s
   )
 }
 
-/** A loving cup on a plinth, its foot at (x, y); `u` is a hundredth of its height. */
+/** Loving cup on a plinth, its base at (x, y); `u` is a hundredth of its height. */
 export function trophy(x: number, y: number, height: number): string {
   const u = height / 100
   const gold = '#f2c14e'

@@ -1,5 +1,5 @@
-// The smallest shapes of the pictures, as SVG text. Attributes only, never style, so that a strict
-// content security policy has nothing to object to.
+// Basic shapes of the pictures, as SVG text. Attributes only, no style, as required by a strict
+// CSP.
 
 /** Mixes two #rrggbb colors; `amount` 0 gives `a`, 1 gives `b`. */
 export function mix(a: string, b: string, amount: number): string {
@@ -13,7 +13,7 @@ export function mix(a: string, b: string, amount: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
 
-/** Rounds to one decimal: finer cannot be seen and costs bytes. */
+/** Rounds to one decimal; finer values are invisible and cost bytes. */
 export const round = (value: number): number => Math.round(value * 10) / 10
 
 export const path = (d: string, fill: string, more = ''): string =>
@@ -54,6 +54,6 @@ export function place(x: number, y: number, drawing: string, scale = 1, flip = f
   return group(`transform="translate(${round(x)} ${round(y)})${sized}"`, drawing)
 }
 
-/** Wraps a drawing as a standalone file. `slice` fills any frame as a photograph would. */
+/** Wraps a drawing as a standalone file. `slice` crops it to fill any frame. */
 export const picture = (width: number, height: number, ...children: string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${children.join('')}</svg>\n`

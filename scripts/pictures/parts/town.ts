@@ -3,7 +3,7 @@ import { line, path, rect, round } from './shapes.ts'
 /** A building: its left edge, width and height. */
 export type Block = [number, number, number]
 
-/** Buildings on one base line from [x, width, height] triples, with lit windows by a fixed rule. */
+/** Buildings on a common base line from [x, width, height] triples, with lit windows by a fixed rule. */
 export function skyline(base: number, wall: string, blocks: Block[], lit?: string): string {
   const d = blocks.map(([x, w, h]) => `M${x} ${base}v-${h}h${w}v${h}Z`).join('')
   if (!lit) return path(d, wall)
@@ -17,7 +17,7 @@ export function skyline(base: number, wall: string, blocks: Block[], lit?: strin
   return path(d, wall) + path(windows, lit)
 }
 
-/** A string hung from (x1, y1) to (x2, y2), sagging by `sag`, and the points along it. */
+/** Path of a string hung from (x1, y1) to (x2, y2), sagging by `sag`, and points along it. */
 function hang(x1: number, y1: number, x2: number, y2: number, sag: number, count: number) {
   const points = Array.from({ length: count }, (_, i) => {
     const t = (i + 0.5) / count
@@ -62,7 +62,7 @@ export function bulbs(
   count = 12,
 ): string {
   const { d, points } = hang(x1, y1, x2, y2, sag, count)
-  // A line of no length with round ends is a dot: all bulbs in one path.
+  // A zero-length line with round caps is a dot: all bulbs in one path.
   const dots = points.map(([x, y]) => `M${x} ${round(y + 4)}h0`).join('')
   return (
     line(d, '#1b1d24', 1.5) +

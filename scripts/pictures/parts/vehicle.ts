@@ -10,7 +10,7 @@ export const steel = '#9aa1ab'
 export const lamp = '#ffeeb5'
 export const tail = '#e5402d'
 
-/** Three tones of one paint: in the light, as it is, and turned to the ground. */
+/** Three tones of a paint: lit, unchanged, and shaded. */
 export const tones = (paint: string) => ({
   light: mix(paint, '#ffffff', 0.32),
   base: paint,
@@ -22,16 +22,16 @@ type Body = {
   /** Outline of the body; the ground is y = 0, the car looks right. */
   d: string
   fill: string
-  /** Drawn on the body and cut off at its outline. */
+  /** Drawn on the body, clipped to its outline. */
   inside?: string
   /** Drawn before the body (seats, far parts). */
   behind?: string
   /** Drawn after body and wheels. */
   over?: string
   wheels: Wheel[]
-  /** Room between tire and wheel arch; 0 for open wheels. */
+  /** Gap between tire and wheel arch; 0 for open wheels. */
   arch?: number
-  /** From and to of the contact shadow. */
+  /** Left and right end of the contact shadow. */
   shadow: [number, number]
   /** True if a dark underbody joins the wheels. */
   floor?: boolean

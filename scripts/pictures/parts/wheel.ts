@@ -5,7 +5,7 @@ export type Wheel = { x: number; r: number; style?: WheelStyle; rim?: string; hu
 
 const tire = '#17191f'
 
-/** A ring of `count` dashes around the hub: spokes or slots, from one circle. */
+/** Ring of `count` dashes around the hub, for spokes or slots, drawn as one dashed circle. */
 function dashes(
   x: number,
   y: number,

@@ -73,10 +73,10 @@ import { vendorShow } from './vendor-show.ts'
 import { vendorShowHall } from './vendor-show-hall.ts'
 import { vendorShowNightMarket } from './vendor-show-night-market.ts'
 
-/** Draws a whole file whose first shape is its sky or wall. */
+/** Draws a complete file, whose first shape is its sky or wall. */
 export type Scene = () => string
 
-/** The scenes of every event type, under its canonical name: three places, the first stands for the type itself. */
+/** Scenes of every event type, by its canonical name: three places, of which the first represents the type. */
 export const scenesByType: Readonly<Record<EventType, readonly Scene[]>> = {
   car_show: [carShow, carShowMainStreet, carShowPark],
   cruise_night: [cruiseNight, cruiseNightDriveIn, cruiseNightGasStation],
@@ -99,7 +99,7 @@ export const scenesByType: Readonly<Record<EventType, readonly Scene[]>> = {
   vendor_show: [vendorShow, vendorShowHall, vendorShowNightMarket],
 }
 
-/** The vehicle that stands in a hall, of types whose places are all outdoors. */
+/** Vehicle in an exhibition hall, for types whose places are all outdoors. */
 export const inHalls: Readonly<Record<string, string>> = {
   car_show: finback({ paint: '#c8362a', glass: '#d6ecea' }),
   cruise_night: lowrider({ paint: '#1fa39d', glass: '#35507e' }),

@@ -8,12 +8,12 @@ import { lowrider } from '../vehicles/lowrider.ts'
 const panel = (id: string, d: string, ...inside: string[]) =>
   `<clipPath id="${id}"><path d="${d}"/></clipPath>${group(`clip-path="url(#${id})"`, ...inside)}`
 
-/** For a type without its own scene: night, field and track in three slanted panels. */
+/** Collage for a type without its own scene: night, field and track in three slanted panels. */
 export const collage = (): string =>
   picture(
     640,
     320,
-    // Shows between the panels as the white of a photograph's edge.
+    // White gaps between the panels, like a photo's border.
     path('M0 0H640V320H0Z', '#f5f5f2'),
     panel(
       'x',

@@ -1,19 +1,19 @@
-/** A scene at another time of the year, or in a dry land: the same drawing with other ground, leaves and sky. */
+/** A scene in another season or a dry climate: the same drawing with other ground, leaves and sky. */
 import { line, mix } from '../parts/shapes.ts'
 import { frame, fromHsl, hex, lightness, toHsl, vehicleIn } from './settings.ts'
 
 type Palette = {
   /** Colors of grass, fields and leaves. */
   leaf: (color: string) => string
-  /** The lower parts of the picture that reach from side to side, where they are no leaf. */
+  /** Lower shapes that span the picture, unless they are leaves. */
   ground: (color: string) => string
-  /** Bands of the sky, where it is not dark. */
+  /** Bands of the sky, unless it is dark. */
   sky: (color: string) => string
-  /** Over everything. */
+  /** Drawn over everything. */
   over?: string
 }
 
-/** Hues of leaves, in degrees, and what is too pale to be one. */
+/** True for the hues of leaves, in degrees, unless too pale or dark. */
 const isLeaf = (color: string, from: number, to: number) => {
   const [hue, saturation, light] = toHsl(color)
   return hue >= from && hue <= to && saturation > 0.14 && light > 0.12 && light < 0.8
@@ -22,7 +22,7 @@ const isLeaf = (color: string, from: number, to: number) => {
 const withHue = (color: string, hue: number, saturation: number, lighter: number) =>
   fromHsl(hue, saturation, Math.min(0.94, toHsl(color)[2] + lighter))
 
-/** Flakes, nearer ones larger. */
+/** Snowflakes; nearer ones are larger. */
 const flakes = [2.4, 4].map((size, layer) => {
   const dots = Array.from({ length: 34 }, (_, at) => {
     const x = (at * 151 + layer * 83) % 640
@@ -32,7 +32,7 @@ const flakes = [2.4, 4].map((size, layer) => {
   return line(dots.join(''), '#ffffff', size, 'stroke-linecap="round" opacity=".85"')
 })
 
-/** Leaves in fall have the hues of wood and brick, so they are named by how strong their color is. */
+/** True for fall leaves. They have the hues of wood and brick, so their saturation identifies them. */
 const isFallLeaf = (color: string) => {
   const [hue, saturation] = toHsl(color)
   return hue >= 7 && hue <= 52 && saturation > 0.42
@@ -57,12 +57,12 @@ export const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** Bands from side to side: upper edge, the rest, color. */
+/** Shapes that span the picture: upper edge, other path data, color. */
 const band = /(<path d="M0 (\d+)[^"z]*640[^"z]*V\d+H0Z" fill=")(#[0-9a-f]{6})/g
 const lowestSky = 125
 const highestGround = 190
 
-/** `drawing` is a whole file whose first shape is its sky. */
+/** `drawing` is a complete file whose first shape is its sky. */
 export function inSeason(
   drawing: string,
   name: keyof typeof palettes,

@@ -1,34 +1,34 @@
 import { mix } from '../parts/shapes.ts'
 import { tones } from '../parts/vehicle.ts'
 
-/** A scene at another hour: the light on everything, and another paint on the vehicle in front. Nothing is drawn twice. */
+/** A scene at another hour: recolors the light of the whole drawing, and the paint of the vehicle in front. */
 export type Setting = {
-  /** The sky, by day and under a sky that is dark already. */
+  /** Sky color: for day scenes, and for scenes with a dark sky. */
   sky: string
   darkSky: string
-  /** Mixed into everything but the vehicle in front, and how much of it. */
+  /** Color mixed into everything but the vehicle in front, and its amount. */
   light: string
   amount: number
-  /** Degrees on the color wheel between the drawn paint and this one. */
+  /** Hue shift of the vehicle's paint, in degrees. */
   paint: number
 }
 
 export const settings: readonly Setting[] = [
-  // A red evening.
+  // Red evening.
   { sky: '#f2a67e', darkSky: '#5a2350', light: '#8a3f52', amount: 0.2, paint: 155 },
-  // A blue morning.
+  // Blue morning.
   { sky: '#b9dcef', darkSky: '#123a4f', light: '#4f86a8', amount: 0.26, paint: 225 },
-  // Late in the day, the air rosy.
+  // Rosy late afternoon.
   { sky: '#f6c9d3', darkSky: '#3a2a66', light: '#b06a9a', amount: 0.18, paint: 300 },
 ]
 
 export const frame = '<path d="M0 0H640V320H0Z" fill="'
 
-/** Bands across the sky, from their upper edge down. */
+/** Bands across the sky: upper edge and color. */
 const band = /(<path d="M0 (\d+)[HQ][^"Z]*640[^"Z]*V\d+H0Z" fill=")(#[0-9a-f]{6})/g
 const lowestBand = 125
 
-/** `drawing` is a whole file whose first shape is its sky, or its wall if `indoors`. */
+/** `drawing` is a complete file whose first shape is its sky, or its wall if `indoors`. */
 export function inSetting(drawing: string, setting: Setting, indoors: boolean): string {
   const from = drawing.indexOf(frame) + frame.length
   const wall = drawing.slice(from, from + 7)
@@ -58,7 +58,7 @@ export function inSetting(drawing: string, setting: Setting, indoors: boolean): 
 
 export const hex = /#[0-9a-f]{6}/g
 
-/** Start and end of the vehicle in front: the longest of the groups drawn larger than life. */
+/** Start and end of the vehicle in front: the longest group with a scale above 1. */
 export const vehicleIn = (drawing: string): [start: number, end: number] => {
   const larger = drawing.matchAll(/<g transform="translate\([^)]*\) scale\(-?1\.\d+ 1\.\d+\)">/g)
   const groups = [...larger].map(({ index }) => [index, endOfGroup(drawing, index)] as const)
@@ -76,8 +76,8 @@ const endOfGroup = (drawing: string, start: number): number => {
 }
 
 /**
- * The paint is the color that is there with its lighter and its darker tone: wood, chrome, flames and people stay. What
- * has no such color is painted by hue.
+ * Paint is a color that occurs with its lighter and darker tone, so wood, chrome, flames and people
+ * keep their colors. A vehicle without such a color is repainted by hue.
  */
 export function repainted(vehicle: string, degrees: number): string {
   const used = new Set(vehicle.match(hex))
@@ -91,12 +91,12 @@ export function repainted(vehicle: string, degrees: number): string {
   )
 }
 
-/** Paint is saturated; chrome, glass, tires and skin stay. */
+/** Shifts the hue of saturated colors; chrome, glass, tires and skin stay. */
 const repaint = (color: string, degrees: number) => {
   const [hue, saturation, light] = toHsl(color)
   const isSkin = hue > 15 && hue < 40 && saturation < 0.6 && light > 0.45
   if (saturation < 0.2 || isSkin) return color
-  // Greens and violets look louder than reds of the same saturation.
+  // Greens and violets look more vivid than reds of the same saturation.
   return fromHsl((hue + degrees) % 360, Math.min(saturation, 0.58), light)
 }
 
