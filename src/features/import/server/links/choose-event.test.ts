@@ -31,7 +31,7 @@ test('the page of an event stands for it, however its address is written', () =>
   ]
   expect(choose(rows, 'https://club.example/own')).toMatchObject({ name: 'Own', entries: 2 })
   expect(choose(rows, 'https://club.example/own?id=2')).toMatchObject({ name: 'Next' })
-  // One address for all of them tells nothing.
+  // An address shared by all rows does not identify an event.
   const alike = rows.map(({ name }, n) => row(name, [`2099-07-0${9 - n}`], 'https://club.example/'))
   expect(choose(alike, 'https://club.example/')).toMatchObject({ name: 'Own', date: '2099-07-08' })
 })
@@ -61,6 +61,6 @@ test('dates that are off do not count, and those at other hours stand apart', ()
     entries: 1,
     dates: { dates: ['2099-07-08', '2099-07-22'], otherDates: ['2099-07-15'] },
   })
-  // A page of nothing else is still about its event.
+  // A page with nothing but this event is still about it.
   expect(choose([off])).toMatchObject({ name: 'Off', isOver: false, entries: 0 })
 })

@@ -13,11 +13,11 @@ export type FoundEvent = {
 }
 
 export type ChosenEvent = FoundEvent & {
-  /** Upcoming entries at the address that take place, the soonest first. */
+  /** Upcoming entries at the address that take place, soonest first. */
   upcoming: readonly FoundEvent[]
 }
 
-/** Event whose own page the address is, where there is one, else the next event, else the last past event. */
+/** Event whose own page is at the address, if there is exactly one; else the next event, else the last past one. */
 export const chooseEvent = (
   rows: readonly MadeRow[],
   url: string,
@@ -33,7 +33,7 @@ export const chooseEvent = (
   return chosen && { ...chosen, upcoming }
 }
 
-/** The next of a row's dates that takes place; else that of `nextDate`. */
+/** Next date of a row that takes place; if there is none, the date from `nextDate`. */
 const findNext = (row: MadeRow, today: string): FoundEvent[] => {
   const { event, coming } = nextDate(row, today)
   if (!event) return []
@@ -46,8 +46,8 @@ export const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
   eventStatus !== 'cancelled' && eventStatus !== 'postponed'
 
 /**
- * The dates of a found event from its own on: at the same hours, and at others. Those that are off are left out, and one
- * of each day counts.
+ * Dates from a found event's on: those with its hours, and others. Dates that are called off are left out; duplicate
+ * days are removed.
  */
 export const datesFrom = ({ event, row }: FoundEvent) => {
   const { date: first } = event.draft
@@ -65,7 +65,7 @@ export const datesFrom = ({ event, row }: FoundEvent) => {
 const hoursOf = ({ date, endDate, startTime, endTime }: NewEvent['draft']): string =>
   JSON.stringify([startTime, endTime, date && endDate ? daysBetween(date, endDate) : 0])
 
-/** The next of a row's dates, or the last one when all have passed; and how many are to come. */
+/** A row's next date, or its last one if all are past; and the number of upcoming dates. */
 export const nextDate = ({ events }: MadeRow, today: string) => {
   const dates = events.map(({ event }) => event).toSorted(byDate)
   const coming = dates.filter((event) => !isOver(event.draft, today))

@@ -1,4 +1,4 @@
-/** Watches the items of a reading for its preview: the soonest entries, and how many dates are still to come. */
+/** Watches the items of a reading for its preview: the next entries, and the numbers of upcoming and past dates. */
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
@@ -11,7 +11,7 @@ import { nextDate } from './choose-event.ts'
 
 const entriesShown = 10
 
-/** Kinds of issues that are about a row that would be taken. */
+/** Kinds of issues about rows that would be imported. */
 const noted = new Set<Issue['kind']>(['duplicate', 'needs-place', 'note'])
 
 type Seen = { line: number; entry: LinkEntry }
@@ -19,7 +19,7 @@ type Seen = { line: number; entry: LinkEntry }
 export class EntryWatch {
   upcoming = 0
   past = 0
-  /** Rows that are not about vehicles. */
+  /** Number of rows that are not about vehicles. */
   otherRows = 0
   isPartial = false
   private readonly today: string
@@ -27,7 +27,7 @@ export class EntryWatch {
   private readonly seen: Seen[] = []
   private readonly notes = new Map<string, string[]>()
 
-  /** A preview ends after `mostRows`. */
+  /** A preview ends after `mostRows` rows. */
   constructor(now: number, mostRows = Number.POSITIVE_INFINITY) {
     this.mostRows = mostRows
     this.today = venueToday(now, lastZone)
@@ -52,7 +52,7 @@ export class EntryWatch {
     this.notes.set(key, [...(this.notes.get(key) ?? []), reason])
   }
 
-  /** Once all is read. */
+  /** Call it after everything was read. */
   entries(): LinkEntry[] {
     return this.seen.map(({ line, entry }) => ({
       ...entry,

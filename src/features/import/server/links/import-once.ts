@@ -1,4 +1,4 @@
-/** Imports what is at an address once, without following it. */
+/** Imports an address once, without following it. */
 import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { settingsOf } from '../import-flags.ts'
 import { administratorMs } from '../reading/link-limits.ts'
 import type { LinkParts } from './preview-link.ts'
 
-/** Throws AppError for what cannot be meant, and `conflict` where a feed would be confused by it. */
+/** Throws AppError for an invalid address or settings, and `conflict` if a followed feed has the address or name. */
 export const importOnce = async (
   parts: LinkParts,
   request: FollowRequest,

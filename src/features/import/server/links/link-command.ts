@@ -1,4 +1,4 @@
-/** `import URL`: what is at an address, in words for the terminal, and its import. */
+/** `import URL`: prints what is at an address, and imports it. */
 import { shortDays } from '../../../../catalog/time/day-in-words.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
@@ -11,7 +11,7 @@ import { type LinkParts, previewLink } from './preview-link.ts'
 
 const entriesPrinted = 5
 
-/** "The Events Calendar: 34 events, …", the first five, and other calendars of the page. */
+/** "The Events Calendar: 34 events, …", the first five entries, and other calendars of the page. */
 export const previewLines = (preview: LinkPreview): string[] => {
   const { url, result, entries, others } = preview
   if (result.outcome === 'failed') return [`${url} ${result.message}`]
@@ -32,7 +32,7 @@ const entryLine = ({ name, date, endDate, city, state, notes }: LinkEntry): stri
 
 type Flags = { source?: string; publish?: boolean; dryRun?: boolean }
 
-/** Returns true if it could be read. Throws AppError for an address that cannot be meant or is followed. */
+/** Returns true if it could be read. Throws AppError if the address is invalid or followed. */
 export const runLinkCommand = async (
   parts: LinkParts,
   address: string,

@@ -1,4 +1,4 @@
-/** Words on what was found at an address or in a copied list, for the person whose form it fills in. `url` is empty for a list. */
+/** Messages on what was found at an address or in a pasted list, shown with the form. `url`: empty for a list. */
 import type { EventLink } from '../../../../catalog/links/event-link.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -8,7 +8,7 @@ import type { MadeItem } from '../row/made-row.ts'
 import { isOver } from '../row/when.ts'
 import { type ChosenEvent, takesPlace } from './choose-event.ts'
 
-/** Notes of the import on repeats. */
+/** Import notes on repeats that could not be read. */
 const unreadRepeats = /^(?:left out repeats|took only its first date)/
 
 export const foundWords = (
@@ -40,16 +40,16 @@ export const foundWords = (
 const onDay = (date: string | null): string => (date === null ? '' : `, ${longDate(date)}`)
 
 type Reason = {
-  /** Words of the import. */
+  /** Matches the import's reason. */
   words: RegExp
-  /** Words for a row among others. */
+  /** Text for a row among others. */
   among: string
-  /** Sentence where nothing else was found; `inList` for a list, which the person can change. */
+  /** Sentence if nothing else was found; `inList` only for a pasted list, which the person can edit. */
   alone?: string
   inList?: string
 }
 
-/** Reasons that organizers understand. */
+/** Reasons with texts for organizers. */
 const reasons: readonly Reason[] = [
   {
     words: /^online only/,
@@ -97,8 +97,8 @@ const namesShown = 3
 const reasonsShown = 8
 
 /**
- * Rows that gave no upcoming event, by their reasons: "Left out: “Rod Run” (no year in the date)." An address has others by
- * its nature, such as those of years past or of members only, and nothing of it is quoted but names.
+ * Rows without an upcoming event, by reason: "Left out: “Rod Run” (no year in the date)." An address normally has other
+ * rows, such as past or members-only ones, which are not listed; of its content, only names are quoted.
  */
 export const leftOutWords = (items: readonly MadeItem[], url: string, today: string): string => {
   const leftOut = items.flatMap((item) => {

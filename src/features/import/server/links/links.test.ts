@@ -1,4 +1,4 @@
-/** Links of administrators: previews that store nothing, and imports that are not followed. */
+/** Administrators' links: previews that store nothing, and imports without following. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
@@ -100,7 +100,7 @@ describe('a preview', () => {
     server.serve('/season.ics', calendar(...others, weekly))
     const { entries, upcoming, result } = await preview('/season.ics')
     expect(entries).toHaveLength(10)
-    // Beyond the 18 months that repeats are worked out for.
+    // One entry is beyond the 18 months in which repeats are expanded.
     expect(upcoming).toBe(14)
     expect(result.counts?.reasons).toMatchObject([[expect.stringContaining('recurring'), 1]])
   })
@@ -202,7 +202,7 @@ describe('a preview', () => {
   })
 })
 
-/** Fills every bucket at once: by reading it takes so long on a busy machine that some of it is free again. */
+/** Fills every bucket at once; on a busy machine, real readings take so long that buckets partly empty meanwhile. */
 const useUp = () => {
   const full = sql`make_interval(secs => ${perServer.windowSeconds})`
   return sql`update rate_limits set empty_at = clock_timestamp() + ${full}`.execute(db)
@@ -251,7 +251,7 @@ describe('an import of a link', () => {
       source: 'Springfield Club',
       result: { outcome: 'read', counts: { taken: 2, skipped: 1 } },
     })
-    // Nobody has reviewed the past one.
+    // The past event has not been reviewed.
     expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'pending'])
     await send('import', { url, source: 'Springfield Club', trust: 'live' })
     expect((await stored()).map(({ status }) => status)).toEqual([

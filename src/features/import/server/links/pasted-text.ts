@@ -1,13 +1,13 @@
-/** Text that somebody copied, as a file that the import reads: a table becomes one of a web page. */
+/** Turns pasted text into a file that the import reads: a table becomes one in HTML. */
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import { assignFields } from '../row/fields.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
 import { pageOfList } from '../web-page/text-list.ts'
 
-/** Cells of a copied table, of one in Markdown, and of one that spaces line up. */
+/** Separators of cells: in a copied table, in Markdown, and in columns aligned by spaces. */
 const separators = [/\t/, /\|/, /[ \u00a0]{2,}/]
 
-/** The text itself where it is no table, such as a calendar, CSV or markup. */
+/** Returns the text itself if it is no table or list, such as a calendar, CSV or markup. */
 export const fileOfText = (text: string): string => {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   if (/^\s*(?:<|BEGIN:|[[{])/i.test(text) || labeledBlocks(text)) return text
@@ -20,15 +20,15 @@ export const fileOfText = (text: string): string => {
   return `<!doctype html><html><body><table>\n${body}\n</table></body></html>\n`
 }
 
-/** Several lines have cells, and one names the columns. */
+/** True if several lines have cells, and one of them names the columns. */
 const hasColumns = (lines: readonly string[], separator: RegExp): boolean => {
   const rows = lines.map((line) => cellsOf(line, separator)).filter(({ length }) => length > 1)
   return rows.length > 1 && rows.some((cells) => new Set(assignFields(cells).values()).size > 1)
 }
 
 /**
- * Spaces and bars around a line are no cells; a tab at its beginning is an empty one. The look behind keeps the time linear:
- * without it, each blank of a long row of them begins a search of its own.
+ * Spaces and bars around a line are not cells; a leading tab is an empty cell. The lookbehind keeps the time linear:
+ * without it, each blank in a long run of blanks starts a new search.
  */
 const cellsOf = (line: string, separator: RegExp): string[] =>
   line

@@ -1,4 +1,4 @@
-/** Tries an import of what is at an address: nothing is stored; the result says what would be. */
+/** Dry run of importing an address: nothing is stored; the result shows what would be. */
 
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
@@ -15,7 +15,7 @@ export type LinkParts = Pick<
   'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection' | 'timeMs' | 'isLowPriority'
 >
 
-/** Throws AppError for an address or settings that cannot be meant. */
+/** Throws AppError for an invalid address or settings. */
 export const previewLink = async (
   parts: LinkParts,
   request: Omit<FollowRequest, 'trust'>,
@@ -60,7 +60,7 @@ export const previewLink = async (
   }
 }
 
-/** Those that do not stand with their entries. */
+/** Issues that are not shown with their entries. */
 const otherIssues = (issues: readonly Issue[], entries: readonly LinkEntry[]): Issue[] => {
   const namesWithNotes = new Set(
     entries.filter(({ notes }) => notes.length > 0).map(({ name }) => name),

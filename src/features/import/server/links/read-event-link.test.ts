@@ -1,4 +1,4 @@
-/** Links of organizers: the event at an address as fields of a submission, within strict limits. */
+/** Organizers' links: the event at an address as form fields, within strict limits. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
@@ -62,7 +62,7 @@ const event = {
   offers: { '@type': 'Offer', price: '5', priceCurrency: 'USD' },
 }
 
-/** Days of one digit with their zero. */
+/** Pads one-digit days with a zero. */
 const twoDigits = (line: string) => line.replace(/:209907(\d)T/, ':2099070$1T')
 
 describe('the event at a link', () => {
@@ -282,7 +282,7 @@ describe('what is asked for a link', () => {
     for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://169.254.169.254/latest']) {
       expect((await tryToRead(url)).text).toContain('not on the public internet')
     }
-    // Before a connection is made: ports of a machine are not told.
+    // Rejected before connecting, so that open ports of a machine are not revealed.
     expect((await tryToRead(server.at('/show'))).text).toContain('a port that web sites do not use')
     expect(server.requests).toEqual([])
     for (const url of [

@@ -1,4 +1,4 @@
-/** Reads the event at an address, or in text that was copied, for the form of submissions. Nothing is stored, and no content is quoted but the event. */
+/** Reads the event at an address or in pasted text for the submission form. Stores nothing, quotes only the event. */
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
@@ -27,13 +27,13 @@ import { foundWords, leftOutWords, unfoundWords } from './link-words.ts'
 import { fileOfText } from './pasted-text.ts'
 import type { LinkParts } from './preview-link.ts'
 
-/** An address as people paste it, also without https://. Throws AppError. */
+/** Normalizes an address as pasted, also without https://. Throws AppError. */
 export const organizersAddress = (text: string): string =>
   feedAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)
 
 type EventLinkParts = Omit<LinkParts, 'db'>
 
-/** `url` as from `organizersAddress`. The error's message says what cannot be read. */
+/** `url`: from `organizersAddress`. A failure's message says what cannot be read. */
 export const readEventLink = (
   parts: EventLinkParts,
   url: string,
@@ -53,7 +53,7 @@ export const readEventLink = (
   return readEvent(parts, from, { url, now })
 }
 
-/** The same of a table that was copied; nothing is fetched. */
+/** Reads the event in a pasted table; fetches nothing. */
 export const readPasted = (
   parts: EventLinkParts,
   text: string,
@@ -124,16 +124,16 @@ const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLi
   }
 }
 
-/** Type of events whose words name none; it is left to the person. */
+/** Type of events whose words indicate none; the person chooses one. */
 const unknownType = 'unknown_type'
 
-/** Pictures are the page's own, and not for us to copy. */
+/** Pictures belong to the page and are not copied. */
 const left = new Set<DraftField>(['logoUrl', 'flyerUrl'])
 
-/** Longest time between two dates of what repeats in a month or less. */
+/** Most days between two dates of an event that repeats at least monthly. */
 const monthDays = 35
 
-/** The event with its dates where it repeats; `page` as for `fieldsOf`. */
+/** Fields of an event, and its dates if it repeats; `page` as in `fieldsOf`. */
 const linkedEvent = (found: FoundEvent, page: string, now: number): LinkedEvent => {
   const fields = fieldsOf(found, page)
   const { dates, otherDates } = datesFrom(found)
@@ -148,7 +148,7 @@ const linkedEvent = (found: FoundEvent, page: string, now: number): LinkedEvent 
   }
 }
 
-/** `page`: address that becomes the website where the event names none. */
+/** `page`: address used as the website if the event has none. */
 const fieldsOf = ({ event, isOver }: FoundEvent, page: string): EventLink['fields'] => {
   const { draft, place } = event
   const exact = place?.locationPrecision === 'address'
