@@ -11,10 +11,10 @@ import { fieldOf, searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { maxPages } from './rules.ts'
 
-/** Left out where they are null, as of most events. */
+/** Omitted if null, as they are for most events. */
 const shownIfSet = { rainDate: true, confirmedAt: true, askedAt: true, reportedAt: true } as const
 
-/** An event on the map and in the list beside it. */
+/** Event on the map and in the list beside it. */
 export const mapEvent = foundEvent
   .pick({
     ...nameFields,
@@ -44,11 +44,11 @@ export const mapCell = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int().positive(),
-  /** Bounding box of its events. */
+  /** Bounding box of the events. */
   box,
-  /** True if all of them are placed by their address. */
+  /** True if all events are placed by their address. */
   exact: z.boolean(),
-  /** True if all of them are at one spot, so that no zoom parts them. */
+  /** True if all events are at one point, so that no zoom separates them. */
   spot: z.boolean(),
 })
 export type MapCell = z.infer<typeof mapCell>
@@ -59,26 +59,26 @@ export const mapView = z.union([
 ])
 
 export const mapAnswer = z.object({
-  /** All listings that match, wherever they are: the total of the search. */
+  /** Number of all matching listings, inside or outside the box: the total of the search. */
   total: z.int().nonnegative(),
-  /** Dates that these listings stand for. */
+  /** Number of dates in these listings. */
   dates: z.int().nonnegative(),
-  /** Events in the box: the sum of all cells and single events. */
+  /** Number of events in the box: the sum of all cells and single events. */
   inBox: z.int().nonnegative(),
   box,
   view: mapView,
   cells: z.array(mapCell),
   events: z.array(mapEvent),
-  /** A page of the listings in the box, soonest first; of a trip, in the order of its road. */
+  /** A page of the listings in the box: soonest first, or for a trip, in the order of its route. */
   list: z.array(mapEvent),
   page: z.int().positive(),
   pages: z.int().nonnegative(),
-  /** Lines of longitude and latitude: the road that `near` names, or the way of a trip. */
+  /** Lines of [longitude, latitude]: the road that `near` names, or the route of a trip. */
   road: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
 })
 export type MapAnswer = z.infer<typeof mapAnswer>
 
-/** The filters of the search, and what of the map is looked at. */
+/** Filters of the search, with zoom and page. */
 export const mapQuery = searchFilters.safeExtend({
   zoom: fieldOf(number(widestZoom, closestZoom)),
   page: fieldOf(number(1, maxPages, { integer: true })),
@@ -111,11 +111,11 @@ const attributionPart = z.object({
 export type AttributionPart = z.infer<typeof attributionPart>
 
 export const mapStyle = z.object({
-  /** Style of MapLibre GL with absolute addresses. */
+  /** MapLibre GL style with absolute addresses. */
   style: z.record(z.string(), z.unknown()),
-  /** Credits of its sources, each in parts. */
+  /** Credits of its sources, each split into parts. */
   attribution: z.array(z.array(attributionPart)),
-  /** Another text whenever the style or the servers that it asks are others. */
+  /** Changes whenever the style, its servers or its credits change. */
   version: z.string(),
 })
 export type MapStyle = z.infer<typeof mapStyle>
@@ -158,7 +158,7 @@ export const getSheetDrawing = endpoint({
     'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 14.5 in half steps. Only sheets that show a part of the United States exist.',
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
-    /** Below 0 west of 180°: Guam and the end of the Aleutians. */
+    /** Negative west of 180°: Guam and the end of the Aleutians. */
     column: z.string().regex(/^(-[1-9]\d{0,4}|\d{1,5})$/),
     row: z.string().regex(/^\d{1,5}$/),
   }),

@@ -1,25 +1,25 @@
-/** Views of the map: boxes in addresses, and the view that fits a search. */
+/** Views of the map: boxes in addresses, and the view for a search. */
 import type { Point } from '../../catalog/place/distance.ts'
 import { type MapBox, westward, wholeWorld } from '../../catalog/place/map-box.ts'
 import { boxOfView, type MapView, viewAround, viewOfBox } from '../../catalog/place/map-plane.ts'
 import { stateBoxes } from './state-boxes.ts'
 
-/** The whole country, or a part of it. */
+/** View of the whole country or of a part, with its box. */
 export type Shown = { view: MapView | 'nation'; box: MapBox }
 
-/** Pages of the list beside the map at most. */
+/** Most pages of the list beside the map. */
 export const maxPages = 500
 
-/** Zoom of the Mercator plane at which the country is about as large as in its own drawing. */
+/** Mercator zoom at which the country has about the size of its own drawing. */
 export const nationZoom = 4.5
-/** Wider boxes are the whole country. */
+/** Degrees of longitude; a wider box shows the whole country. */
 const widestBox = 75
-/** Around a place without a radius. */
+/** Default radius around a place. */
 const usualMiles = 60
 
 const decimals = 1e4
 
-/** Degrees from -180 to 180, rounded to some yards. */
+/** West, south, east, north in degrees from -180 to 180, rounded to about 10 meters. */
 export const boxSides = ({
   west,
   south,
@@ -34,7 +34,7 @@ export const boxSides = ({
 
 export const boxText = (box: MapBox): string => boxSides(box).join()
 
-/** The frame that shows a box. */
+/** View that shows a box. */
 export const shownOfBox = (box: MapBox): Shown => {
   if (box.east - box.west > widestBox) return { view: 'nation', box: wholeWorld }
   return shownOfView(viewOfBox(box))
@@ -49,7 +49,7 @@ export type Searched = {
   state?: readonly string[] | undefined
 }
 
-/** Degrees beside a road that is shown whole. */
+/** Margin in degrees around a road that is shown entirely. */
 const roadMargin = 0.5
 
 export const boxAround = (points: readonly Point[], margin: number): MapBox => {
@@ -63,7 +63,7 @@ export const boxAround = (points: readonly Point[], margin: number): MapBox => {
   }
 }
 
-/** Frame of the map without a search: the states of the directory, or the whole country. */
+/** View without a search: the states that this site covers, or the whole country. */
 export const shownAtFirst = (states: readonly string[]): Shown => {
   const boxes = states.flatMap((code) => stateBoxes[code] ?? [])
   if (boxes.length === 0) return { view: 'nation', box: wholeWorld }
@@ -74,7 +74,7 @@ export const shownAtFirst = (states: readonly string[]): Shown => {
   return shownOfBox(boxAround(corners, 0))
 }
 
-/** The frame that shows where a search looks. */
+/** View that shows where a search looks. */
 export const shownOfSearch = (searched: Searched, region: readonly string[] = []): Shown => {
   const { near, road, radiusMiles = usualMiles, state } = searched
   const [code, ...others] = state ?? []

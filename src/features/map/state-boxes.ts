@@ -1,7 +1,7 @@
-/** The boxes of states and territories, outward to hundredths of a degree, from the outlines of us-atlas. */
+/** Bounding boxes of states and territories, rounded outward to 0.01 degrees, from the outlines of us-atlas. */
 import type { MapBox } from '../../catalog/place/map-box.ts'
 
-/** A line each: code, west, south, east, north; longitudes as `westward` counts them. */
+/** One line each: code, west, south, east, north; longitudes as in `westward`. */
 const lines = `AL -88.48 30.22 -84.89 35.01
 AK -187.55 51.22 -129.98 71.36
 AZ -114.82 31.33 -109.04 37.01

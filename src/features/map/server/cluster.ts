@@ -1,6 +1,6 @@
 /**
- * Clusters of events: a grid of squares on Mercator's plane, whose groups are then merged where they would overlap on
- * the map. Every event is in exactly one group, so that counts add up.
+ * Clusters events: by a grid of squares on the Mercator plane, then by merging groups that would overlap on the map.
+ * Every event is in exactly one group, so that counts add up.
  */
 import { type MapBox } from '../../../catalog/place/map-box.ts'
 import { type MapSpot, mercatorSpot } from '../../../catalog/place/map-plane.ts'
@@ -16,30 +16,30 @@ export type Group = {
   top: number
   right: number
   bottom: number
-  /** One of its rows; the row of a single one. */
+  /** Its first row. */
   first: number
-  /** All its rows, where they are few. */
+  /** Its rows; all of them if they are few. */
   rows: readonly number[]
 }
 
 export type GridRequest = {
   box: MapBox
   zoom: number
-  /** Number of the first row of the box that is listed. */
+  /** Index of the first listed row of the box. */
   from: number
   most: number
 }
 
-/** In units of the frame: a third of an inch on a phone, half an inch on a desk. */
+/** Side of a square in units of the frame: 1/3 inch on a phone, 1/2 inch on a desktop. */
 export const square = 72
-/** More would be no map. */
+/** Most squares; a larger grid would not be a map. */
 const maxSquares = 4_000
-/** Lines of squares on the plane of the closest zoom are fewer. */
+/** More than the number of square rows at the closest zoom. */
 const maxLines = 1_000_000
-/** Rows that a group remembers: what one spot fans out. */
+/** Most events at one point that are fanned out; groups store one row more. */
 export const maxRemembered = 6
 
-/** In the plane of zoom 0. */
+/** Corners of a box on the plane of zoom 0. */
 const cornersOf = ({ west, south, east, north }: MapBox): Corners => {
   const top = mercatorSpot({ latitude: north, longitude: 0 }, 0).y
   const bottom = mercatorSpot({ latitude: south, longitude: 0 }, 0).y
@@ -58,7 +58,7 @@ export const groupByGrid = (points: EventPoints, request: GridRequest) => {
     const row = rows[index] as number
     let x = allX[row] as number
     const y = allY[row] as number
-    // Half open from west to east, so that boxes side by side share no event.
+    // Half-open from west to east, so that adjacent boxes share no event.
     if (x < left) x += world
     else if (x >= left + world) x -= world
     if (x >= right || y < top || y > bottom) return
@@ -76,7 +76,7 @@ export const groupByGrid = (points: EventPoints, request: GridRequest) => {
   }
 }
 
-/** Memory for the rows of a box, used again for the next one. */
+/** Buffer for the rows of a box, reused for the next box. */
 let scratch = new Uint32Array(0)
 
 const scratchFor = (length: number): Uint32Array => {
@@ -91,7 +91,7 @@ class Squares {
   readonly #scale: number
   readonly #columns: number
   readonly #first: { column: number; row: number }
-  /** Place of a square's group among the groups, from 1. */
+  /** Square → index of its group plus 1; 0 for none. */
   readonly #groupAt: Int32Array
 
   constructor({ exact }: EventPoints, { left, top, right, bottom }: Corners, zoom: number) {
@@ -140,7 +140,7 @@ const groupOf = (row: number, { x, y }: MapSpot, exact: number) => ({
   rows: [row],
 })
 
-/** Units of a zoom for each of zoom 0; a wider zoom where there would be too many squares. */
+/** Scale of a zoom relative to zoom 0; a wider zoom if there would be too many squares. */
 const heldScale = (zoom: number, area: number): number =>
   Math.min(2 ** zoom, Math.sqrt((maxSquares / area) * square * square))
 
@@ -150,8 +150,8 @@ const steps = [-1, 0, 1]
 const neighbors = steps.flatMap((x) => steps.map((y) => ({ x, y })))
 
 /**
- * Merges groups that are nearer than `distance`, smaller ones into larger ones, which stay where they are. Those that
- * stay are kept by squares as wide as the distance: only the nine squares around a group can hold one that is near.
+ * Merges groups nearer than `distance`, smaller ones into larger ones, whose positions stay. Remaining groups are
+ * indexed by squares as wide as the distance, so only the nine squares around a group can contain a near one.
  */
 export const mergeNear = (
   groups: readonly Group[],
@@ -180,7 +180,7 @@ export const mergeNear = (
   return merged.map(({ group }) => group)
 }
 
-/** The place stays that of the larger one. */
+/** Merges two groups at the position of the larger one. */
 const together = (large: Group, small: Group): Group => {
   const count = large.count + small.count
   return {
@@ -200,22 +200,22 @@ const together = (large: Group, small: Group): Group => {
 export const isOneSpot = ({ left, top, right, bottom }: Group): boolean =>
   left === right && top === bottom
 
-/** Width of the plane of zoom 0; longitudes from -360 to 0 lie at -128 to 128. */
+/** Width of the plane of zoom 0; longitudes from -360 to 0 are at -128 to 128. */
 const world = 256
 
 type Corners = { left: number; top: number; right: number; bottom: number }
 
-/** Indexes into the rows, those of each bucket after each other. */
+/** Indexes into the rows, sorted by bucket. */
 type Buckets = { starts: Uint32Array; indexes: Uint32Array }
 
-/** To look through fewer is as quick. */
+/** Least rows for which buckets are faster than a scan. */
 const fewest = 2_000
-/** Share of the plane's area: larger boxes hold most of the country. */
+/** Share of the plane's area; a larger box contains most of the country, so all rows are scanned. */
 const largestShare = 0.02
 
 const kept = new WeakMap<Uint32Array, Buckets>()
 
-/** Offers at least all rows within the corners; tells whether in their order. */
+/** Calls `offer` with at least all rows within the corners; returns true if in their order. */
 const visitNear = (
   points: EventPoints,
   corners: Corners,
@@ -230,7 +230,7 @@ const visitNear = (
   }
   const { starts, indexes } = bucketsOf(points)
   const first = Math.floor(left)
-  // A box around the whole world ends in the column that it begins in.
+  // A box around the whole world ends in its first column.
   const last = Math.min(Math.floor(right), first + world - 1)
   for (let line = Math.floor(top); line <= Math.floor(bottom); line++) {
     for (let column = first; column <= last; column++) {
@@ -242,12 +242,12 @@ const visitNear = (
   return false
 }
 
-/** Columns come again after a world. */
+/** Wraps columns around the world. */
 const bucketAt = (x: number, y: number): number =>
   Math.min(world - 1, Math.max(0, Math.floor(y))) * world +
   (((Math.floor(x) % world) + world) % world)
 
-/** A counting sort. */
+/** Sorts rows into buckets by counting sort. */
 const bucketsOf = ({ rows, x, y }: EventPoints): Buckets => {
   const known = kept.get(rows)
   if (known) return known

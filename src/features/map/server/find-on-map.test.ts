@@ -1,4 +1,4 @@
-/** Counts of the map add up to those of the search, to the event, for any catalog, search and box. */
+/** For any catalog, search and box, the map's counts add up to exactly those of the search. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -37,7 +37,7 @@ const nation: Shown = { view: 'nation', box: wholeWorld }
 const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
   events.length + cells.reduce((sum, { count }) => sum + count, 0)
 
-/** Points of events, without a catalog. */
+/** EventPoints without a catalog. */
 const pointsOf = (places: readonly Partial<FoundEvent>[]): EventPoints => {
   const events = places.map((place, index) => ({ ...sampleEvent, id: `e${index}`, ...place }))
   const spots = events.map((event) => mercatorSpot(event, 0))
@@ -188,7 +188,7 @@ describe('answerMap', () => {
     expect(answer.inBox).toBe(2)
     const [west = 0, , east = 0] = answer.box
     expect([west < -10, east > 3, east - west < 25]).toEqual([true, true, true])
-    // The same request again, as pages send it.
+    // Repeats the request with the box, as pages do.
     expect(shownOfBox(boxOf(answer.box.join())).view).toMatchObject({ zoom: 6 })
   })
 

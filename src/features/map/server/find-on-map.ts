@@ -1,4 +1,4 @@
-/** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
+/** Response for a map: groups of the events in a box, single events, and a page of their list. */
 import { LRUCache } from 'lru-cache'
 import type { Point } from '../../../catalog/place/distance.ts'
 import { type MapBox } from '../../../catalog/place/map-box.ts'
@@ -23,9 +23,9 @@ type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'zoom' | 'page'> & {
 
 /** Page size of the list beside the map. */
 const pageSize = 20
-/** From here on what is at one spot is fanned out. */
+/** Zoom from which events at one point are fanned out. */
 const closeZoom = 10
-/** Further ones stay cells of one event. */
+/** Most single events; further ones are cells with one event. */
 const maxSingles = 300
 
 export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
@@ -100,7 +100,7 @@ const shownIfSet = new Set(
   shownFields.filter((field) => mapEvent.shape[field].safeParse(undefined).success),
 )
 
-/** Runs for some hundred events at a time: a loop takes a quarter of what entries do. */
+/** Keeps the shown fields. A loop, which takes a quarter of the time of entries, for hundreds of events. */
 const shownEvent = (event: MapEvent): MapEvent => {
   const shown: Record<string, unknown> = {}
   for (const field of shownFields) {
@@ -115,12 +115,12 @@ type KnownAnswer = { text: string; etag: string }
 
 type AnswerInput = { shown: Shown; page: number } & Pick<EventQuery, 'near' | 'road'>
 
-/** Number of boxes remembered for one search. */
+/** Most boxes cached for one search. */
 const maxOfSearch = 60
 
 const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
 
-/** Keeps answers with the rows that they count: rows are another array after any change, and the answers go with them. */
+/** Caches responses by the array of rows, which any change replaces; old ones are garbage-collected. */
 export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnswer => {
   const lookups = countsOfCache('maps')
   const key = JSON.stringify(input)

@@ -46,7 +46,7 @@ describe('GET /api/events/map', () => {
   })
 
   describe('along a road', () => {
-    /** Events by id: day of June 2099, city, state and place. */
+    /** Events by id: day of June 2099, city, state, latitude, longitude. */
     const plans = {
       r1: [12, 'Louisville', 'KY', 38.25, -85.76],
       r2: [13, 'Cincinnati', 'OH', 39.1, -84.51],

@@ -12,7 +12,7 @@ import type { Basemap } from './basemap/basemap.ts'
 import { createDrawingCache, isSheet, type KeptDrawing } from './drawing/drawing-cache.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
-/** A drawing changes with a release alone; an old one beside new ones does no harm. */
+/** Drawings change only with a release; an old sheet next to new ones does no harm. */
 const keptForDays = `${dayCache}, stale-while-revalidate=604800`
 
 type MapParts = Resolvers & {

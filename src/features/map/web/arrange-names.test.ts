@@ -36,7 +36,7 @@ describe('names', () => {
   })
 
   test('never stand beside the marker of another town, nor beyond the edge', () => {
-    // The marker lies over the name, not over its town: no side of the marker is the name's.
+    // The marker covers the name, not the town, so the name can't move beside the marker.
     const sides = [
       around(170, 100, 40),
       around(40, 100, 40),

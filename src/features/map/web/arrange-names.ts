@@ -1,14 +1,14 @@
-/** Sets lettering so that no name and no sign lies under a marker: what is free stays, the rest finds another place or goes. */
+/** Arranges lettering so that no marker covers a name or sign: free items stay, others move or are hidden. */
 import type { MapSpot } from '../../../catalog/place/map-plane.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** A name or a sign where the drawing has it. */
+/** Name or sign at its position in the drawing. */
 export type Lettered = {
   box: Box
-  /** Town of a name, which may stand on any side of it; a sign has none. */
+  /** Point of the town, around which its name may move; undefined for a sign. */
   dot?: MapSpot | undefined
-  /** Names of areas are free to move a little, by steps of their height. */
+  /** True for names of areas, which may move up or down by steps of their height. */
   isLoose?: boolean
 }
 
@@ -24,8 +24,8 @@ const isWithin = (box: Box, whole: Box): boolean =>
   box.y + box.height <= whole.y + whole.height
 
 /**
- * Upper left corners of each, in their order; undefined for what has no room. `lettering` begins with what
- * matters most; what moves stays within the whole.
+ * New upper left corners, in order; undefined without space. `lettering` is sorted by importance; moved items stay
+ * within `whole`.
  */
 export const arrange = (
   lettering: readonly Lettered[],
@@ -45,7 +45,7 @@ export const arrange = (
   })
 }
 
-/** Around its dot, then around the markers that lie over it: beside another one it would seem to be another town's. */
+/** Positions around a name's dot, then around markers on the dot; others would suggest another town. */
 const placesOf = ({ box, dot, isLoose }: Lettered, markers: readonly Box[]): MapSpot[] => {
   if (isLoose)
     return [1, -1, 2, -2, 3, -3].map((step) => ({ x: box.x, y: box.y + step * box.height * 0.7 }))

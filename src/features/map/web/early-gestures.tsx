@@ -1,11 +1,11 @@
 import { InlineScript } from '../../../ui/inline-script.tsx'
 
-/** The frame of a map, which gives its early gestures to the first that asks. */
+/** Frame of a map; `takeEarly` returns its early gestures to the first caller. */
 export type EarlyFrame = HTMLElement & { takeEarly?: (() => Event[]) | undefined }
 
 /**
- * Keeps the gestures that are made on a map before its code is there, in their order, and from doing what the browser does with
- * them otherwise: scrolling the page, dragging a link, following it after a drag. Runs as text, right behind the frame.
+ * Records gestures on a map before its code has loaded, and prevents their browser defaults: scrolling the page,
+ * dragging a link, following it after a drag. Runs as inline script right after the frame.
  */
 const keepEarly = () => {
   const frame = document.currentScript?.previousElementSibling as EarlyFrame
@@ -27,7 +27,7 @@ const keepEarly = () => {
     const { clientX, clientY, detail } = event as MouseEvent
     return detail > 0 && Math.hypot(clientX - from.clientX, clientY - from.clientY) > 5
   }
-  /** On a phone's whole screen a pin opens a card; should the code never come, its page. */
+  /** On a full-screen map on a phone, a pin opens a card, or its page if the code doesn't load within 5 seconds. */
   const isPin = (event: Event) => {
     const pin = (event.target as Element).closest('.map-pin')
     if (event.type !== 'click' || !pin || getComputedStyle(frame).touchAction !== 'none')
@@ -61,5 +61,5 @@ const keepEarly = () => {
 
 const text = import.meta.env.SSR ? `(${keepEarly.toString()})()` : ''
 
-/** Stands right behind the frame of a map. */
+/** Must directly follow the frame of a map. */
 export const EarlyGestures = () => <InlineScript text={text} />

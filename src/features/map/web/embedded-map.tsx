@@ -14,7 +14,7 @@ import { nameOf } from './map-words.ts'
 import { ClusterShape, closerTo, MarkerLayer, PinShape } from './markers.tsx'
 import { boxOf, canZoomIn, viewOfAnswer } from './views.ts'
 
-/** A search on the drawn map, with the first of its events beside it. */
+/** Embed of a search on the drawn map, with the first events beside it. */
 export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Promise<Embedded> => {
   const { state, map, names } = await loadMap(call, url)
   const more = mapAddress(state)
@@ -57,11 +57,11 @@ export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Prom
 type MarksProps = {
   map: MapAnswer
   view: FrameView
-  /** The same search on the site's own map. */
+  /** Path of the same search on the site's own map. */
   all: string
 } & Pick<EmbedRequest, 'pathWith'>
 
-/** Clusters zoom in within the frame; events open in a new tab, as does a cluster that no zoom parts. */
+/** Markers of an embed: clusters zoom in; events and clusters at one point open in a new tab. */
 const Marks = ({ map, view, pathWith, all }: MarksProps) => {
   const cluster = (cell: MapCell) => {
     const rows = rowsInWords(cell.count, map)

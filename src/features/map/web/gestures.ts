@@ -1,38 +1,37 @@
 /**
- * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, as it does
- * everywhere else, unless the map takes the whole screen. While a gesture lasts, the picture is moved as it is; its end
- * says which view it led to.
+ * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, unless the
+ * map fills the screen. During a gesture, the picture is transformed; the new view is computed at its end.
  */
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import type { EarlyFrame } from './early-gestures.tsx'
 import { moved, zoomed } from './views.ts'
 
-/** From the frame as it was to the picture as it is: scaled about the upper left corner, then moved. */
+/** Transform of the picture during a gesture: scaled about the upper left corner, then moved. */
 type Transform = { scale: number; x: number; y: number }
 
 const still: Transform = { scale: 1, x: 0, y: 0 }
 
 export type GestureTarget = {
   frame: EarlyFrame
-  /** The plane of the map, which may reach beyond the frame. */
+  /** Plane of the map, which may extend beyond the frame. */
   plane: HTMLElement
-  /** Element that moves within it. */
+  /** Element that is moved within the plane. */
   layer: HTMLElement
   view: () => FrameView
   onView: (view: FrameView) => void
 }
 
-/** Frame units. */
+/** In units of the frame. */
 const keyStep = mapFrame.width / 5
-/** Pixels that a pointer may move and still mean a click. */
+/** Most pixels that a pointer moves during a click. */
 const clickReach = 5
-/** After the last turn of a wheel. */
+/** Milliseconds after the last wheel event. */
 const wheelPauseMs = 180
-/** Pixels a millisecond from which a dragged map glides on, and for how long. */
+/** Pixels per millisecond from which a dragged map glides on, and milliseconds of the glide. */
 const glidesFrom = 0.4
 const glideMs = 260
-/** Fewer zooms at a time would blur. */
+/** Most zoom levels by which a gesture scales the picture. */
 const maxZooms = 4
 
 const arrows: Readonly<Record<string, MapSpot>> = {
@@ -43,7 +42,7 @@ const arrows: Readonly<Record<string, MapSpot>> = {
 }
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-/** True for a map that takes the whole screen of a phone, where nothing is left to scroll; its style says so. */
+/** True for a map that fills the screen of a phone, where the page can't scroll; determined by its style. */
 export const isWholeScreen = (frame: Element): boolean =>
   getComputedStyle(frame).touchAction === 'none'
 
@@ -73,7 +72,7 @@ export class MapGestures {
     }
     for (const [type, handle] of Object.entries(onFrame))
       frame.addEventListener(type, handle as (event: Event) => void, { passive: false, signal })
-    // The end of a drag is no click on what lies below.
+    // The end of a drag must not click what is below.
     frame.addEventListener('click', this.#afterDrag, { capture: true, signal })
     const early = {
       ...onFrame,
@@ -100,20 +99,20 @@ export class MapGestures {
     style.transform = transform === still ? '' : `translate(${x}px, ${y}px) scale(${scale})`
   }
 
-  /** Pixels within the plane. */
+  /** Position in pixels within the plane. */
   #spotOf({ clientX, clientY }: { clientX: number; clientY: number }): MapSpot {
     const { left, top } = this.#target.plane.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
   }
 
-  /** Frame units for each pixel. */
+  /** Units of the frame per pixel. */
   get #unit(): number {
     return mapFrame.width / this.#target.plane.offsetWidth
   }
 
   /**
-   * The view after a zoom about a spot in pixels. On a high screen the whole country is as wide as the screen, and all other
-   * views as high: what looks as large is some zooms wider.
+   * View after a zoom about a position in pixels. On a portrait screen, the whole country has the screen's width, and
+   * all other views its height: the same apparent size is then some zooms wider.
    */
   #zoomed(steps: number, { x, y }: MapSpot): FrameView {
     const { frame, plane, view } = this.#target
@@ -126,7 +125,7 @@ export class MapGestures {
     return zoomed(seen, steps > 0 ? steps - wider : steps, spot)
   }
 
-  /** Scales about a spot that stays where it is. */
+  /** Scales the picture about a fixed position. */
   #scale(factor: number, { x, y }: MapSpot): void {
     const now = this.#now
     const scale = Math.min(2 ** maxZooms, Math.max(2 ** -maxZooms, now.scale * factor))
@@ -134,7 +133,7 @@ export class MapGestures {
     this.#show({ scale, x: x - (x - now.x) * by, y: y - (y - now.y) * by })
   }
 
-  /** Takes the picture as the new view. */
+  /** Turns the transformed picture into the new view. */
   #commit(): void {
     const { scale, x, y } = this.#now
     const { view, onView } = this.#target
@@ -147,7 +146,7 @@ export class MapGestures {
       if (to !== seen) onView(to)
       return
     }
-    // About the spot that scaling left where it was.
+    // Zooms about the position that the transform kept fixed.
     onView(this.#zoomed(steps, { x: x / (1 - scale), y: y / (1 - scale) }))
   }
 
@@ -184,7 +183,7 @@ export class MapGestures {
       this.#drag = undefined
       return
     }
-    // A click comes right after, see afterDrag.
+    // A click event follows, see afterDrag.
     setTimeout(() => {
       this.#drag = undefined
     })
@@ -193,7 +192,7 @@ export class MapGestures {
     else this.#glide(drag.speed)
   }
 
-  /** Slows down evenly. */
+  /** Glides on with constant deceleration. */
   #glide({ x: speedX, y: speedY }: MapSpot): void {
     const start = performance.now()
     const { x, y } = this.#now
@@ -215,7 +214,7 @@ export class MapGestures {
     event.stopPropagation()
   }
 
-  /** A marker that was pressed before the code was there. */
+  /** Repeats the click on a marker that was pressed before the code had loaded. */
   #pressAgain = (event: MouseEvent) => {
     if (this.#drag?.isFar || !event.defaultPrevented) return
     event.target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
@@ -225,7 +224,7 @@ export class MapGestures {
     event.preventDefault()
     const spot = this.#wheel?.spot ?? this.#spotOf(event)
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30
-    // A trackpad's pinch comes as many small turns with Control.
+    // Browsers report a trackpad pinch as many small wheel events with Control.
     const strength = event.ctrlKey ? 0.01 : 0.0025
     this.#scale(2 ** (-event.deltaY * pixels * strength), spot)
     clearTimeout(this.#wheel?.timer)
@@ -259,7 +258,7 @@ export class MapGestures {
     const fingers = pairOf(event)
     if (!fingers) return
     event.preventDefault()
-    // The drag of the first finger goes on as a pinch.
+    // The first finger's drag becomes a pinch.
     this.#dragged.abort()
     this.#drag = undefined
     this.#pinch = this.#measure(fingers)

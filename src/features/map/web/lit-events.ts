@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lights up the marker of a row, and the row of a marker, that the pointer or the focus is on. */
+/** Highlights the marker of the row, and the row of the marker, under the pointer or with the focus. */
 const names = ['event', 'cell'] as const
 
-/** Row or marker that an element lies in. */
+/** Row or marker that contains an element. */
 const eventOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('[data-event], [data-cell]') : null
 
@@ -14,7 +14,7 @@ export const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
     const ended = new AbortController()
     const light = ({ target }: Event) => {
       for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
-      // Under the pointer, else the focused one.
+      // The one under the pointer, else the focused one.
       const on = eventOf(target) ?? eventOf(document.activeElement)
       for (const name of names) {
         const value = on?.getAttribute(`data-${name}`)

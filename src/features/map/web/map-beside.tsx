@@ -13,7 +13,7 @@ import { MapNavigation, type MapState } from './map-state.ts'
 
 type Shown = { map: contract.MapAnswer; state: MapState }
 
-/** The map of a search that another page lists: its cards light their pins and are lit by them, and the list follows its moves. */
+/** Map of another page's search: cards and pins highlight each other, and the list follows the map. */
 export default function MapBeside({ filters, events, within, place, onArea }: MapBesideProps) {
   const shown = useMapOf(filters, events)
   const frame = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export default function MapBeside({ filters, events, within, place, onArea }: Ma
     else show(href)
   })
   useEffect(() => {
-    // Before the router, which listens at the document, and after a drag has swallowed its own click.
+    // Runs before the router, which listens on the document, and after a drag has suppressed its own click.
     const { current } = frame
     const listen = (event: MouseEvent) => press(event)
     current?.addEventListener('click', listen)
@@ -64,12 +64,12 @@ export default function MapBeside({ filters, events, within, place, onArea }: Ma
   )
 }
 
-/** Events of a list near a place that its map shows at least. */
+/** Least number of events, of a list near a place, that the map shows. */
 const nearestShown = 6
-/** Degrees around them. */
+/** Margin around them in degrees. */
 const margin = 0.2
 
-/** Part of the map with the first events of a list by nearness, which may lie farther away than usual. */
+/** Box of the first events of a list by distance, which may be farther away than the usual radius. */
 const boxOfFirst = (
   { near, userLat, radiusMiles }: MapBesideProps['filters'],
   events: MapBesideProps['events'],
@@ -80,7 +80,7 @@ const boxOfFirst = (
   return boxText(boxAround(first, margin))
 }
 
-/** The map of the latest search that was answered; without a network the one before stays. */
+/** Map of the latest answered search; if a request fails, the previous map stays. */
 const useMapOf = (
   filters: MapBesideProps['filters'],
   events: MapBesideProps['events'],

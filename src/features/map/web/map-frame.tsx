@@ -26,18 +26,18 @@ import { Names } from './names.tsx'
 import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
 import { boxOf, canZoomIn, moved, placeAcross, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
 
-// Parts that most sites' maps never show.
+// Parts that most sites never need.
 const Outside = lazyPart(() => import('./outside.tsx'))
 const Attribution = lazyPart(() => import('./tiles/attribution.tsx'))
 
 type MapFrameProps = {
   map: MapAnswer
   state: MapState
-  /** Controls over the map. */
+  /** Controls on top of the map. */
   children?: ReactNode
 }
 
-/** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
+/** Map. Works as rendered on the server, because zoom, pan and clusters are links. */
 export const MapFrame = ({ map, state, children }: MapFrameProps) => {
   const [follows, setFollows] = useState(true)
   const { view, search, frame, plane, layer, container, tiles } = useMapView(map, state, follows)
@@ -85,7 +85,7 @@ export const MapFrame = ({ map, state, children }: MapFrameProps) => {
 
 type TileNotesProps = { tiles: TileMapState } & ComponentProps<typeof Outside>
 
-/** Ways to the events that tiles leave out, or a word that there are no tiles. */
+/** Links to events outside the tiles' frame, or a note that tiles are unavailable. */
 const TileNotes = ({ tiles, map, view, state }: TileNotesProps) => {
   if (tiles.state === 'failed')
     return (
@@ -102,7 +102,7 @@ const TileNotes = ({ tiles, map, view, state }: TileNotesProps) => {
 
 type LandProps = Pick<ComponentProps<typeof Names>, 'map' | 'view' | 'plane'>
 
-/** The drawing, whose lettering scripts arrange around the markers. */
+/** Drawing, whose lettering is arranged around the markers by scripts. */
 const Land = ({ map, view, plane }: LandProps) => {
   const [isNamed, setNamed] = useState(false)
   return (
@@ -116,10 +116,10 @@ const Land = ({ map, view, plane }: LandProps) => {
 const noteClasses =
   'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs font-bold'
 
-/** Closer views have more than main roads to tell of. */
+/** Zoom from which the note mentions streets, which the drawing lacks. */
 const streetsFrom = 10
 
-/** Attribution of the map, and what it doesn't show. */
+/** Attribution of the map, or a note on its limits. */
 const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
   tiles.state === 'shown' ? (
     tiles.attribution.length === 0 ? null : (
@@ -137,32 +137,32 @@ const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
     </p>
   )
 
-/** A view that a gesture led to. `of`: the answer that was shown then; `before`: boxes that earlier gestures asked for. */
+/** View after a gesture. `of`: response shown at that time; `before`: boxes requested by earlier gestures. */
 type Moved = { view: FrameView; of: MapAnswer; before: readonly string[] }
 
 const maxAsked = 20
 
-/** True until there is an answer to the gesture, or to anything else but a gesture before it. */
+/** True until the response to this gesture, or to anything but an earlier gesture, arrives. */
 const isWaiting = ({ view, of, before }: Moved, map: MapAnswer, bbox: string | undefined) =>
   of === map || (bbox !== undefined && bbox !== boxOf(view) && before.includes(bbox))
 
-/** The view: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
+/** View of the response, or after a gesture, that of the gesture until its response arrives. */
 const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const [local, setLocal] = useState<Moved>()
   const isMoved = local && isWaiting(local, map, state.bbox)
   const requestedView = isMoved ? local.view : viewOfAnswer(map)
-  // The map was moved, and the list is still that of another box.
+  // The map has moved, but the list is still that of another box.
   const elsewhere = isMoved ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
   const navigate = useMapNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const plane = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  // Place of the map of tiles.
+  // Container of the tile map.
   const container = useRef<HTMLDivElement>(null)
   const tiles = useTileMap({ frame: plane, container }, viewOnTiles(requestedView))
   const view = tiles.state === 'shown' ? viewOnTiles(requestedView) : requestedView
   const latest = useRef({ view, map, state, follows, navigate })
-  // Boxes of gestures whose answers may be on their way.
+  // Boxes of gestures whose responses may be pending.
   const asked = useRef<string[]>([])
   useLayoutEffect(() => {
     latest.current = { view, map, state, follows, navigate }
@@ -196,7 +196,7 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
 const shape =
   'inline-flex size-10 items-center justify-center rounded-control border border-edge bg-panel text-ink no-underline hover:bg-chip'
 
-/** Zoom and pan by links, for visitors who don't drag the map. */
+/** Zoom and pan links, for visitors who don't drag the map. */
 export const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
   const to = (next: FrameView) => mapAddress({ ...state, bbox: boxOf(next) })
   const { width, height } = mapFrame
@@ -234,13 +234,13 @@ const Control = ({ to, label, icon }: { to: string; label: string; icon: IconSha
 type FollowControlsProps = {
   follows: boolean
   onFollows: (follows: boolean) => void
-  /** Address of what the map shows, where the list is still that of another box. */
+  /** Path of the box that the map shows, if the list is still that of another box. */
   elsewhere: string | undefined
-  /** Before the list is asked for that: a gesture may come before its answer. */
+  /** Called before the list of that box is requested: a gesture may precede its response. */
   onAsk: () => void
 }
 
-/** Switch for a list that follows the map, and a button to update it once. */
+/** Switch that makes the list follow the map, and a button to update it once. */
 const FollowControls = ({ follows, onFollows, elsewhere, onAsk }: FollowControlsProps) => {
   const navigate = useMapNavigate()
   const change = (isOn: boolean) => {

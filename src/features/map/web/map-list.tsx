@@ -17,7 +17,7 @@ import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 
 type MapListProps = { map: MapAnswer; state: MapState; isTrip?: boolean }
 
-/** The same events as a table: what the map shows to those who see it, this tells everybody. */
+/** Events of the map as a table, accessible to everyone. */
 export const MapList = ({ map, state, isTrip }: MapListProps) => (
   <section id="map-list" tabIndex={-1} aria-labelledby="map-list-title" className="outline-none">
     <h2 id="map-list-title" className="text-title">
@@ -61,7 +61,7 @@ const countOf = ({ inBox, total, dates, page, pages }: MapAnswer): string => {
   return pages > 1 ? `${where}, page ${page} of ${formatNumber(pages)}` : where
 }
 
-/** Cell of the map that an event is in; undefined if it has a pin. */
+/** Index of the cell that contains an event; undefined if it has a pin. */
 export const cellOf = (
   { id, latitude, longitude }: Pick<MapEvent, 'id' | 'latitude' | 'longitude'>,
   { cells, events }: MapAnswer,

@@ -35,12 +35,12 @@ import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './
 import type { PinCardProps } from './pin-card.tsx'
 import { viewOfAnswer } from './views.ts'
 
-/** Filters with a field of their own; the map itself says where else. */
+/** Filters with a field; state and radius are left to the map itself. */
 const mapFields = offeredFilters().filter((name) => name !== 'state' && name !== 'radiusMiles')
 
 type MapFiltersProps = { state: MapState }
 
-/** The filters of the search, as a plain form. Fields begin again where the search has changed elsewhere. */
+/** Filters of the search as a plain form. The key resets its fields when the search changes elsewhere. */
 const MapFilters = ({ state }: MapFiltersProps) => (
   <search key={JSON.stringify(state.filters)} className="print:hidden">
     <details
@@ -66,8 +66,8 @@ const MapFilters = ({ state }: MapFiltersProps) => (
 )
 
 /**
- * Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. Its row is there
- * without it, too: the map must not move down under the pointer that zooms in.
+ * Checkbox that limits the next search to the visible area; unchecked boxes are not sent. Its row keeps its height
+ * without it: the map must not move down under a pointer that zooms in.
  */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
   bbox === undefined ? (
@@ -89,14 +89,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
   loadMap(pageCall(context), new URL(request.url))
 
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<MapData> => {
-  // The policy that lets the map ask other servers comes with its own document.
+  // The CSP that permits the map's servers is only in the map's own document.
   if (document.documentElement.dataset.basemap === 'elsewhere') throw redirectDocument(request.url)
   return loadMap(callOverHttp, new URL(request.url))
 }
 
 const drawer = 'map-drawer'
 
-/** On a phone the map takes the screen, with the list in a drawer and a pin's event on a card: see map.css. */
+/** On a phone, the map fills the screen, with the list in a drawer and a pin's event on a card: see map.css. */
 export default function MapPage() {
   const data = useLoaderData<MapData>()
   const { state, map } = data
@@ -139,7 +139,7 @@ export default function MapPage() {
   )
 }
 
-/** A part of the map has no number of dates. */
+/** The number of dates is unknown for a part of the map. */
 const openerWords = ({ inBox, total, dates }: MapData['map']): string =>
   countParts({ total: inBox, dates: inBox === total ? dates : undefined })[0]
 
@@ -164,7 +164,7 @@ const Drawer = ({ data: { map, state, place } }: { data: MapData }) => (
 
 const loadCard = () => import('./pin-card.tsx')
 
-/** On a phone's whole screen a pin opens a card, whose code comes with the first one; elsewhere it leads to its page. */
+/** On a full-screen map, a pin opens a card, whose code loads with the first one; elsewhere it links to its page. */
 const usePinCard = (events: readonly MapEvent[]) => {
   const navigate = useNavigate()
   const [Card, setCard] = useState<ComponentType<PinCardProps>>()
@@ -195,7 +195,7 @@ const usePinCard = (events: readonly MapEvent[]) => {
   }
 }
 
-/** Shows the map around the visitor. */
+/** Button that shows the map around the visitor. */
 const Locate = ({ state: { filters } }: { state: MapState }) => {
   const navigate = useNavigate()
   const locate = async () => {
@@ -244,7 +244,7 @@ const Notes = ({ data: { state, correctedKeyword, place } }: { data: MapData }) 
   </>
 )
 
-/** Ways to each state, for those who do not aim. */
+/** Links to each state, for visitors who don't zoom by pointer. */
 const States = ({ state }: { state: MapState }) => (
   <details className="mt-4 rounded-card border border-line bg-panel px-4 print:hidden">
     <summary className="flex min-h-11 items-center font-semibold">Go to a state</summary>

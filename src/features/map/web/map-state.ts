@@ -1,4 +1,4 @@
-/** The state of the map, which lives in its address: the filters of the search, the box, the page of the list. */
+/** State of the map, stored in its address: filters of the search, box, page of the list. */
 import { createContext, useContext } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
@@ -16,21 +16,21 @@ import { maxPages } from '../rules.ts'
 
 export type MapState = {
   filters: SearchInput
-  /** Box from the address; absent where the search decides. */
+  /** Box from the address; absent if the search determines it. */
   bbox?: string
   page: number
-  /** Filters that could not be read: name → how to correct them. */
+  /** Invalid filters: name → how to correct it. */
   problems: Record<string, string>
-  /** Values of filters that the search refused. */
+  /** Values of filters that the search rejected. */
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** Filters that do more than order or cut a list; the box is what the map shows. */
+/** Filters other than those that only sort or limit a list; the box is a separate field. */
 const known = filterNames.filter(
   (name) => name !== 'bbox' && [undefined, 'place'].includes(lineOf(name)?.role),
 )
 
-/** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is reported and left out. */
+/** Ignores names that are not filters, such as campaign tags; reports and drops invalid values. */
 export const readMapState = (url: URL): MapState => {
   const given = fromQuery(url.searchParams)
   const bbox = typeof given.bbox === 'string' && readBox(given.bbox) ? given.bbox : undefined
@@ -40,14 +40,14 @@ export const readMapState = (url: URL): MapState => {
   return { ...readEnteredFilters(given, known), bbox, page }
 }
 
-/** The address of the same search with another box, or another page of the list. */
+/** Path of the search with another box or another page of the list. */
 export const mapAddress = (
   { filters, bbox }: Pick<MapState, 'filters' | 'bbox'>,
   page?: number,
 ): string =>
   mapPath({ ...(filters as Query), bbox, page: page === undefined || page < 2 ? undefined : page })
 
-/** Follows the moves of a map that stands on another page. */
+/** Handles the moves of a map on another page. */
 export const MapNavigation = createContext<((address: string) => void) | undefined>(undefined)
 
 type MapNavigate = (address: string, options: NavigateOptions) => unknown
@@ -64,15 +64,15 @@ export type MapData = {
   state: MapState
   map: contract.MapAnswer
   correctedKeyword?: string
-  /** Names of filters that are parts of addresses. */
+  /** Display names of filter values that are ids or slugs. */
   names: FilterNames
-  /** The place as its text was understood. */
+  /** Place as understood from its text. */
   place?: PlaceNote | undefined
 }
 
 /**
- * One path for the server's first page and for every later one. Filters that the search refuses (a place nobody knows)
- * are reported and left out; the rest is searched.
+ * Loads the map for the server's first page and all later ones. Filters that the search rejects (such as an unknown
+ * place) are reported and dropped.
  */
 export const loadMap = (call: Call, url: URL): Promise<MapData> =>
   findAccepted(readMapState(url), async (state) => {

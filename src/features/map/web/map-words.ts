@@ -11,7 +11,7 @@ export const whenOf = (event: MapEvent): string =>
 
 export const isExact = ({ locationPrecision }: MapEvent): boolean => locationPrecision === 'address'
 
-/** "Cars & Coffee, Sat, Jun 19, Troy, OH", whether its place is known to the street, and its state. */
+/** "Cars & Coffee, Sat, Jun 19, Troy, OH", with a note if its place is approximate, and its status. */
 export const nameOf = (event: MapEvent): string => {
   const near = isExact(event) ? '' : ', place approximate'
   const state = [statusOf(event)?.toLowerCase(), trustNote(event)?.text].filter(Boolean)
@@ -23,11 +23,11 @@ export const nameOf = (event: MapEvent): string => {
 export const statusOf = (event: MapEvent): string | undefined =>
   eventChange({ ...event, previousDate: null, rainDate: event.rainDate ?? null })?.badge
 
-/** "Rain date: Sunday, June 20, 2031", while it may still come into force. */
+/** "Rain date: Sunday, June 20, 2031"; empty once the rain date can no longer be used. */
 export const rainOf = (event: MapEvent): string =>
   rainNote({ ...event, previousDate: null, rainDate: event.rainDate ?? null })
 
-/** The line below a name. */
+/** Facts in the line below a name. */
 export const factsOf = (event: MapEvent): string[] => [
   [event.venueName, `${event.city}, ${event.state}`].filter((part) => part !== '').join(', '),
   ...(event.distance === undefined ? [] : [distanceLabel(event.distance)]),

@@ -16,12 +16,12 @@ type MarkersProps = { map: MapAnswer; view: FrameView }
 
 type MarkerLayerProps = Omit<ComponentProps<'svg'>, 'aria-hidden'> &
   MarkersProps & {
-    /** Links around the shapes of a cluster, which is a cell by its index, and of a pin. */
+    /** Render links around the shapes of a cluster (with the index of its cell) and of a pin. */
     cluster: (cell: MapCell, index: number) => ReactNode
     pin: (event: MapEvent) => ReactNode
   }
 
-/** Each stands at percents of the frame and has a size in pixels: a svg without a viewBox is both. */
+/** Markers are positioned in percent of the frame and sized in pixels, which an svg without a viewBox allows. */
 export const MarkerLayer = (props: MarkerLayerProps) => {
   const { map, view, cluster, pin, children, ...svg } = props
   return (
@@ -51,7 +51,7 @@ export const MarkerLayer = (props: MarkerLayerProps) => {
   )
 }
 
-/** Markers of the site's own map, whose clusters zoom in and whose events are pages. */
+/** Markers of the site's own map: clusters zoom in, events link to their pages. */
 export const Markers = ({ map, view, state }: MarkersProps & { state: MapState }) => {
   const { userLat: latitude, userLng: longitude } = state.filters
   const cluster = (cell: MapCell, index: number) => {
@@ -95,7 +95,7 @@ export const Markers = ({ map, view, state }: MarkersProps & { state: MapState }
   )
 }
 
-/** The road that is searched, in units of the frame like the land below. */
+/** Road of the search, in units of the frame like the land below. */
 const RoadLines = ({ map: { road }, view }: MarkersProps) =>
   road ? (
     <svg
@@ -113,7 +113,7 @@ const RoadLines = ({ map: { road }, view }: MarkersProps) =>
 
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 
-/** A place in the frame, at percents of it. */
+/** Positions its children in the frame by percent. */
 const At = ({ spot, children }: { spot: MapSpot; children: ReactNode }) => (
   <svg
     x={percent(spot.x, mapFrame.width)}
@@ -126,10 +126,10 @@ const At = ({ spot, children }: { spot: MapSpot; children: ReactNode }) => (
   </svg>
 )
 
-/** Ten times as many are half as large again. */
+/** Radius of a cluster in pixels; ten times as many events add 3.6. */
 const radiusOf = (count: number) => Math.round(10.5 + 3.6 * Math.log10(count))
 
-/** Room that markers take, in units of the frame; `unit` of them are a pixel. */
+/** Boxes that markers cover, in units of the frame; `unit`: units per pixel. */
 export const markerBoxes = (map: MapAnswer, view: FrameView, unit: number): Box[] => {
   const boxAt = ({ x, y }: MapSpot, left: number, up: number, down = up): Box => ({
     x: x - left * unit,
@@ -166,7 +166,7 @@ export const ClusterShape = ({ cell: { count, exact } }: { cell: MapCell }) => {
 const shortCount = (count: number) =>
   count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`.replace('.0k', 'k')
 
-/** Shows all events of the cell, and at least a step closer than now. */
+/** View of all events of a cell, at least one step closer than now. */
 export const closerTo = (cell: MapCell, view: FrameView): FrameView => {
   const [west = 0, south = 0, east = 0, north = 0] = cell.box
   const pad = Math.max((north - south) * 0.1, 0.002)
@@ -184,7 +184,7 @@ type Fanned = { event: MapEvent; spot: MapSpot; turn: MapSpot }
 
 const fanRadius = 27
 
-/** Events at one spot stand around it. */
+/** Spreads events at the same point around it. */
 const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
   const bySpot = Map.groupBy(events, ({ latitude, longitude }) => `${latitude} ${longitude}`)
   return [...bySpot.values()].flatMap((together) =>

@@ -12,10 +12,10 @@ import type { MapAnswer } from '../contract.ts'
 import { arrange, type Box, type Lettered } from './arrange-names.ts'
 import { markerBoxes } from './markers.tsx'
 
-/** Lettering of a sheet, or without `at` of the whole country, as its file has it. */
+/** Lettering of a sheet as in its file; `at` is undefined for the whole country. */
 type Lettering = { at: Sheet | undefined; parts: Element[] }
 
-/** That of the sheet before stays until the next has come. */
+/** The previous sheet's lettering stays until the new one has loaded. */
 const useLettering = (at: Sheet | undefined): Lettering | undefined => {
   const [lettering, setLettering] = useState<Lettering>()
   const href = drawingPath(at)
@@ -28,7 +28,7 @@ const useLettering = (at: Sheet | undefined): Lettering | undefined => {
       const file = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
       keep([...file.querySelectorAll('#areas, #wide, #small')])
     }
-    // Without a network the drawing keeps its own.
+    // If the request fails, the drawing shows its own lettering.
     load().catch(() => undefined)
     return () => ended.abort()
   }, [href])
@@ -38,13 +38,13 @@ const useLettering = (at: Sheet | undefined): Lettering | undefined => {
 type NamesProps = {
   map: MapAnswer
   view: FrameView
-  /** Element that the map fills. */
+  /** Element filled by the map. */
   plane: RefObject<HTMLElement | null>
-  /** They are there, and the drawing needs none of its own. */
+  /** Called with true if the names are shown, so that the drawing hides its own. */
   onShown: (isShown: boolean) => void
 }
 
-/** Names of towns and areas and signs of roads, which make way for the markers of the search. */
+/** Names of towns and areas and road signs, moved out of the way of the search's markers. */
 export const Names = ({ map, view, plane, onShown }: NamesProps) => {
   const lettering = useLettering(view === 'nation' ? undefined : sheetOfView(view))
   const layer = useRef<SVGGElement>(null)
@@ -63,7 +63,7 @@ export const Names = ({ map, view, plane, onShown }: NamesProps) => {
         arrangeIn(layer.current, markerBoxes(map, view, mapFrame.width / width))
     }
     arrangeAgain()
-    // Measuring asks for the typeface of names, in which they have other widths.
+    // Measuring loads the names' typeface, which changes their widths.
     if (document.fonts.status === 'loading') void document.fonts.ready.then(arrangeAgain)
   }, [lettering, map, view, width])
   const at = lettering?.at
@@ -97,7 +97,7 @@ const useWidth = (element: RefObject<HTMLElement | null>): number => {
 
 type Shown = Lettered & { element: SVGGraphicsElement }
 
-/** Moves what a layer shows out of the way of markers, which are in units of the frame. */
+/** Moves a layer's lettering out of the way of markers, which are in units of the frame. */
 const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
   const {
     a: scale,
@@ -122,17 +122,17 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
   }
 }
 
-/** Those of the style that the screen shows. */
+/** Elements that the current screen shows. */
 const lettered = (layer: Element, selector: string, isLoose = false): Shown[] =>
   [...layer.querySelectorAll<SVGGraphicsElement>(selector)]
     .filter((element) => element.getBoundingClientRect().width > 0)
     .map((element) => {
-      // Its numbers are no properties of its own.
+      // The properties of a DOMRect are not its own, so it can't be spread.
       const { x, y, width, height } = element.getBBox()
       return { element, box: { x, y, width, height }, isLoose }
     })
 
-/** Names of towns with their dots, which stand in the same order. */
+/** Names of towns with their dots, which are in the same order. */
 const namesIn = (layer: Element, id: string): Shown[] => {
   const line = layer.querySelector(`#dots-${id}`)?.getAttribute('d') ?? ''
   const dots = [...line.matchAll(/M(-?\d+) ?(-?\d+)/g)].map(

@@ -11,13 +11,13 @@ import { stateBoxes } from '../state-boxes.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isInFrame } from './views.ts'
 
-/** Parts of the country for which the drawing has insets, and a map of tiles has none. */
+/** Parts of the country that are insets in the drawing and outside the frame of a tile map. */
 const apart = usStates.flatMap(({ code, name }) => {
   const box = stateBoxes[code]
   return box && ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'].includes(code) ? [{ name, box }] : []
 })
 
-/** Events by the part that is nearest to them. */
+/** Counts events outside the frame by the nearest part. */
 export const countOutside = (
   { cells, events }: Pick<MapAnswer, 'cells' | 'events'>,
   view: FrameView,
@@ -39,7 +39,7 @@ export const countOutside = (
 
 type OutsideProps = { map: MapAnswer; view: FrameView; state: MapState }
 
-/** Ways to events that the whole country on tiles leaves out of its frame. */
+/** Links to events outside the frame of the whole country on tiles. */
 export default function Outside({ map, view, state }: OutsideProps) {
   const parts = countOutside(map, view)
   return parts.length === 0 ? null : (

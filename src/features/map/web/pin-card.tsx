@@ -14,10 +14,10 @@ import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 
 export type PinCardProps = { event: MapEvent; onClose: () => void }
 
-/** Pixels downwards after which a swipe closes the card. */
+/** Pixels of a downward swipe that closes the card. */
 const farEnough = 60
 
-/** The event of a pin, on a card from below. The map stays in use beside it, so that it is no modal dialog. */
+/** Card at the bottom with the event of a pin. Not a modal dialog: the map stays usable. */
 export const PinCard = ({ event, onClose }: PinCardProps) => {
   const card = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
@@ -101,7 +101,7 @@ const Facts = ({ event }: Pick<PinCardProps, 'event'>) => {
   )
 }
 
-/** The card follows a finger downwards, and closes where it was pulled far. */
+/** Moves the card with a finger downward, and closes it after a long swipe. */
 const useSwipeDown = (onEnd: () => void) => {
   const from = useRef<number>(undefined)
   const pulled = ({ clientY }: PointerEvent) => Math.max(0, clientY - (from.current ?? clientY))

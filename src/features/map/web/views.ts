@@ -1,4 +1,4 @@
-/** The frame as a page shows it, and the frames around it that links lead to. */
+/** Current view of a page, and the views that its links lead to. */
 
 import type { Point } from '../../../catalog/place/distance.ts'
 import { wholeWorld } from '../../../catalog/place/map-box.ts'
@@ -27,10 +27,10 @@ export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
     ? 'nation'
     : { center: { latitude: view.latitude, longitude: view.longitude }, zoom: view.zoom }
 
-/** The whole country on tiles, which know no insets: the contiguous states. */
+/** View of the whole country on tiles, which have no insets: the contiguous states. */
 const nationOnTiles: MapView = { center: { latitude: 38.5, longitude: -96 }, zoom: nationZoom }
 
-/** The view as tiles show it. */
+/** View as shown on tiles. */
 export const viewOnTiles = (view: FrameView): MapView => (view === 'nation' ? nationOnTiles : view)
 
 /** Position of a point in the frame. */
@@ -40,7 +40,7 @@ export const spotIn = (view: FrameView, point: Point): MapSpot => {
   const middle = mercatorSpot(view.center, view.zoom)
   const world = 256 * 2 ** view.zoom
   const right = at.x - middle.x
-  // The shorter way around the world.
+  // Takes the shorter way around the world.
   const x = right - Math.round(right / world) * world
   return { x: x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
 }
@@ -50,7 +50,7 @@ export const isInFrame = (view: FrameView, point: Point): boolean => {
   return x >= 0 && x <= mapFrame.width && y >= 0 && y <= mapFrame.height
 }
 
-/** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */
+/** View after zooming by steps about a fixed `spot`; the whole country below the widest zoom. */
 export const zoomed = (view: FrameView, steps: number, spot: MapSpot = middle): FrameView => {
   const { zoom, point } =
     view === 'nation'
@@ -70,7 +70,7 @@ const pointIn = ({ center, zoom }: MapView, { x, y }: MapSpot): Point => {
   return mercatorPoint({ x: at.x + x - middle.x, y: at.y + y - middle.y }, zoom)
 }
 
-/** The view after the frame was moved over the plane; the whole country stays, as nothing is beside it. */
+/** View after moving the frame over the plane; the whole country doesn't move. */
 export const moved = (view: FrameView, by: MapSpot): FrameView => {
   if (view === 'nation') return view
   return { zoom: view.zoom, center: pointIn(view, { x: middle.x + by.x, y: middle.y + by.y }) }
@@ -78,7 +78,7 @@ export const moved = (view: FrameView, by: MapSpot): FrameView => {
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** The matrix that does near a spot what a projection does. */
+/** Affine matrix that approximates a projection near a position. */
 const matrixAt = (project: (spot: MapSpot) => MapSpot, { x, y }: MapSpot): Matrix => {
   const [o, right, down] = [
     project({ x, y }),
@@ -100,8 +100,8 @@ const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
 }
 
 /**
- * Place of a drawing in a view on the other plane, by a matrix that holds in the middle: of a sheet in the whole country, or
- * of the whole country, drawn by another projection, in a view of Mercator's.
+ * Transform of a drawing in a view on the other plane, exact in the middle: of a sheet in the whole country, or of the
+ * whole country (another projection) in a Mercator view.
  */
 export const placeAcross = (sheet: Sheet | undefined, view: FrameView): string => {
   const matrix = view === 'nation' ? sheetInNation(sheet) : nationIn(view)

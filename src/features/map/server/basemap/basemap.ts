@@ -1,4 +1,4 @@
-/** Basemap of the operator's choice: its style as last read, stale-while-revalidate. */
+/** Operator's basemap: its style as last read, refreshed in the background (stale-while-revalidate). */
 
 import { hash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,16 +14,16 @@ import { type ReadStyle, readStyle, StyleFailure } from './read-style.ts'
 
 export type LoadedStyle = {
   answer: MapStyle
-  /** Origins that browsers ask. */
+  /** Origins that browsers connect to. */
   origins: readonly string[]
 }
 
 export type Basemap = {
-  /** Style as last read; waits for the first reading, for some seconds at most. Undefined while there is none. */
+  /** Style as last read; waits a few seconds at most for the first read. Undefined if there is none yet. */
   get: () => Promise<LoadedStyle | undefined>
-  /** The same without waiting. */
+  /** Style as last read, without waiting. */
   latest: () => LoadedStyle | undefined
-  /** Hosts that visitors' browsers ask; before the first reading, that of the style. */
+  /** Hosts that browsers connect to; before the first read, only the style's host. */
   hosts: () => string[]
 }
 
@@ -31,15 +31,15 @@ export type BasemapOptions = {
   url: string
   allowLoopback: boolean
   log: Pick<Log, 'warn'>
-  /** A clock that is never put back, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number
   load?: typeof fetchStyle
 }
 
 const freshMs = 60 * 60_000
-/** After a failure. */
+/** Retry interval after a failure. */
 const retryMs = 60_000
-/** Visitors wait no longer for the first reading. */
+/** Most milliseconds that visitors wait for the first read. */
 const longestWaitMs = 3_000
 
 export const createBasemap = (options: BasemapOptions): Basemap => {
@@ -89,9 +89,9 @@ const loadedStyle = ({
 }
 
 type FetchStyleOptions = {
-  /** This machine may be asked, too: for trials and tests. */
+  /** Permits loopback addresses, for trials and tests. */
   allowLoopback: boolean
-  /** Milliseconds for all of it. */
+  /** Milliseconds for all requests together. */
   timeout?: number
 }
 
@@ -99,8 +99,8 @@ const mostBytes = 5 * 1024 * 1024
 const usualTimeout = 15_000
 
 /**
- * Fetches the style that MAP_STYLE_URL names, with the descriptions of its tile sets, within bounds of time and size.
- * Throws StyleFailure, with a sentence for the operator's log.
+ * Fetches the style of MAP_STYLE_URL and the descriptions of its tile sets, with limits of time and size. Throws
+ * StyleFailure, whose message completes a sentence in the operator's log.
  */
 export const fetchStyle = async (
   address: string,
@@ -135,10 +135,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Attribution of map sources: HTML of others as plain text and links, so that none of it runs here. */
+/** Most characters of an attribution; its HTML becomes plain text and links, so that none of it runs here. */
 const maxCharacters = 400
 
-/** Parts of one attribution in their order; empty where it has no text. */
+/** Parts of an attribution in order; empty if it has no text. */
 export const attributionParts = (html: string): AttributionPart[] => {
   const parts: AttributionPart[] = []
   const open: { name: string; href: string | undefined }[] = []

@@ -84,7 +84,7 @@ test.each([
   ['a script', styleWith({ glyphs: 'javascript:alert(1)' }), 'not http or https (javascript:)'],
   ['a password', styleWith({ glyphs: 'https://a:b@maps.example/{range}' }), 'user or password'],
   ['no address', styleWith({ glyphs: 7 }), 'missing or invalid'],
-  // Its host is one for URLs, and would begin another directive of a policy.
+  // The host is valid in a URL, but would start another directive in a CSP.
   ['a policy', styleWith({ glyphs: "https://a;script-src'self'/{range}" }), 'not http or https'],
   [
     'many servers',

@@ -1,33 +1,33 @@
-/** Reads a style of MapLibre GL (style specification, version 8): which addresses it asks, and what may be shown of it. */
+/** Reads a MapLibre GL style (specification version 8): the addresses it requests, and the usable parts. */
 
-/** A style or a tile set that can't be used; the message completes "the map style …". */
+/** Unusable style or tile set; the message completes "the map style …". */
 export class StyleFailure extends Error {}
 
 export type JsonObject = Record<string, unknown>
 
 export type ReadStyle = {
-  /** All of its addresses are absolute, and none leads to another description. */
+  /** Style whose addresses are all absolute, with tile sets described in place. */
   style: JsonObject
-  /** Origins that browsers ask for tiles, letters and icons. */
+  /** Origins from which browsers load tiles, glyphs and icons. */
   origins: readonly string[]
-  /** HTML of its sources, as they give it. */
+  /** Attribution HTML of its sources, unchanged. */
   attributions: readonly string[]
 }
 
-/** Fetches the description of a tile set (TileJSON), and says where it was in the end. */
+/** Fetches the description of a tile set (TileJSON); `url` is its address after redirects. */
 export type FetchTileSet = (address: string) => Promise<{ json: unknown; url: string }>
 
 const maxSources = 20
 const maxOrigins = 12
-/** Camera, globe and relief would tear markers from their places; fonts of CSS would need a policy of their own. */
+/** Ignored parts: camera, globe and relief would misplace markers; CSS fonts would need their own CSP. */
 const leftOut = new Set(
   'center centerAltitude zoom bearing pitch roll projection terrain sky fog font-faces'.split(' '),
 )
-/** Members of a TileJSON that a source may have itself. */
+/** Members of TileJSON that a source may also have. */
 const ofTileSets = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'scheme', 'attribution', 'encoding']
 const tiled = new Set(['vector', 'raster', 'raster-dem'])
 
-/** `base` is where the style was. Throws StyleFailure, and what `fetchTileSet` throws. */
+/** `base` is the address of the style. Throws StyleFailure, and errors of `fetchTileSet`. */
 export const readStyle = async (
   given: unknown,
   base: string,
@@ -91,13 +91,13 @@ const attributionsOf = (sources: readonly unknown[]): string[] => {
   )
 }
 
-/** Without quotes and separators of a policy, which host names of URLs may contain. */
+/** Origin without quotes and CSP separators, which host names of URLs may contain. */
 const plainOrigin = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
 
 class AddressReader {
   readonly #origins = new Set<string>()
 
-  /** The address as browsers ask for it; braces of templates stay. */
+  /** Absolute address; keeps the braces of templates. */
   absolute(address: unknown, base: string): string {
     const { origin, href } = resolve(address, base)
     this.#origins.add(origin)

@@ -1,4 +1,4 @@
-/** The whole country on one sheet, with insets. */
+/** Draws the whole country on one sheet, with insets. */
 import { mapFrame } from '../../../../catalog/place/map-plane.ts'
 import {
   contiguousSpot,
@@ -26,13 +26,13 @@ import {
 } from './write-drawing.ts'
 
 const frame: Extent = { left: 0, top: 0, right: mapFrame.width, bottom: mapFrame.height }
-/** US routes that are drawn however little room there is. */
+/** US routes that are drawn despite the lack of space. */
 const greatRoutes = new Set(['2', '50', '66', '101'])
-/** Towns that lie nearer to each other bend no road. */
+/** Least distance of points on a road's curve; nearer towns don't bend it. */
 const nearest = 9
 const widths = { interstate: 2.2, loop: 1.3, us: 1, local: 1.1 }
 
-/** Letters on wide screens and on phones, where the drawing is a third as large. */
+/** Lettering for wide screens and for phones, where the drawing has a third of the size. */
 const letters = [
   { when: 'wide', size: 15, mostLabels: 76, mostShields: 86, spacing: 250 },
   { when: 'small', size: 31, mostLabels: 14, mostShields: 10, spacing: 500 },
@@ -74,7 +74,7 @@ export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]):
 const isShown = ({ kind, number, name }: Road) =>
   kind === 'interstate' ||
   (kind === 'us' && greatRoutes.has(number)) ||
-  // Alaska and the islands have few others; the coast road of California is for closer maps.
+  // Alaska and the islands have few other roads; California's coast road is for closer maps.
   (kind === 'local' && name !== 'CA-1')
 
 const extentOf = ({ x, y, width, height }: Inset): Extent => ({
@@ -110,7 +110,7 @@ const writePart = (
   )
 }
 
-/** Neighbors and waters of the mainland are not on islands. */
+/** Draws an inset, without neighboring countries, lakes, rivers and borders. */
 const writeInset = (
   inset: Inset,
   geometry: Geometry,

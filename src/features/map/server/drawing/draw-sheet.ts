@@ -1,4 +1,4 @@
-/** A sheet of Mercator's plane: a region, a state, the surroundings of a town. */
+/** Draws a sheet of the Mercator plane: a region, a state, the surroundings of a town. */
 import { geoPath } from 'd3-geo'
 import {
   type MapSpot,
@@ -29,16 +29,16 @@ import {
   writeRoads,
 } from './write-drawing.ts'
 
-/** Letters on wide screens and on phones, where the drawing is a third as large. */
+/** Lettering for wide screens and for phones, where the drawing has a third of the size. */
 const letters = [
   { when: 'wide', size: 16, mostLabels: 64, mostShields: 40, spacing: 290 },
   { when: 'small', size: 33, mostLabels: 20, mostShields: 10, spacing: 600 },
 ] as const
-/** The share of them where one sheet shows several states, whose outlines take room enough. */
+/** Share of labels and shields up to `regionUntil`: a sheet then shows several states, whose outlines need space. */
 const shareOfRegion = 0.6
 const regionUntil = 7
 
-/** From these zooms on loops and US routes are drawn. */
+/** Zooms from which loops, US routes, their shields, and rivers are drawn. */
 const loopsFrom = 7.5
 const routesFrom = 6
 const signedRoutesFrom = 7
@@ -92,7 +92,7 @@ export const drawSheet = (
   return writeDrawing({ ...sheetSize, background: water, base, areas, letterings })
 }
 
-/** The closer, the broader. */
+/** Widths of roads by zoom; closer zooms have wider roads. */
 const widthsAt = (zoom: number) => {
   const grown = 1 + (zoom - 5) * 0.13
   return { interstate: 2.5 * grown, loop: 1.6 * grown, us: 1.2 * grown, local: 1.3 * grown }
@@ -116,7 +116,7 @@ const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
   return curves
 }
 
-/** Maximum number of towns considered for a label. */
+/** Most towns considered for a label. */
 const maxConsidered = 500
 
 const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
@@ -131,7 +131,7 @@ const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Tow
   return towns
 }
 
-/** Names of states, wide and faint, where a state is neither the whole sheet nor a corner of it. */
+/** Zooms with wide, faint names of states: a state is then neither the whole sheet nor a corner of it. */
 const namesFrom = 5
 const namesUntil = 8
 
@@ -159,7 +159,7 @@ const writeNames = (geometry: Geometry, extent: Extent, zoom: number): string =>
 
 const countySize = 13
 
-/** On wide screens; on phones they would be too small to read. */
+/** Names of counties, for wide screens only; on phones they would be too small to read. */
 const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
   const texts = names.map(({ name, at }) => {
     const [x, y] = [units(at.x - corner.x), units(at.y - corner.y + countySize * 0.35)]
@@ -169,16 +169,16 @@ const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
   return `<g display="var(--map-wide,inline)" fill="${faint}" text-anchor="middle" font-weight="${letterWeight}" font-size="${units(countySize)}" letter-spacing="${units(countySize / 6)}">${texts.join('')}</g>`
 }
 
-/** Resolution of the packaged shorelines and counties. */
+/** Zoom of the resolution of the packaged shorelines and counties. */
 const finestZoom = 9
 const countiesFrom = 8.5
 
 const keptShores = new Map<number, readonly ShoreTown[]>()
 
-/** From here on no inhabited island is too small to be drawn. */
+/** Zoom from which every inhabited island is large enough to be drawn. */
 const islandsFrom = 8
 
-/** Land around the towns that lie beyond the shore of a zoom. */
+/** Land around towns that are outside the simplified shore of a zoom. */
 export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
   const laid = Math.min(zoom, finestZoom)
   const { geometry, scale } = geometryOfZoom(zoom)
@@ -189,8 +189,8 @@ export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
 }
 
 /**
- * Geometry by zoom, laid out once for each: that of the closest one serves all that are closer still. `scale`: units of
- * this zoom for each of the geometry's.
+ * Geometry by zoom, cached; zooms above `finestZoom` use that of `finestZoom`. `scale`: units of this zoom per unit of
+ * the geometry.
  */
 export const geometryOfZoom = (zoom: number): { geometry: Geometry; scale: number } => {
   const laid = Math.min(zoom, finestZoom)

@@ -1,4 +1,4 @@
-/** Draws the map in a process of its own, one sheet at a time, and keeps the drawings. */
+/** Draws the map in a separate process, one sheet at a time, and caches the drawings. */
 import path from 'node:path'
 import {
   boxOfView,
@@ -23,14 +23,14 @@ const runner = {
   program: path.join(import.meta.dirname, 'drawing-process.ts'),
   heap: 256,
   isLowPriority: false,
-  // The laid out geometry serves the next sheets.
+  // Keeps the process, whose laid-out geometry serves the next sheets.
   idleMs: 120_000,
 }
 
-/** A sheet takes a second, and up to three where its zoom is laid out first. In megabytes and milliseconds. */
+/** Megabytes and milliseconds. A sheet takes a second, and up to three if it is the first of its zoom. */
 const taskBounds = { memory: 600, processorTime: 60_000 }
 
-/** A drawing as it is sent, with its entity tag. */
+/** Drawing as it is sent, uncompressed and compressed, with its ETag. */
 export type KeptDrawing = { identity: Buffer; packed: Packed; etag: string }
 
 export const createDrawingCache = (databaseUrl: () => string) => {
@@ -50,7 +50,7 @@ export const createDrawingCache = (databaseUrl: () => string) => {
   const nameOf = (sheet: Sheet | undefined) =>
     sheet ? `${sheet.zoom} ${sheet.column} ${sheet.row}` : 'nation'
   return {
-    /** Throws `rate_limited` or `unavailable` when too many wait to be drawn. */
+    /** Throws `rate_limited` or `unavailable` if too many drawings are queued. */
     get: (sheet: Sheet | undefined, network: string): Promise<KeptDrawing> =>
       cache.get(nameOf(sheet), network, () => draw(sheet)),
   }
@@ -59,7 +59,7 @@ export const createDrawingCache = (databaseUrl: () => string) => {
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, length)
 
-/** True if there is such a sheet: at a zoom that there is, with some of a state in the frames that it is for. */
+/** True if the sheet exists: its zoom is available, and frames centered on it show part of a state. */
 export const isSheet = ({ zoom, column, row }: Sheet): boolean => {
   if (zoom < widestZoom || zoom > closestZoom) return false
   const center = mercatorPoint({ x: column * sheetStep.x, y: row * sheetStep.y }, zoom)

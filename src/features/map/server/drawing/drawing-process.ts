@@ -1,4 +1,4 @@
-/** Runs in a process of its own: to lay out a zoom takes up to a second, in which no request must wait. */
+/** Process that draws sheets: laying out a zoom takes up to a second and would block requests. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Sheet } from '../../../../catalog/place/map-plane.ts'
 import { readRoads } from '../../../../catalog/place/server/roads.ts'
@@ -8,9 +8,9 @@ import { drawNation } from './draw-nation.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { type KnownTown, readTowns } from './towns.ts'
 
-/** Without a sheet, the whole country. */
+/** Undefined `sheet` means the whole country. */
 export type DrawingTask = { databaseUrl: string; sheet: Sheet | undefined }
-/** The text of an SVG file, as it is and compressed. */
+/** SVG file, uncompressed and compressed. */
 export type Drawing = { identity: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
 const roads = readRoads()

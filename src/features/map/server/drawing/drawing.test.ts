@@ -200,11 +200,11 @@ describe('lettering', () => {
 })
 
 describe('towns at the sea', () => {
-  /** Pixels of the frame that a pin's foot may stand off the drawn edge: half of the line of the coast. */
+  /** Pixels of the frame that a pin may be off the drawn edge: half the width of the coastline. */
   const lineOfCoast = 0.8
 
   type Ring = readonly (readonly number[])[]
-  /** With the box around it: most towns are in no box of a ring, and every edge would be looked at for each. */
+  /** Rings with bounding boxes, so that few towns are compared with every edge of a ring. */
   const ringsOf = (shape: Shape) =>
     (shape.geometry.coordinates.flat(shape.geometry.type === 'Polygon' ? 0 : 1) as Ring[]).map(
       (ring) => {
@@ -258,7 +258,7 @@ describe('towns at the sea', () => {
         return isWet && edges.every(({ ring }) => distanceTo(ring, at) * scale > lineOfCoast)
       })
       expect(wet.map(({ name, state }) => `${name}, ${state}`)).toEqual([])
-      // Some are beyond the shore, which the packaged data has too coarse.
+      // Some towns are outside the shore, because the packaged data is too coarse.
       expect(spits.length).toBeGreaterThan(20)
     },
     120_000,

@@ -1,4 +1,4 @@
-/** Outlines of states, counties, neighbors and waters, from packages of open data, laid out on a plane. */
+/** Outlines of states, counties, neighboring countries and waters, from packages of open data, projected to a plane. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoArea, geoPath } from 'd3-geo'
@@ -14,23 +14,23 @@ const { resolve } = createRequire(import.meta.url)
 type Named = GeometryCollection<{ name?: string }>
 type Atlas = Topology<Record<string, Named>>
 
-/** All in the units of one plane. */
+/** All in units of the same plane. */
 export type Geometry = {
   /** By USPS code. */
   states: ReadonlyMap<string, Shape>
-  /** Tone of land of each state, of four: no neighbors share one. */
+  /** Land tone of each state, 0 to 3; neighbors have different tones. */
   toneOf: ReadonlyMap<string, number>
   borders: Lines
   counties: Lines
   countyNames: readonly AreaName[]
   abroad: readonly Shape[]
-  /** Lakes that lie between states, and those within them. */
+  /** Lakes between states, and lakes within them. */
   greatLakes: readonly Shape[]
   lakes: readonly Shape[]
   rivers: Lines
 }
 
-/** A name in the middle of an area, with its width. */
+/** Name at the center of an area, with the area's width. */
 export type AreaName = { name: string; at: MapSpot; across: number }
 
 export type Shape = Feature<Polygon | MultiPolygon>
@@ -39,14 +39,14 @@ export const noLines: Lines = { type: 'MultiLineString', coordinates: [] }
 
 export type Laying = {
   project: (point: Point) => MapSpot
-  /** The same for neighbors and waters, where islands of ours lie elsewhere. */
+  /** Projection of neighboring countries and waters, if insets move islands elsewhere. */
   projectAbroad?: (point: Point) => MapSpot
-  /** Largest distance of a simplified line from the true one. */
+  /** Most distance between a simplified line and the original. */
   tolerance: number
   withCounties?: boolean
 }
 
-/** Read where they are needed, which is seldom: a module of JSON would stay in memory. */
+/** Read from disk when needed, which is rare: an imported JSON module would stay in memory. */
 const readAtlas = (file: string): Atlas => JSON.parse(readFileSync(resolve(file), 'utf8'))
 
 export const layOutGeometry = (laying: Laying): Geometry => {
@@ -79,7 +79,7 @@ const codeOf = (name: unknown): string => stateCode(String(name)) ?? String(name
 const shapesOf = (atlas: Atlas, collection: Named): Shape[] =>
   (feature(atlas, collection).features as unknown as Shape[]).map(withoutSpecks)
 
-/** Square units: smaller islands are not seen. */
+/** Least area of a visible island, in square units. */
 const speck = 2.5
 
 const withoutSpecks = (shape: Shape): Shape => {
@@ -88,15 +88,15 @@ const withoutSpecks = (shape: Shape): Shape => {
   const coordinates = geometry.coordinates.filter(
     ([ring = []]) => geoPath().area({ type: 'Polygon', coordinates: [ring] }) >= speck,
   )
-  // Some islands are all that there is of their territory.
+  // Keeps small islands that are a whole territory.
   if (coordinates.length === 0) return shape
   return { ...shape, geometry: { type: 'MultiPolygon', coordinates } }
 }
 
-/** From these numbers on "counties" are cities, which have names of their own. */
+/** Independent cities in the county data have numbers from here; they have their own labels. */
 const citiesFrom = 510
 
-/** The borders that two counties of one state share, and the names of counties. */
+/** Borders between counties of the same state, and names of counties. */
 const countiesOf = (laying: Laying): Pick<Geometry, 'counties' | 'countyNames'> => {
   const atlas = layOut(readAtlas('us-atlas/counties-10m.json'), laying)
   const shapes = atlas.objects.counties as Named
@@ -119,18 +119,18 @@ const countiesOf = (laying: Laying): Pick<Geometry, 'counties' | 'countyNames'> 
   return { counties, countyNames }
 }
 
-/** Numbers of the census: territories come after the last state. */
+/** Census codes; territories have higher ones than the last state. */
 const alaska = '02'
 const louisiana = '22'
 const wyoming = 56
 
-/** Rivers wind more than a map can show. */
+/** Simplifies rivers, which have more bends than a map can show. */
 const simplifiedLines = ({ coordinates }: Lines, tolerance: number): Lines => ({
   type: 'MultiLineString',
   coordinates: coordinates.map((line) => simplifyLine(line as Position[], tolerance)),
 })
 
-/** The same topology with simplified arcs of the plane; what two shapes share stays shared. */
+/** Topology with arcs projected and simplified; shapes still share arcs. */
 const layOut = (atlas: Atlas, { project, tolerance }: Laying): Atlas => {
   const degreesOf = transform(atlas.transform ?? null)
   const arcs = atlas.arcs.map((arc) => {
@@ -144,7 +144,7 @@ const layOut = (atlas: Atlas, { project, tolerance }: Laying): Atlas => {
   return { type: 'Topology', arcs, objects: atlas.objects }
 }
 
-/** Steradians: Lake Ontario has 0.00048. */
+/** Least area of a Great Lake in steradians; Lake Ontario has 0.00048. */
 const greatArea = 0.00045
 const southOfCanada = 49.5
 
@@ -156,13 +156,13 @@ const greatLakesOf = (natural: Atlas): boolean[] =>
     )
   })
 
-/** Tones for a map: each state takes the first that no neighbor has, those with the most neighbors first. */
+/** Colors states greedily: each takes the first tone that no neighbor has, states with most neighbors first. */
 const tonesOf = (atlas: Atlas): Map<string, number> => {
   const { geometries } = atlas.objects.states as Named
   const codes = geometries.map(({ properties }) =>
     codeOf((properties as { name?: string } | undefined)?.name),
   )
-  // A line through a state counts as its own neighbor.
+  // The package lists a state as its own neighbor if a line crosses it.
   const around = neighbors(geometries).map((others, own) => others.filter((each) => each !== own))
   const order = codes.map((_, index) => index)
   order.sort((a, b) => (around[b]?.length ?? 0) - (around[a]?.length ?? 0) || a - b)
@@ -176,8 +176,8 @@ const tonesOf = (atlas: Atlas): Map<string, number> => {
 }
 
 /**
- * Leaves out points of a line that lie within a distance of what remains (D. H. Douglas, T. K. Peucker, "Algorithms for
- * the reduction of the number of points required to represent a digitized line", Cartographica 10, 1973).
+ * Removes points of a line that are within a distance of the rest (D. H. Douglas, T. K. Peucker, "Algorithms for the
+ * reduction of the number of points required to represent a digitized line", Cartographica 10, 1973).
  */
 type Position = [x: number, y: number]
 

@@ -1,4 +1,4 @@
-/** Shields and names of towns, set so that none lies over another. All in units of the frame. */
+/** Places shields and names of towns without overlaps. In units of the frame. */
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
 import type { AreaName } from './geometry.ts'
 import { alongLeg, type Curve, type Extent, touches } from './roads.ts'
@@ -11,7 +11,7 @@ export type Label = { town: Town; anchor: 'start' | 'end' | 'middle'; at: MapSpo
 export type Lettering = {
   shields: readonly Shield[]
   labels: readonly Label[]
-  /** Boxes of all of it. */
+  /** Boxes of all shields and labels. */
   taken: readonly Extent[]
 }
 
@@ -19,25 +19,25 @@ export type LetteringRequest = {
   curves: readonly Curve[]
   towns: readonly Town[]
   extent: Extent
-  /** Height of letters. */
+  /** Font size. */
   size: number
   mostLabels: number
   mostShields: number
-  /** Between two shields of one road. */
+  /** Least distance between shields of one road. */
   spacing: number
-  /** Boxes that are taken already. */
+  /** Boxes that are already occupied. */
   taken?: readonly Extent[]
 }
 
 /** Character widths of the condensed typeface, per unit of font size. */
 const letterWidth = 0.46
 const shieldScale = 1.25
-/** A town that the data has twice: the city, and the county that became one with it. */
+/** Distance within which towns of one name are the same: the data has some as a city and as its consolidated county. */
 const twinDistance = 60
 
 export const layOutLettering = (request: LetteringRequest): Lettering => {
   const taken = [...(request.taken ?? [])]
-  // The largest towns have their names before any road has its number.
+  // Labels the largest towns before road shields are placed.
   const towns = [...request.towns].sort((a, b) => b.importance - a.importance)
   const few = Math.ceil(request.mostLabels * 0.6)
   const first = placeLabels(towns, { ...request, mostLabels: few }, taken)
@@ -48,7 +48,7 @@ export const layOutLettering = (request: LetteringRequest): Lettering => {
   return { shields, labels: [...first, ...placeLabels(others, rest, taken)], taken }
 }
 
-/** Names of areas where no other lettering is: in the middle, or a little above or below. */
+/** Places names of areas without overlaps: in the middle, or slightly above or below. */
 export const placeAreas = (
   areas: readonly AreaName[],
   { taken, extent, size }: Pick<LetteringRequest, 'extent' | 'size'> & Pick<Lettering, 'taken'>,
@@ -65,7 +65,7 @@ export const placeAreas = (
     return at ? [{ ...area, at }] : []
   })
 
-/** Capitals stand apart. */
+/** Character widths of spaced capitals, per unit of font size. */
 const capitalWidth = 0.68
 
 const overlaps = (a: Extent, b: Extent) =>
@@ -81,7 +81,7 @@ const around = ({ x, y }: MapSpot, width: number, height: number): Extent => ({
   bottom: y + height / 2,
 })
 
-/** The sides of a dot in the order in which they are tried: dx, dy in units of the size. */
+/** Label positions around a dot in order of preference; dx, dy in units of the font size. */
 const sides = [
   { anchor: 'start', dx: 0.42, dy: 0.33 },
   { anchor: 'end', dx: -0.42, dy: 0.33 },
@@ -126,7 +126,7 @@ const placeLabels = (
 
 type Candidate = Shield & { clearance: number }
 
-/** Interstates first; of each road the places that are farthest from any other road. */
+/** Places shields: interstates first; on each road, first where other roads are farthest away. */
 const placeShields = (request: LetteringRequest, taken: Extent[]): Shield[] => {
   const { curves, extent, size, mostShields, spacing } = request
   const samples = samplesOf(curves, extent)
@@ -154,10 +154,10 @@ const placeShields = (request: LetteringRequest, taken: Extent[]): Shield[] => {
 }
 
 const steps = [0.2, 0.35, 0.5, 0.65, 0.8]
-/** Farther away than this no other road confuses. */
+/** Distance from which other roads cause no confusion. */
 const clear = 40
 
-/** Points of all roads in squares, so that only near ones are measured. */
+/** Sample points of all roads by square, so that only near ones are measured. */
 type Samples = ReadonlyMap<string, readonly (MapSpot & { number: string })[]>
 
 const squareOf = (value: number) => Math.floor(value / clear)
@@ -171,7 +171,7 @@ const samplesOf = (curves: readonly Curve[], extent: Extent): Samples => {
   return Map.groupBy(samples, ({ x, y }) => `${squareOf(x)} ${squareOf(y)}`)
 }
 
-/** Middles of long legs are clearest of towns. */
+/** Candidates for shields, best first; long legs are preferred, because they are farther from towns. */
 const candidatesOf = (curve: Curve, samples: Samples, extent: Extent): Candidate[] =>
   curve.legs
     .filter((leg) => touches(leg, extent))

@@ -1,4 +1,4 @@
-/** Path data of SVG in whole units, each number relative to the one before: the shortest text there is for a line. */
+/** Shortest SVG path data of a line: whole units, each number relative to the previous one. */
 import type { GeoContext } from 'd3-geo'
 import { drawingScale } from '../../../../catalog/place/map-plane.ts'
 
@@ -20,14 +20,14 @@ export class PathText implements GeoContext {
     const [left, top] = [units(x), units(y)]
     const [dx, dy] = [left - this.#x, top - this.#y]
     if (dx === 0 && dy === 0) return
-    // After one "l" all pairs that follow are lines.
+    // After one "l", further pairs are also lines.
     this.#text += this.#hasPoint ? `${signed(dx)}${signed(dy)}` : `l${dx}${signed(dy)}`
     this.#hasPoint = true
     this.#x = left
     this.#y = top
   }
 
-  /** A cubic Bézier curve by its two control points and its end. */
+  /** Adds a cubic Bézier curve by its two control points and its end. */
   curveTo(numbers: readonly [number, number, number, number, number, number]): void {
     const relative = numbers.map((value, index) => units(value) - (index % 2 ? this.#y : this.#x))
     this.#text += `c${relative[0]}${relative.slice(1).map(signed).join('')}`
@@ -40,7 +40,7 @@ export class PathText implements GeoContext {
     this.#text += 'z'
   }
 
-  /** Points are drawn elsewhere. */
+  /** Unused: geometries here have no points. */
   arc(): void {
     return
   }
@@ -54,11 +54,11 @@ export class PathText implements GeoContext {
   }
 }
 
-/** Whole units: two fifths of a pixel are as fine as an eye can see. */
+/** Converts to whole units; two fifths of a pixel is the finest visible detail. */
 export const units = (pixels: number): number => Math.round(pixels * drawingScale)
 
-/** Widths of lines, which may be thinner than a unit. */
+/** Line width in units with one decimal. */
 export const broad = (pixels: number): number => Math.round(pixels * drawingScale * 10) / 10
 
-/** A minus separates by itself. */
+/** Number with a separator; a minus sign is one. */
 const signed = (value: number): string => (value < 0 ? String(value) : ` ${value}`)

@@ -4,12 +4,12 @@ import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
 import type { Road } from '../../../../catalog/place/server/roads.ts'
 import type { PathText } from './path-text.ts'
 
-/** A road on a plane: each leg is a cubic Bézier curve, with its bounds for quick refusal. */
+/** Leg of a road: a cubic Bézier curve by its start, control points and end. */
 export type Leg = readonly [MapSpot, MapSpot, MapSpot, MapSpot]
 export type Curve = Pick<Road, 'kind' | 'number'> & { legs: readonly Leg[] }
 
 /**
- * Cubic curves through all points: the tangent at each one is parallel to the line between its neighbors (E. Catmull,
+ * Cubic curves through all points: the tangent at each point is parallel to the line between its neighbors (E. Catmull,
  * R. Rom, "A class of local interpolating splines", 1974), a third of the leg long, so that no leg loops.
  */
 export const curveOf = (road: Road, project: (point: Point) => MapSpot, nearest = 0): Curve => {
@@ -35,7 +35,7 @@ export const curveOf = (road: Road, project: (point: Point) => MapSpot, nearest 
   return { kind: road.kind, number: road.number, legs }
 }
 
-/** Without points that are nearer than that to the one before; the ends stay. */
+/** Removes points nearer than `nearest` to the previous one; keeps the ends. */
 const thinned = (spots: readonly MapSpot[], nearest: number): MapSpot[] => {
   const kept: MapSpot[] = []
   for (const [index, spot] of spots.entries()) {
@@ -55,7 +55,7 @@ const direction = (from: MapSpot, to: MapSpot): MapSpot => {
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }
 
-/** The point of a leg at `t` from 0 to 1. */
+/** Point on a leg at `t` from 0 to 1. */
 export const alongLeg = ([p0, p1, p2, p3]: Leg, t: number): MapSpot => {
   const u = 1 - t
   const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
@@ -73,7 +73,7 @@ export const touches = (leg: Leg, { left, top, right, bottom }: Extent): boolean
   leg.some(({ y }) => y >= top) &&
   leg.some(({ y }) => y <= bottom)
 
-/** Writes the legs of a road that an extent may show; `offset` is its corner. */
+/** Writes the legs of a road that touch an extent; `offset` is the extent's corner. */
 export const writeCurve = (
   path: PathText,
   { legs }: Curve,

@@ -1,11 +1,11 @@
-/** Signs of roads: the shield of interstates, the badge of US routes, an oval for all others. */
+/** Road signs: shields for interstates, badges for US routes, ovals for other roads. */
 
 import type { RoadKind } from '../../../../catalog/place/server/roads.ts'
 import { units } from './path-text.ts'
 
 type Signed = { kind: RoadKind; number: string }
 
-/** Width and height of a sign of this height, in units of the frame. */
+/** Size of a sign by its height, in units of the frame. */
 export const shieldSize = (
   { number, kind }: Signed,
   height: number,
@@ -14,7 +14,7 @@ export const shieldSize = (
   height,
 })
 
-/** Outlines over a square of 20 units with its middle at 0; the wide ones are for three digits. */
+/** Outlines in a square of 20 units centered at 0; wide signs are for three digits. */
 const interstate =
   'M-8.6-8.9Q-4.600-6.600 0-8.900Q4.600-6.600 8.600-8.900Q11.400-3.500 9.700 2Q7.900 7.300 0 10Q-7.900 7.300-9.700 2Q-11.400-3.500-8.600-8.900z'
 const crown =
@@ -36,7 +36,7 @@ const scaled = (path: string, width: number, height: number): string => {
   })
 }
 
-/** Definitions for signs of a height, of those that `used` names; see shieldName. */
+/** SVG definitions of the signs in `used` (see shieldName) at a height. */
 export const shieldShapes = (id: string, height: number, used: ReadonlySet<string>): string =>
   [...used]
     .map((name) => {
@@ -55,7 +55,7 @@ export const shieldShapes = (id: string, height: number, used: ReadonlySet<strin
     })
     .join('')
 
-/** The name of the definition that a road's sign has. */
+/** Name of the definition of a road's sign. */
 export const shieldName = ({ kind, number }: Signed): string => {
   const letter = kind === 'us' ? 'u' : kind === 'local' ? 'l' : 'i'
   return number.length > 2 ? `${letter}3` : letter

@@ -1,6 +1,6 @@
 /**
- * Towns on the water side of a drawn shore: shores are those of a map at 1:10,000,000 and simplified, so that a town at the
- * sea may lie beyond them. Land is drawn around such a town, and to the shore where that is near; no place is moved.
+ * Towns on the water side of a drawn shore: shores are simplified from a scale of 1:10,000,000, so coastal towns may be
+ * outside of them. Land is drawn around such a town, and to the shore if near; no town is moved.
  */
 import { geoPath } from 'd3-geo'
 import type { Point } from '../../../../catalog/place/distance.ts'
@@ -12,14 +12,14 @@ import type { KnownTown } from './towns.ts'
 export type ShoreTown = {
   state: string
   at: MapSpot
-  /** The nearest point of the shore. */
+  /** Nearest point of the shore. */
   shore: MapSpot
   away: number
 }
 
 type Ring = number[][]
 
-/** `towns` whose places are not on land as the geometry has it. */
+/** Towns that are not on land in the geometry. */
 export const findShoreTowns = (
   { states, lakes }: Pick<Geometry, 'states' | 'lakes'>,
   towns: readonly KnownTown[],
@@ -49,7 +49,7 @@ const polygonsOf = ({ geometry }: Shape): Polygon[] => {
   })
 }
 
-/** The even-odd rule, over all rings at once, so that holes are outside. */
+/** Even-odd rule over all rings, so that holes are outside. */
 const isInside = ({ rings, left, top, right, bottom }: Polygon, { x, y }: MapSpot): boolean => {
   if (x < left || x > right || y < top || y > bottom) return false
   let inside = false
@@ -84,19 +84,19 @@ const eachLeg = (
   }
 }
 
-/** Land that is drawn for a town: a line with round ends, in units of the frame. */
+/** Land drawn for a town: a line with round ends, in units of the frame. */
 export type Spit = { state: string; from: MapSpot; to: MapSpot; width: number }
 
-/** Nearer ones are on the line of the coast. */
+/** Distance within which a town is on the coastline. */
 const beyondLine = 0.8
-/** Farther ones are on an island that is too small to be drawn at this zoom. */
+/** Distance beyond which a town is on an island too small to be drawn at this zoom. */
 const farthestBridge = 3
-/** Half widths: of land that reaches a town, and around one on an island of its own. */
+/** Half widths: of land that connects a town, and around a town on a separate island. */
 const narrowest = 1.5
 const island = 2.5
 const broadest = 60
 
-/** `scale`: units of the frame for each of the geometry's; `withBridges`: at this zoom all inhabited islands are drawn. */
+/** `scale`: frame units per geometry unit; `withBridges`: this zoom draws all inhabited islands. */
 export const spitsOf = (towns: readonly ShoreTown[], scale: number, withBridges: boolean): Spit[] =>
   towns
     .filter(({ away }) => away * scale > beyondLine)

@@ -1,4 +1,4 @@
-/** Towns whose names a map may show, with what they mean to the country around them. */
+/** Towns that a map may label, with their regional importance. */
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { queryRows } from '../../../../platform/db/query.ts'
@@ -7,13 +7,13 @@ export type KnownTown = Point & {
   name: string
   state: string
   population: number
-  /** Population times the miles to the next larger town: suburbs have little of it. 0 for small towns. */
+  /** Population times the miles to the next larger town, which is little for suburbs. 0 for small towns. */
   isolation: number
 }
 
-/** Smaller ones are not named on any map. */
+/** Least population of a labeled town. */
 const minPeople = 400
-/** So many of the largest are compared with each other. */
+/** Number of largest towns that are compared with each other. */
 const maxCompared = 1_500
 const farEnough = 120
 
@@ -24,7 +24,7 @@ export const readTowns = async (db: Db): Promise<KnownTown[]> =>
       where population >= ${minPeople} order by population desc, id`,
   )
 
-/** `towns` with the largest first. */
+/** Adds the isolation; `towns` must be sorted, largest first. */
 export const withIsolation = (towns: readonly Omit<KnownTown, 'isolation'>[]): KnownTown[] =>
   towns.map((town, index) => ({
     ...town,
@@ -39,7 +39,7 @@ const milesToLarger = (towns: readonly Point[], index: number): number => {
   return nearest
 }
 
-/** "Saint Louis" and "Lexington-Fayette" as signs have them. */
+/** Shortens names such as "Saint Louis" and "Lexington-Fayette" as on road signs. */
 const shortName = (name: string): string =>
   name
     .replace(/^Saint /, 'St. ')

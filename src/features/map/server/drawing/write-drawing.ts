@@ -1,6 +1,6 @@
 /**
- * SVG of a map. Colors are CSS variables of the page that shows it, with paper's as fallbacks for the file by itself:
- * presentation attributes take variables, and hold under any content security policy.
+ * SVG of a map. Colors are CSS variables of the embedding page, with a paper map's colors as fallback for the file by
+ * itself: presentation attributes accept variables and work under any CSP.
  */
 import { geoIdentity, geoPath } from 'd3-geo'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
@@ -17,13 +17,13 @@ const tones = ['#faf5e6', '#eef0d9', '#f5ecd6', '#e9eede'] as const
 
 const color = (name: string, paper: string) => `var(--map-${name},${paper})`
 
-/** A part of a plane, drawn with its upper left corner at 0,0. */
+/** Writes the part of a plane within an extent, whose upper left corner becomes 0,0. */
 export class Artist {
   readonly #extent: Extent
   readonly #offset: MapSpot
   readonly #scale: number
 
-  /** `scale`: units of the frame for each of the geometry's. */
+  /** `scale`: units of the frame per unit of the geometry. */
   constructor(extent: Extent, scale = 1) {
     this.#extent = extent
     this.#offset = { x: extent.left, y: extent.top }
@@ -44,7 +44,7 @@ export class Artist {
     return path.toString()
   }
 
-  /** Lines of land, each with its width. */
+  /** Lines of land, each with its own width. */
   spits(spits: readonly Spit[], wider: number, colorOf: (spit: Spit) => string): string {
     const { left, top, right, bottom } = this.#extent
     const { x, y } = this.#offset
@@ -73,14 +73,14 @@ const pathElement = (d: string, attributes: string): string =>
   d === '' ? '' : `<path d="${d}" ${attributes}/>`
 
 export type LandOptions = {
-  /** Names the definitions of this part of a drawing. */
+  /** Prefix of the ids of this part's definitions. */
   id: string
   coastWidth?: number
-  /** Land around towns that lie beyond the shore. */
+  /** Land around towns outside the shore. */
   spits?: readonly Spit[]
 }
 
-/** Land and water, from the back to the front; what lies below roads and lines is a group by itself. Coasts are the edge of a broader land beneath the land. */
+/** Land and water, back to front, grouped below roads and lines. A coast is the edge of wider land beneath. */
 export const writeLand = (
   geometry: Geometry,
   artist: Artist,
@@ -120,7 +120,7 @@ export const writeLand = (
   ].join('')
 }
 
-/** US routes lie under interstates, which have a casing: the same line beneath, broader. */
+/** Draws US routes below interstates, which have a casing: a wider line beneath. */
 export const writeRoads = (
   curves: readonly Curve[],
   artist: Artist,
@@ -148,17 +148,17 @@ export const writeRoads = (
   )
 }
 
-/** On phones that of headings, so that a map waits for no further font: browsers load one for hidden text, too. */
+/** Font weight; on phones that of headings, because browsers would load another font even if hidden. */
 export const letterWeight = 'var(--map-weight,600)'
 
 type LetteringStyle = {
-  /** Shown where the screen is `wide` or `small`. */
+  /** Screens for which this lettering is shown. */
   when: 'wide' | 'small'
   offset: MapSpot
   size: number
 }
 
-/** One lettering of the two that every drawing has; CSS shows the one that can be read. */
+/** One of a drawing's two letterings; CSS shows the readable one. */
 export const writeLettering = (
   { shields, labels }: Lettering,
   { when, offset, size }: LetteringStyle,
@@ -184,7 +184,7 @@ const textOf = ({ town, anchor }: Label, { x, y }: MapSpot) =>
 
 const shieldScale = 1.25
 
-/** Each road's sign is defined with its number, and used where it stands. */
+/** Defines each road's sign with its number once, and references it at each position. */
 const writeShields = (
   shields: readonly Shield[],
   { when, at, size }: Pick<LetteringStyle, 'when' | 'size'> & { at: (spot: MapSpot) => MapSpot },
@@ -227,7 +227,7 @@ type Whole = {
   letterings: string
 }
 
-/** The file: `#map` is what pages show, `#base` what lies below lettering that a page arranges itself. */
+/** SVG file: `#map` is the whole map; `#base` excludes lettering, for pages that arrange lettering themselves. */
 export const writeDrawing = ({
   width,
   height,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { MapStyle } from '../../contract.ts'
 
-/** Credits of the servers that the map comes from. */
+/** Credits of the map's servers. */
 export default function Attribution({ of }: { of: MapStyle['attribution'] }) {
   return (
     <>

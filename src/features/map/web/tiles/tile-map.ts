@@ -1,6 +1,6 @@
 /**
- * MapLibre GL as a picture below the markers: it has no controls and takes no gestures. It tells once that there is
- * something to see, and once that there won't be.
+ * MapLibre GL as a picture below the markers, without controls and gestures. Reports once that the map is visible, and
+ * once that it has failed.
  */
 import './tile-map.css'
 import { Map as GlMap, type MapOptions, type MapSourceDataEvent, setWorkerUrl } from 'maplibre-gl'
@@ -9,9 +9,9 @@ import { type MapView, mapFrame } from '../../../../catalog/place/map-plane.ts'
 import type { MapStyle } from '../../contract.ts'
 
 export type TileMapTarget = {
-  /** Centered on the frame; it may be larger. */
+  /** Centered on the frame; may be larger. */
   container: HTMLElement
-  /** Element whose width is that of a view. */
+  /** Element with the width of a view. */
   frame: HTMLElement
   view: MapView
   onReady: () => void
@@ -20,12 +20,12 @@ export type TileMapTarget = {
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>
 
-/** Without a tile for so long, the servers are taken for dead. */
+/** Milliseconds without a tile after which the servers count as down. */
 const deadlineMs = 10_000
-/** Failed tiles without any that came. */
+/** Failed tiles, without any loaded one, after which the map has failed. */
 const maxFailed = 4
 
-/** A tile that doesn't exist (404) is loaded, too, and empty. */
+/** True for a tile with data; a missing one (404) also counts as loaded, but is empty. */
 const hasData = ({ state, texture, dem, latestFeatureIndex }: Tile) =>
   state === 'loaded' && Boolean(texture ?? dem ?? latestFeatureIndex)
 
@@ -40,11 +40,11 @@ export class TileMap {
   #isOver = false
   #deadline: ReturnType<typeof setTimeout> | undefined
 
-  /** Throws where the browser has no WebGL. */
+  /** Throws if the browser has no WebGL. */
   constructor({ style, version }: MapStyle, target: TileMapTarget) {
     this.#target = target
     this.#view = target.view
-    // The address has the version of the worker's policy.
+    // The version in the address selects the worker's CSP.
     setWorkerUrl(new URL(`${workerFile}?${version}`, location.href).href)
     this.#map = new GlMap({
       container: target.container,
@@ -55,7 +55,7 @@ export class TileMap {
       attributionControl: false,
       fadeDuration: 0,
       pixelRatio: Math.min(2, devicePixelRatio),
-      // Else it is white on paper.
+      // Needed for printing: otherwise the map is blank.
       canvasContextAttributes: { preserveDrawingBuffer: true },
     })
     const sources = Object.values(style.sources as Record<string, { type: string }>)
@@ -88,7 +88,7 @@ export class TileMap {
     this.#map.remove()
   }
 
-  /** MapLibre's worlds are twice as wide as ours, and in pixels of the screen. */
+  /** MapLibre's world at a zoom is twice as wide as this site's, and measured in screen pixels. */
   #camera() {
     const { center, zoom } = this.#view
     const { width } = this.#target.frame.getBoundingClientRect()
@@ -102,13 +102,13 @@ export class TileMap {
   #wait(): void {
     clearTimeout(this.#deadline)
     this.#deadline = setTimeout(() => {
-      // Nothing is drawn in a window out of sight.
+      // Browsers don't draw in hidden windows.
       if (document.hidden) this.#wait()
       else this.#judge()
     }, deadlineMs)
   }
 
-  /** A tile that doesn't exist (404) is no error; letters and icons that fail leave a map without them. */
+  /** A missing tile (404) is not an error; a map without its glyphs and icons is still usable. */
   #count(event: object): void {
     if (!('tile' in event)) return
     this.#failed++

@@ -1,4 +1,4 @@
-/** The map of tiles in a frame, loaded where the site has one: until it is there, and once it fails, the drawing stays. */
+/** Tile map in a frame, if the site has one; the drawing is shown until it is ready and after it fails. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MapView } from '../../../../catalog/place/map-plane.ts'
 import { callOverHttp } from '../../../../kit/page-call.ts'
@@ -7,7 +7,7 @@ import { getMapStyle, type MapStyle } from '../../contract.ts'
 import type { TileMap } from './tile-map.ts'
 
 export type TileMapState = {
-  /** `off`: this site has none. */
+  /** `off`: this site has no tile map. */
   state: 'off' | 'waiting' | 'shown' | 'failed'
   attribution: MapStyle['attribution']
 }
@@ -44,7 +44,7 @@ export const useTileMap = ({ frame, container }: Elements, view: MapView): TileM
       const [tiles, { body }] = await Promise.all([
         import('./tile-map.ts'),
         callOverHttp(getMapStyle, {}),
-        // No tiles without their credits.
+        // Loads the credits before any tiles are shown.
         import('./attribution.tsx'),
       ])
       if (isOver || !frame.current || !container.current) return
