@@ -1,6 +1,6 @@
-/** Street address of an event as a geocoder can find it: without venue, suite and remarks. */
+/** Street address of an event for a geocoder: without venue, suite and remarks. */
 
-/** Place of an event, in words. */
+/** Place of an event in words. */
 export type AddressWords = {
   streetAddress: string
   city: string
@@ -12,7 +12,7 @@ export type AddressWords = {
 export type AddressQuery = {
   /** "1200", "37-18", "N6W23001". */
   houseNumber: string
-  /** With the house number in front: "1200 N Main St". */
+  /** Street with house number: "1200 N Main St". */
   street: string
   city: string
   state: string
@@ -22,15 +22,15 @@ export type AddressQuery = {
 
 /** A house number, and a street after it. */
 const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+(\S*[a-z]|\d+ mile\b)/i
-/** "5th Ave & Main St" names a corner, "8 Mile Rd" a road. */
+/** Street names that start with a number: "5th Ave & Main St" is a corner, "8 Mile Rd" a road. */
 const streetName = /^\d+((st|nd|rd|th)\b| mile (road|rd)\b)/i
-/** "1200-1250": both ends are long, unlike those of "37-18 Junction Blvd". */
+/** Range of house numbers such as "1200-1250", with long ends, unlike the single number in "37-18 Junction Blvd". */
 const range = /^(\d{3,})-\d{3,}$/
-/** One of these words with a number or a single letter after it, unlike "100 Building Way". */
+/** A suite word before a number or a single letter, unlike in "100 Building Way". */
 const suite =
   /[\s,]+(?:(?:suite|ste|unit|apt|apartment|bldg|building|floor|fl|room|rm|lot|space|spc)\b\.?\s*#?|#\s*)(?:\w*\d[\w-]*|[a-z])\s*$/i
 
-/** Undefined for an address without a house number or without a city and ZIP: no geocoder can place it exactly. */
+/** Undefined without a house number, or without city and ZIP code: no geocoder can place it precisely. */
 export const addressQuery = (words: AddressWords): AddressQuery | undefined => {
   const city = tidy(words.city)
   const state = tidy(words.state)
@@ -54,7 +54,7 @@ const withoutSuite = (text: string): string => {
   return shorter === text ? text : withoutSuite(shorter)
 }
 
-/** The same text for one address however it is written: lower case, no punctuation. */
+/** Normalized text, the same for all spellings of an address: lower case, no punctuation. */
 export const addressKey = ({ street, city, state, zipCode }: AddressQuery): string =>
   [street, city, state, zipCode]
     .map((part) =>

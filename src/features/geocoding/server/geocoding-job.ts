@@ -1,4 +1,4 @@
-/** Job that places addresses with the geocoder of the settings; without one, nothing changes. */
+/** Jobs that place addresses with the geocoder of GEOCODER_URL, and delete old results; idle without one. */
 
 import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { parseGeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
@@ -8,16 +8,16 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { placeAddresses } from './place-addresses.ts'
 
-// Deletes answers of the geocoder that nothing has used for long.
+// Deletes results of the geocoder that are long unused.
 
-/** Addresses without a point are looked up again after 30 days, so older rows serve no one. */
+/** Addresses without a point are looked up again after 30 days, so older rows are useless. */
 const emptyDays = 90
-/** A point is asked for again if an event needs it once more. */
+/** An older point is looked up again if an event needs it. */
 const pointDays = 365
 
 /**
- * A point stays as long as an event is pinned there: an edit must know that nobody set it by hand. Returns the number
- * of addresses deleted.
+ * Deletes old results. Keeps a point while an event is pinned there, so that an edit knows that nobody set the pin by
+ * hand. Returns the number of deleted addresses.
  */
 export const forgetAddresses = (db: Db): Promise<number> =>
   countChanged(db)`
@@ -32,13 +32,13 @@ type Parts = {
   log: Log
   /** GEOCODER_URL. */
   url: string | undefined
-  /** Information address in force, which the service learns. */
+  /** Current contact address of the site, sent to the service. */
   contact: () => string
 }
 
 /**
- * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Returns a function that
- * ends a run at once, since there may always be more to ask.
+ * Defines the jobs even without a geocoder: otherwise, an earlier schedule would queue them forever. Returns a function
+ * that ends a run at once, because the queue may be long.
  */
 export const startGeocoding = async (
   jobs: Jobs,

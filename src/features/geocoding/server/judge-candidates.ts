@@ -1,4 +1,4 @@
-/** Decides whether to believe a geocoder: the ZIP code knows better which part of the country is meant. */
+/** Checks results of a geocoder: the ZIP code is more reliable about the part of the country. */
 
 import { plausibleMiles } from '../../../catalog/event/server/placing/locate-coordinates.ts'
 import {
@@ -16,14 +16,14 @@ import type { Candidate } from './services/service.ts'
 
 export type Verdict = { point: Point } | { reason: string }
 
-/** Miles from the middle of the ZIP code or city, unless the service names the same ZIP code. */
+/** Most miles from the center of the ZIP code or city, unless the service returns the same ZIP code. */
 const nearMiles = 30
-/** Points this near are one place: the door and the driveway. */
+/** Miles within which points are the same place, such as door and driveway. */
 const samePlaceMiles = 0.25
 
 /**
- * Believed is a candidate with the house number that was asked for, in the same state, near the middle of the ZIP
- * code, else the city. Several that lie apart are none.
+ * Accepts a candidate with the requested house number, in the same state, near the center of the ZIP code or else the
+ * city. Rejects all if several are apart.
  */
 export const judgeCandidates = async (
   places: PlaceSource,
@@ -71,7 +71,7 @@ const doubtAboutDistance = (
 ): string | undefined => {
   if (conflict) return 'ZIP code and city contradict each other.'
   const { latitude, longitude } = candidate
-  // Swapped coordinates are not swapped back: a service that does this can't be trusted with others either.
+  // Doesn't correct swapped coordinates: a service that swaps them is not trustworthy otherwise either.
   if (!isUsZone(timeZoneAt(latitude, longitude) ?? '')) return 'Not in the United States.'
   const from = zip ?? nearestOf(candidate, cities)?.place
   if (!from) return 'The ZIP code and city are not known.'
@@ -81,7 +81,7 @@ const doubtAboutDistance = (
   return `${Math.round(miles)} miles from the ${zip ? 'ZIP code' : 'city'}.`
 }
 
-/** For a service that doesn't tell the state. */
+/** For services that don't return the state. */
 const doubtAboutState = async (
   places: PlaceSource,
   { state }: AddressQuery,

@@ -1,4 +1,4 @@
-/** Leaves a geocoder alone that fails: longer each time, and as long as it asks for. */
+/** Pauses requests to a failing geocoder: longer after each failure, and at least as long as it requests. */
 import { type RawBuilder, sql } from 'kysely'
 import { daySeconds } from '../../../kit/durations.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import type { GeocoderFailure } from './query-geocoder.ts'
 
-/** Seconds; twice as many with each failure in a row. */
+/** Seconds; doubled with each failure in a row. */
 const firstPause = 60
 const longestPause = 3600
-/** A service may ask for longer than that; it doesn't decide for weeks. */
+/** Most seconds of Retry-After that are respected, so that a service can't pause itself for weeks. */
 const longestRetryAfter = daySeconds
-/** Failures in a row after which the pause is the longest one. */
+/** Most doublings, after which the pause is the longest one. */
 const maxDoublings = 6
 
 export const pauseService = async (
@@ -31,7 +31,7 @@ export const pauseService = async (
   `.execute(db)
 }
 
-/** The instant until which a service is left alone; undefined where it is not. */
+/** Instant until which a service is paused; undefined if it isn't. */
 export const pausedUntil = (db: Db, service: GeocoderKind): Promise<string | undefined> =>
   queryValue(db)`
     select paused_until from geocoder_state where service = ${service} and paused_until > now()`

@@ -15,7 +15,7 @@ import { type Pace, placeAddresses } from './place-addresses.ts'
 const { db } = await testDatabase({ isFresh: true })
 const fake = await fakeGeocoder()
 
-/** A door in Joliet, three miles from the middle of ZIP code 60435. */
+/** A door in Joliet, three miles from the center of ZIP code 60435. */
 const door = { latitude: 41.5405, longitude: -88.0821 }
 const match: FakePlace = { ...door, houseNumber: '1200', state: 'IL', zipCode: '60435' }
 
@@ -58,7 +58,7 @@ const shown = (id: string) =>
 const atDoor = { ...door, precision: 'address' }
 
 const quick = { betweenMs: 0, timeout: 20_000 }
-/** Pace for a service that gives no answer. */
+/** Pace for a service that doesn't respond. */
 const impatient = { betweenMs: 0, timeout: 300 }
 const run = (
   kind: (typeof geocoderKinds)[number] = 'census',
@@ -253,7 +253,7 @@ describe('a service that fails', () => {
       { outcome: 'retry', reason, attempts: 1 },
       { outcome: 'retry', reason, attempts: 1 },
     ])
-    // After three attempts an address is given up for a day, and the queue goes on.
+    // After three attempts, an address is skipped for a day, and the queue continues.
     expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
     expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
     expect(await run()).toEqual({ requests: 0, placed: 0 })
@@ -430,9 +430,9 @@ describe('the queue', () => {
     const { requests: asked } = await run('census', { betweenMs: 200, runMs: 2_000 })
     expect(asked).toBeGreaterThan(1)
     expect(asked).toBeLessThan(13)
-    // All of them would take ten minutes.
+    // All events would take ten minutes.
     expect(performance.now() - began).toBeLessThan(20_000)
-    // Statistics of few rows, from before, would be taken for those of 3,000.
+    // Old statistics of a few rows would be used for 3,000.
     await sql`analyze events`.execute(db)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select id from events e

@@ -1,4 +1,4 @@
-/** Places events at their street address, at the pace of the geocoder. */
+/** Places events at their street addresses, at the geocoder's rate. */
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,36 +24,36 @@ import {
 } from './queries.ts'
 import { GeocoderFailure, queryGeocoder } from './query-geocoder.ts'
 
-/** Finds the point of an address: kept answers first, then the geocoder. */
+/** Dependencies for finding the point of an address: in cached results first, then by the geocoder. */
 type GeocodingParts = {
   db: Db
   places: PlaceSource
   geocoder: GeocoderAddress
   /** Milliseconds for one response; 10 seconds by default. */
   timeout?: number
-  /** Address of the operator, for the service. */
+  /** Contact address of the operator, sent to the service. */
   contact?: string
 }
 
 type Lookup = {
   point?: Point
-  /** Time of the next request for an address without a point; undefined if the next run tries. */
+  /** Time of the next request for an address without a point; undefined to retry in the next run. */
   retryAt?: string
   /** Failure of this request. */
   failure?: GeocoderFailure
-  /** True if a request was sent to the service; false for an answer that was kept. */
+  /** True if a request was sent to the service; false for a cached result. */
   hasSentRequest: boolean
 }
 
-/** Time for which an address counts as one that the service doesn't know, or fails on. */
+/** Milliseconds for which an address counts as unknown to the service, or as failing. */
 const keptMs = { none: 30 * dayMs, failed: dayMs }
-/** Tries of an address that fails; the others of the queue must not wait for it forever. */
+/** Most attempts for a failing address, so that the rest of the queue doesn't wait forever. */
 const lastAttempt = 3
 
 const addressId = (query: AddressQuery): string =>
   createHash('sha256').update(addressKey(query)).digest('hex')
 
-/** Throws only what the database throws, and the reason of an aborted signal. */
+/** Throws only database errors and the reason of an aborted signal. */
 const findPoint = async (
   parts: GeocodingParts,
   query: AddressQuery,
@@ -87,7 +87,7 @@ const findPoint = async (
 
 const after = (at: number, ms: number) => new Date(at + ms).toISOString()
 
-/** A different service is asked again for what the one before didn't know. */
+/** Cached result; none if a different service didn't know the address. */
 const keptAnswer = (
   { service, outcome, latitude, longitude, askedAt }: KnownAddress,
   { kind }: GeocoderAddress,
@@ -106,27 +106,27 @@ export type Placed = {
   requests: number
   /** Events placed. */
   placed: number
-  /** Reason why the service is left alone for a while; undefined when it isn't. */
+  /** Reason why the service is paused; undefined if it isn't. */
   paused?: string
 }
 
 export type Pace = {
-  /** Milliseconds between two requests; by default according to the rate of the setting. */
+  /** Milliseconds between requests; by default from the rate in the settings. */
   betweenMs?: number
-  /** After that long a run begins no further event; the next one goes on. */
+  /** Milliseconds after which a run starts no further event; the next run continues. */
   runMs?: number
   signal?: AbortSignal
 }
 
-/** The job is queued every minute; a run that takes longer delays the next one. */
+/** The job is queued every minute; a longer run delays the next one. */
 const usualRunMs = 55_000
 const batch = 200
-/** So many failures in a row are the service's, not those of addresses. */
+/** Failures in a row that are attributed to the service, not to addresses. */
 const maxFailures = 3
 
 /**
- * One run: as many events as there is time for. An aborted signal ends it, and what was under way is left to the next
- * one. Throws what the database throws.
+ * Runs once, for as many events as time allows. An aborted signal ends the run; unfinished work is left to the next
+ * one. Throws database errors.
  */
 export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
   const { db, geocoder } = parts
@@ -151,7 +151,7 @@ const workThroughQueue = async ({ db, geocoder }: GeocodingParts, run: Run): Pro
 class Run {
   /** Events that stay in the queue for the next run. */
   readonly left: string[] = []
-  /** Addresses that failed in this run, of which several events may be. */
+  /** Addresses that failed in this run; several events may share one. */
   private readonly failed = new Set<string>()
   private failures = 0
   private readonly end: number
@@ -206,7 +206,7 @@ class Run {
     return dequeueEvent(db, { id, address, service: geocoder.kind, placed: false, retryAt })
   }
 
-  /** Pauses a service that fails; answers whether it may be asked further. */
+  /** Pauses a failing service; returns true if requests may continue. */
   private async watch({ failure }: Lookup): Promise<boolean> {
     const { db, geocoder } = this.parts
     if (!failure) {
@@ -222,7 +222,7 @@ class Run {
   }
 }
 
-/** False for an event that was changed meanwhile. */
+/** Returns false if the event changed in the meantime. */
 const placeEvent = (
   { db, geocoder }: GeocodingParts,
   { id, address, ...words }: DueEvent,

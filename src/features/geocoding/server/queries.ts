@@ -1,4 +1,4 @@
-/** SQL of the geocoder: events that wait for it, and its answers. */
+/** SQL of the geocoder: its queue of events, and its results. */
 import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
@@ -8,18 +8,18 @@ import type { AddressWords } from '../address-query.ts'
 
 export type DueEvent = AddressWords & {
   id: string
-  /** Its address as it is kept in `geocoded_events`. */
+  /** Address as stored in `geocoded_events`. */
   address: string
 }
 
 const addressOf = sql.raw(`concat_ws(E'\\n', e.street_address, e.city, e.state, e.zip_code)`)
 
-/** Waits for a point at its street address, whether or not it was looked up. */
+/** True if the event needs a point at its street address, whether or not it was looked up. */
 const isOpen = sql.raw(`e.location_precision <> 'address' and e.street_address <> ''
   and e.status <> 'deleted' and not e.demo`)
 const queueOrder = sql.raw(`(e.status = 'archived'), (e.source is not null), e.created_at, e.id`)
 
-/** True when it is time to ask again for an address without a point, or another service is used now. */
+/** True if an address without a point is due for a retry, or the service has changed. */
 const isToAskAgain = (service: GeocoderKind) => sql`
   not g.placed and (g.service < ${service} or g.service > ${service}
     or (g.service = ${service} and g.retry_at <= now()))`
@@ -32,9 +32,9 @@ export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<num
           where ${isToAskAgain(service)} and ${isOpen} and e.looked_up)::int`) ?? 0
 
 /**
- * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city. Those whose
- * address was looked up are marked (migrations/0319) and left out, unless it is time to ask again or the service is
- * another one. Live before archived, submitted before imported, oldest first.
+ * Head of the queue: events with a street address whose pin is only the center of a ZIP code or city. Events already
+ * looked up are marked (migrations/0319) and skipped, unless a retry is due or the service has changed. Live before
+ * archived, submitted before imported, oldest first.
  */
 export const listDueEvents = (
   db: Db,
@@ -63,7 +63,7 @@ type Settled = Pick<DueEvent, 'id' | 'address'> & {
   retryAt: string | null
 }
 
-/** Takes an event out of the queue; nothing happens to one that was purged meanwhile. */
+/** Removes an event from the queue; does nothing if it was purged in the meantime. */
 export const dequeueEvent = (
   db: Db,
   { id, address, service, placed, retryAt }: Settled,
@@ -103,7 +103,7 @@ export const saveAnswer = (db: Db, { id, service, point, reason, at }: Answer): 
       reason = excluded.reason, asked_at = excluded.asked_at
   `
 
-/** Counts a failed attempt; after the last one the address counts as failed. Returns the outcome. */
+/** Counts a failed attempt; after the last one, the address counts as failed. Returns the outcome. */
 export const saveFailedAttempt = async (
   db: Db,
   { id, service, reason, at }: Omit<Answer, 'point'>,

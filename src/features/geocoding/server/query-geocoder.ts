@@ -1,4 +1,4 @@
-/** Asks a geocoder for one address, within bounds of time and size. */
+/** Requests one address from a geocoder, with limits of time and size. */
 
 import { ZodError } from 'zod'
 import { plainName } from '../../../kit/site-settings.ts'
@@ -11,7 +11,7 @@ import { nominatim } from './services/nominatim.ts'
 import { pelias } from './services/pelias.ts'
 import { type Candidate, optionalText, pointsWith, type Service } from './services/service.ts'
 
-/** Photon: OpenStreetMap, searched by free text. */
+/** Photon: OpenStreetMap data, free-text search. */
 const photonResponse = pointsWith({
   housenumber: optionalText,
   state: optionalText,
@@ -20,7 +20,7 @@ const photonResponse = pointsWith({
 
 export const photon: Service = {
   path: '/api',
-  // Structured search is missing in older and smaller installations.
+  // Older and smaller installations have no structured search.
   parameters: ({ street, city, state, zipCode }) => ({
     q: [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '),
     lang: 'en',
@@ -42,12 +42,12 @@ const usualTimeout = 10_000
 const maxBytes = 1024 * 1024
 
 /**
- * No usable answer; the message is a sentence without the address that was asked. `about`: the service as a whole, or
- * perhaps only this address.
+ * No usable response; the message is a sentence without the requested address. `about`: the service as a whole, or
+ * possibly only this address.
  */
 export class GeocoderFailure extends Error {
   readonly about: 'service' | 'address'
-  /** Seconds after which the service wants to be asked again, where it says so. */
+  /** Seconds of the service's Retry-After, if any. */
   readonly retryAfter: number | undefined
 
   constructor(about: 'service' | 'address', message: string, retryAfter?: number) {
@@ -61,7 +61,7 @@ export type QueryOptions = {
   signal?: AbortSignal
   /** Milliseconds for the whole response, 10,000 by default. */
   timeout?: number
-  /** Address of the operator; public services want to know who asks. */
+  /** Contact address of the operator, which public services require. */
   contact?: string
 }
 
@@ -87,7 +87,7 @@ export const queryGeocoder = async (
   }
 }
 
-/** The operator chose the service, so it may be on this machine; where it redirects to was not chosen. */
+/** May be on loopback, because the operator chose it; redirects, which nobody chose, are not followed. */
 const fetchText = async (url: URL, contact: string, signal: AbortSignal): Promise<string> => {
   const response = await fetch(url, { headers: headersOf(contact), signal, redirect: 'manual' })
   try {
@@ -114,7 +114,7 @@ const readText = async ({ body }: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A server error or a bad request may be about this address alone; the others are about every address. */
+/** Statuses that may concern only this address; others concern the whole service. */
 const aboutAddress = new Set([400, 408, 413, 414, 422, 500])
 
 const refusal = ({ status, headers: responseHeaders }: Response): GeocoderFailure => {
@@ -133,6 +133,6 @@ const asFailure = (error: unknown): unknown => {
     return new GeocoderFailure('address', 'answered in another form than this kind of service.')
   if (!(error instanceof TypeError)) return error
   const { code } = (error.cause ?? {}) as { code?: string }
-  // The name or address of the server stays out of the log.
+  // Keeps the server's name and address out of the log.
   return new GeocoderFailure('service', `could not be reached (${code ?? error.message}).`)
 }

@@ -1,4 +1,4 @@
-/** The queue's plan and its marks, where most events were looked up without success. */
+/** Query plan and marks of the queue, if most events were looked up without success. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -60,7 +60,7 @@ test('they are due again after a while, with another service, another address or
   const answer = { address, service: 'census', placed: false, retryAt: null } as const
   await dequeueEvent(db, { id: 'done1', ...answer })
   expect(await head()).not.toContain('done1')
-  // Back at the address that is remembered.
+  // Back to the recorded address.
   await sql`update events set street_address = '2 Oak St' where id = 'done2'`.execute(db)
   expect(await head()).not.toContain('done2')
 })

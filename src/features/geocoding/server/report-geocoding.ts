@@ -1,4 +1,4 @@
-/** State of the geocoder for the status page and metrics. No address is in it. */
+/** State of the geocoder for the status page and metrics, without addresses. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import {
@@ -12,24 +12,24 @@ import { countDueEvents } from './queries.ts'
 
 export type GeocodingReport = {
   kind: GeocoderKind
-  /** Host of the service, with its port. */
+  /** Host of the service with port. */
   host: string
-  /** Events whose address it is still to look up. */
+  /** Number of events in the queue. */
   waiting: number
-  /** Time of its last answer, whether with a point or without; null where it never did. */
+  /** Time of its last response, with or without a point; null if there was none. */
   answeredAt: string | null
-  /** The latest failure that no answer has followed for the same address, or for the service. */
+  /** Latest failure not followed by a response for the same address. */
   failure: { at: string; reason: string } | null
-  /** Until then the job doesn't ask, as the service fails. */
+  /** Instant until which the failing service is paused. */
   pausedUntil: string | null
-  /** Kept results, by whether there is a point. */
+  /** Number of stored results by outcome. */
   kept: { found: number; none: number; failed: number }
 }
 
-/** A report counts all that waits and all kept answers. */
+/** Cache duration: a report counts the whole queue and all stored results. */
 const keptMs = 60_000
 
-/** Undefined without GEOCODER_URL. A report is kept for a minute, as often as the job runs; a failed one isn't. */
+/** Undefined without GEOCODER_URL. Caches a report for a minute, the interval of the job; doesn't cache errors. */
 export const geocodingReports = (
   db: Db,
   url: string | undefined,

@@ -1,4 +1,4 @@
-/** US Census Geocoder: address ranges of TIGER/Line, interpolated. */
+/** US Census Geocoder: interpolates address ranges of TIGER/Line. */
 import { z } from 'zod'
 import { coordinate, optionalText, type Service } from './service.ts'
 
@@ -28,7 +28,7 @@ export const census: Service = {
     response.parse(json).result.addressMatches.map((match) => ({
       latitude: match.coordinates.y,
       longitude: match.coordinates.x,
-      // "1200 N MAIN ST, JOLIET, IL, 60435"; the components tell only the range.
+      // "1200 N MAIN ST, JOLIET, IL, 60435"; the components contain only the range.
       houseNumber: match.matchedAddress.split(/[\s,]/)[0] ?? '',
       state: match.addressComponents.state,
       zipCode: match.addressComponents.zip,

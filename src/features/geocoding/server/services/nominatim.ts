@@ -1,4 +1,4 @@
-/** Nominatim: OpenStreetMap, with the address ranges of TIGER/Line in the US. */
+/** Nominatim: OpenStreetMap data, with address ranges of TIGER/Line in the US. */
 import { z } from 'zod'
 import { coordinate, optionalText, type Service } from './service.ts'
 

@@ -1,4 +1,4 @@
-/** Pelias: OpenStreetMap and OpenAddresses, also as a service of others (Geocode Earth, Stadia Maps). */
+/** Pelias: OpenStreetMap and OpenAddresses data, also offered by Geocode Earth and Stadia Maps. */
 import { optionalText, pointsWith, type Service } from './service.ts'
 
 const response = pointsWith({

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { AddressQuery } from '../../address-query.ts'
 
-/** Place that a service offers. Empty text: not stated. */
+/** Place returned by a service. Empty text means not stated. */
 export type Candidate = {
   latitude: number
   longitude: number
-  /** Empty for a street or a town: its middle is no address. */
+  /** Empty for a street or a town, whose center is not an address. */
   houseNumber: string
   /** Code or name. */
   state: string
@@ -14,14 +14,14 @@ export type Candidate = {
 }
 
 export type Service = {
-  /** Path under the address of the service. */
+  /** Path relative to the address of the service. */
   path: string
   parameters: (query: AddressQuery) => Record<string, string>
-  /** Reads the JSON of a response; throws ZodError for another shape. */
+  /** Parses the JSON of a response; throws ZodError for another shape. */
   read: (json: unknown) => Candidate[]
 }
 
-/** Degrees as a number, or as text that is one. */
+/** Degrees as a number or as numeric text. */
 export const coordinate = z.union([
   z.number(),
   z

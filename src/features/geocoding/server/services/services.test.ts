@@ -1,4 +1,4 @@
-/** Requests and responses of each kind of service, as their documents show them. */
+/** Requests and responses of each kind of service, from its documentation. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ZodError } from 'zod'
@@ -153,7 +153,7 @@ describe.each(Object.entries(samples))('%s', (_, { service, ...sample }) => {
   test('any other JSON is refused as a whole, in one way', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
-        // An empty list is a response of Nominatim.
+        // An empty list is a valid response of Nominatim.
         if (Array.isArray(json) && json.length === 0) return
         expect(() => service.read(json)).toThrow(ZodError)
       }),
