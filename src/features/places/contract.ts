@@ -1,6 +1,6 @@
 /**
- * Places: suggestions while a ZIP or city is typed (declared in catalog/place/place-suggestions.ts, because
- * several features ask), and the name of where a visitor is. Public.
+ * Places: suggestions for a typed place (declared in catalog/place/place-suggestions.ts, because several features use
+ * them), and the city near a visitor. Public.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 
 const maxCities = 12
-/** Enough to tell the nearest to any spot of the picture. */
+/** Enough ZIP codes to find the nearest to any spot of the picture. */
 const maxZips = 60
 
 export const listAround = async (db: Db, point: Point, miles: number): Promise<PlaceAround[]> => {
@@ -26,7 +26,7 @@ export const listAround = async (db: Db, point: Point, miles: number): Promise<P
   ]
 }
 
-/** Rows in a box around the point that holds the circle of `miles`; answered by the index of points. */
+/** Rows in a box around the circle of `miles`; uses the index of points. */
 function withinBox(point: Point, miles: number) {
   const height = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
   const widest = Math.min(89, Math.abs(point.latitude) + height)
@@ -37,7 +37,7 @@ function withinBox(point: Point, miles: number) {
     point(${longitude + width}::double precision, ${latitude + height}::double precision))`
 }
 
-/** Great-circle distance in meters, for the order of a few rows. */
+/** Great-circle distance in meters, to sort a few rows. */
 function byDistance({ latitude, longitude }: Point) {
   return sql<number>`earth_distance(ll_to_earth(latitude, longitude),
     ll_to_earth(${latitude}::double precision, ${longitude}::double precision))`

@@ -9,7 +9,7 @@ import { dayCache } from '../../../platform/http/shared-cache.ts'
 import { nearestPlace } from '../contract.ts'
 import { listAround } from './list-around.ts'
 
-/** Places change with a release only, venues with their events. */
+/** Places change only with a release, venues with their events. */
 const cacheable = { 'cache-control': dayCache }
 
 const nearMiles = 100
