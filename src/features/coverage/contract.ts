@@ -1,6 +1,6 @@
 /**
- * Coverage: where the directory has too few events, and lists of sources to fill the gaps with. A list is a CSV file; the
- * program brings a starter list. Nothing of a list is followed until an administrator adopts it. For administrators only.
+ * Coverage: areas with too few events, and lists of sources to fill the gaps. A list is a CSV file; a starter list is
+ * included. No source is followed until an administrator adopts it. For administrators only.
  */
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -14,11 +14,11 @@ const coveredCity = z.object({
   population: count,
   latitude: z.number(),
   longitude: z.number(),
-  /** Coming listings within 30 miles; a series counts once. */
+  /** Upcoming listings within 30 miles; a series counts once. */
   carsCoffee: count,
   shows: count,
   cruises: count,
-  /** Null where there is none. */
+  /** Null without events. */
   peoplePerEvent: count.nullable(),
 })
 export type CoveredCity = z.infer<typeof coveredCity>
@@ -38,32 +38,32 @@ const listedSource = z.object({
   name: z.string(),
   url: z.string(),
   kind: z.enum(sourceKinds),
-  /** Town where it is at home; empty where none is known. */
+  /** Home town; empty if unknown. */
   city: z.string(),
   /** Two-letter code; empty for the whole country. */
   state: z.string(),
-  /** Words that its events about cars have. */
+  /** Keywords of its events about cars. */
   keywords: z.string(),
-  /** `given`, `needed`, or empty where nobody asks for one. */
+  /** `given`, `needed`, or empty if no permission is required. */
   permission: z.enum(['', 'needed', 'given']),
-  /** Public place at which the address was found, and the day. */
+  /** Public place where the address was found, and the day. */
   found: z.string(),
   foundOn: z.string(),
   /** True if the address is followed already. */
   followed: z.boolean(),
-  /** Distance from `near`; null without it, or where its town isn't known. */
+  /** Distance from `near`; null without `near` or if the town is unknown. */
   miles: z.number().nullable(),
 })
 export type ListedSource = z.infer<typeof listedSource>
 
 const sourceList = z.object({
   sources: z.array(listedSource),
-  /** Lines that could not be read. */
+  /** Invalid lines. */
   problems: z.array(z.object({ line: z.int(), message: z.string() })),
 })
 export type SourceList = z.infer<typeof sourceList>
 
-/** The starter list where no list is given. */
+/** Absent for the starter list. */
 const csv = z.string('Must be text.').max(500_000, 'At most 500,000 characters.').optional()
 
 export const readSources = administratorEndpoint('Coverage', {
@@ -101,7 +101,7 @@ export const adoptSources = administratorEndpoint('Coverage', {
   }),
   response: z.object({
     adopted: count,
-    /** Followed already. */
+    /** Number of sources that were followed already. */
     known: count,
     refused: z.array(z.object({ name: z.string(), message: z.string() })),
   }),

@@ -1,4 +1,4 @@
-/** `check`: asks every address of a list of sources once and prints what answers. */
+/** `check`: requests every address of a list of sources once and prints the results. */
 
 import { readFileSync } from 'node:fs'
 import { mkdtempDisposable, open, rm } from 'node:fs/promises'
@@ -13,13 +13,13 @@ import { readSourceFile, readStarterList, type SourceRow } from './source-file.t
 type CheckOptions = {
   file?: string | undefined
   print: (line: string) => void
-  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  /** PUBLIC_URL, for the User-Agent. */
   site?: string | undefined
-  /** Addresses of this machine, for trying it (FEEDS_LOOPBACK). */
+  /** Permits loopback addresses, for trials (FEEDS_LOOPBACK). */
   allowLoopback?: boolean
 }
 
-/** Addresses that are asked at a time, each host once a second. */
+/** Concurrent requests; each host gets one a second. */
 const maxAtOnce = 6
 const limits = { maxBytes: 10_000_000, timeout: 20_000, totalMs: 3_600_000 }
 

@@ -1,4 +1,4 @@
-/** Counts what is coming around the largest cities. */
+/** Counts upcoming events around the largest cities. */
 import type { Point } from '../../../catalog/place/distance.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'

@@ -139,7 +139,7 @@ test('a press adopts the sources of one state, for review, and names those that 
   expect(sources.filter((each) => each.followed)).toHaveLength(3)
   await answerOf('source-list/adopt', { csv, url: 'https://idaho.example/' })
   expect(followed.at(-1)?.url).toBe('https://idaho.example/')
-  // The calendar of a page was found at another address.
+  // The page's calendar was found at another address.
   const last = followed.at(-1)
   if (last) Object.assign(last, { url: 'https://calendar.example/x.ics' })
   if (last) Object.assign(last.settings, { found: true })

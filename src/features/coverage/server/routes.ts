@@ -9,11 +9,11 @@ import { adoptSources, exportSources, getCoverage, readSources } from '../contra
 import { findCoverage } from './find-coverage.ts'
 import { readSourceFile, readStarterList, type SourceRow, writeSourceFile } from './source-file.ts'
 
-/** A followed source, as the import knows it. */
+/** Followed source of the import. */
 type Followed = {
   url: string
   source: string
-  /** `found`: the address is that of a calendar which was found on the page that was given. */
+  /** `found`: the address is that of a calendar found on the given page. */
   settings: {
     default: readonly string[]
     permitted?: boolean | undefined
@@ -84,7 +84,7 @@ export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
   })
 }
 
-/** Distances of the sources whose towns are known. */
+/** Returns the rounded miles to a source; null if its town is unknown. */
 const milesFrom = async (db: Db, near: Point, sources: readonly SourceRow[]) => {
   const towns = await queryRows(db)<Point & { name: string; state: string }>`
     select name, state, latitude, longitude from cities
@@ -99,10 +99,10 @@ const milesFrom = async (db: Db, near: Point, sources: readonly SourceRow[]) => 
 const rowsOf = (csv: string | undefined) =>
   csv === undefined || csv.trim() === '' ? readStarterList() : readSourceFile(csv)
 
-/** Spelling by which feeds are kept. */
+/** Normalized address under which feeds are stored. */
 const addressOf = (url: string): string => new URL(url).href
 
-/** By its address; by its name where the first reading went from the page of the list to the calendar or a new address. */
+/** Tests if a source is followed: by address, or by name if its first reading led to another address. */
 const among = (followed: readonly Followed[]) => {
   const urls = new Set(followed.map(({ url }) => url))
   const named = new Map(followed.map((each) => [each.source, each]))
@@ -115,7 +115,7 @@ const among = (followed: readonly Followed[]) => {
 
 const siteOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '')
 
-/** Reason why it was not followed. */
+/** Returns the reason why a source could not be followed. */
 const tryToFollow = async (
   work: () => Promise<unknown>,
   { permission }: SourceRow,
@@ -130,7 +130,7 @@ const tryToFollow = async (
   }
 }
 
-/** Rows without a state are in that of the source. */
+/** Request to follow a source; its state is the default for rows without a state. */
 const requestOf = ({ name, url, state, permission }: SourceRow): FollowRequest => ({
   url,
   source: name,

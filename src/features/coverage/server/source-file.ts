@@ -1,4 +1,4 @@
-/** Lists of sources as CSV, and the starter list that lies beside this file. */
+/** Lists of sources as CSV, and the starter list in this folder. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -11,13 +11,13 @@ import { type ListedSource, type SourceList, sourceKinds } from '../contract.ts'
 export type SourceRow = Omit<ListedSource, 'followed' | 'miles'>
 export type SourceRows = { sources: SourceRow[]; problems: SourceList['problems'] }
 
-/** More than can be followed. */
+/** Most rows; more than can be followed. */
 const maxRows = 2_000
 
 export const readStarterList = (): SourceRows =>
   readSourceFile(readFileSync(path.join(import.meta.dirname, 'starter-sources.csv'), 'utf8'))
 
-/** Throws AppError for a text that is no list at all; lines of it that cannot be read are among `problems`. */
+/** Throws AppError if the text is not a list; invalid lines are in `problems`. */
 export const readSourceFile = (csv: string): SourceRows => {
   const rows = parsed(csv)
   const list: SourceRows = { sources: [], problems: [] }
@@ -53,7 +53,7 @@ const namesOf = (names: readonly string[]): string[] => {
 
 const invalid = (message: string) => new AppError('invalid_request', { fields: { csv: message } })
 
-/** The row, or the reason why it is none. */
+/** Row, or the reason why it is invalid. */
 const rowOf = (record: Record<string, string>): SourceRow | string => {
   const text = (column: string, most = 200) => oneLine(record[column] ?? '').slice(0, most)
   const url = text('url', 2_000).replace(/^webcal:/i, 'https:')
@@ -80,6 +80,6 @@ const rowOf = (record: Record<string, string>): SourceRow | string => {
 
 const columns = ['name', 'url', 'kind', 'city', 'state', 'keywords', 'permission'] as const
 
-/** No cell of the file is a formula to a spreadsheet. */
+/** Escapes formulas, so that spreadsheets don't run cells. */
 export const writeSourceFile = (rows: readonly Pick<SourceRow, (typeof columns)[number]>[]) =>
   stringify([...rows], { header: true, columns: [...columns], escape_formulas: true })

@@ -27,10 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { cities, city, sources: sources.filter(isNear) }
 }
 
-/** A day's drive to a show and back. */
+/** Miles of a day trip to a show and back. */
 const nearMiles = 150
 
-/** Gaps of the directory: the largest cities, and what is coming near each. */
+/** Coverage of the directory: the largest cities and the upcoming events near each. */
 export default function CoveragePage() {
   const { cities, city, sources } = useLoaderData<typeof loader>()
   const none = cities.filter(({ peoplePerEvent }) => peoplePerEvent === null).length
@@ -61,7 +61,7 @@ export default function CoveragePage() {
   )
 }
 
-/** Cities that are seen at once. */
+/** Number of cities that are visible at first. */
 const firstRows = 50
 
 const Cities = ({ cities }: { cities: CoveredCity[] }) => (
@@ -112,7 +112,7 @@ const Row = ({ city }: { city: CoveredCity }) => {
   )
 }
 
-/** Sources of the starter list around the city, the nearest first, and words for a search engine. */
+/** Sources of the starter list near the city, nearest first, and search terms. */
 const FindSources = ({ city, sources }: { city: CoveredCity; sources: ListedSource[] }) => (
   <section aria-labelledby="find" className="grid gap-3">
     <h2 id="find" className="text-title">
@@ -156,7 +156,7 @@ const wordsFor = (city: CoveredCity): string[] => {
   ]
 }
 
-/** Share of the 500 cities by people per event: red rings have none, larger dots have fewer for their people. */
+/** Map of the 500 cities by people per event: rings have no events, larger dots have fewer for their population. */
 const NationMap = ({ cities }: { cities: CoveredCity[] }) => (
   <figure className="max-w-4xl min-w-0">
     <div className="map-colors relative aspect-[10/7] overflow-hidden rounded-control border border-line">

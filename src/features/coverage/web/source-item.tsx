@@ -3,13 +3,13 @@ import type { ListedSource } from '../contract.ts'
 
 type SourceItemProps = {
   source: ListedSource
-  /** The list that it is of; empty for the starter list. */
+  /** List that contains it; empty for the starter list. */
   csv?: string
-  /** Page that adopts it, where it is another one. */
+  /** Page that adopts it, if not the current one. */
   action?: string
 }
 
-/** A source of a list, with the button that follows it. */
+/** Source of a list, with the button to follow it. */
 export const SourceItem = ({ source, csv = '', action }: SourceItemProps) => {
   const { name, url, kind, city, state, miles, keywords, permission } = source
   const { found, foundOn, followed } = source

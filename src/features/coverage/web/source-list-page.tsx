@@ -51,7 +51,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** A list of sources, to adopt one by one, by state or all. */
+/** List of sources, to adopt one by one, by state or all. */
 export default function SourceListPage() {
   const starter = useLoaderData<SourceList>()
   const answer = useActionData<Answer>()
