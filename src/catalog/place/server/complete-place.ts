@@ -1,4 +1,4 @@
-/** Most completions of a text that is still being typed. */
+/** Completes texts for a place that are still being typed. */
 import { citiesOfAliasPrefixes, citiesOfSimilarAlias } from '../place-aliases.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'
 import { areaForm, placeKey, placeKeyPrefixes } from '../place-name.ts'
