@@ -1,6 +1,6 @@
 /**
- * Reads days in words: "Fri-Sun, July 30 - Aug 1, 2027", "June 5, 12 & 19, 2027", "30 June to 2 July 2027". The text is
- * understood to its last word, or not at all.
+ * Parses days in words: "Fri-Sun, July 30 - Aug 1, 2027", "June 5, 12 & 19, 2027", "30 June to 2 July 2027". The text
+ * must be understood completely.
  */
 import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
@@ -10,10 +10,10 @@ import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }
 
-/** "1st Saturday" is a rule. */
+/** "1st Saturday" is a rule, not a day. */
 const nthWeekday = pattern.i`\b(?:\d(?:st|nd|rd|th)|last|every|each)\s+${weekdayName}\b`
 const joint = String.raw`\s*(?:-|&|,|/|\bto\b|\band\b|\bthru\b|\bthrough\b)\s*`
-/** "Sat.", "Fri-Sun," and "Friday and Saturday": the dates beside them say the same. */
+/** Weekdays beside dates, which are redundant: "Sat.", "Fri-Sun," and "Friday and Saturday". */
 const weekdays = pattern.g`\b${weekdayName}\b\.?(?:${joint}${weekdayName}\b\.?)*\s*(?:[,:]|-\s)?`
 
 const token = new RegExp(
@@ -33,7 +33,7 @@ const token = new RegExp(
   'y',
 )
 
-/** Undefined for anything but days that exist, each with a year. */
+/** Undefined unless the text consists of existing days, each with a year. */
 export const readDays = (text: string): DaySpan[] | undefined => {
   const named = namedDays(text)
   if (named) return [named]
@@ -55,12 +55,12 @@ const fullYear = (text: string) => Number(text.length === 2 ? `20${text}` : text
 class DayParser {
   private readonly items: Item[] = []
   private month: number | undefined
-  /** "4 June": a month follows its days. */
+  /** "4 June": days are followed by their month. */
   private isDayFirst = false
   private isRange = false
-  /** "July 16, 2027, 5-8": numbers behind a year are no days, unless a month follows. */
+  /** "July 16, 2027, 5-8": numbers after a year are not days, unless a month follows. */
   private isBehindYear = false
-  /** `short`: "4/5", which is two days beside the name of a month. */
+  /** `short`: "4/5", which is two days if the name of a month is beside it. */
   private follows: 'month' | 'short' | 'other' = 'other'
   private firstYear: number | undefined
 
@@ -99,7 +99,7 @@ class DayParser {
       return true
     }
     if (to !== undefined) {
-      // "May-7": a hyphen behind a month joins it with its day.
+      // "May-7": a hyphen after a month connects it with its day.
       if (follows === 'month') {
         this.follows = follows
         return true
@@ -147,7 +147,7 @@ class DayParser {
     if (this.items.length === 0) this.firstYear = year
     const last = this.days().at(-1)
     if (last) last.year ??= year
-    // "July-10-2027".
+    // "July-10-2027": the hyphen is no range.
     if (last) this.isRange = false
   }
 
@@ -166,7 +166,7 @@ class DayParser {
     return this.items.flatMap(({ from, to }) => (to ? [from, to] : [from]))
   }
 
-  /** A year counts for the days before it that have none, else for those after it. */
+  /** Applies a year to the days before it that have none, else to the days after it. */
   private fillYears(): void {
     const days = this.days()
     let next: Day | undefined
@@ -186,7 +186,7 @@ class DayParser {
   }
 }
 
-/** "Dec 30 - Jan 2" crosses a new year; "June 12 and May 8" is a list out of order. */
+/** Months back that mean a new year: "Dec 30 - Jan 2". "June 12 and May 8" is an unordered list. */
 const halfYear = 6
 const monthsFrom = ({ month: earlier = 0 }: Day, { month: later = 0 }: Day) => later - earlier
 
@@ -219,7 +219,7 @@ const dateOf = ({ year, month, day }: Day): string | undefined => {
   return dateOfParts(year, month, day)
 }
 
-/** Days in a row are one event of several days: "June 4, 5 and 6". */
+/** Merges consecutive days into one event of several days: "June 4, 5 and 6". */
 const joined = (spans: readonly DaySpan[]): DaySpan[] => {
   const all: DaySpan[] = []
   for (const span of spans) {

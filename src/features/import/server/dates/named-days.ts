@@ -1,4 +1,4 @@
-/** Days that have names instead of numbers: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
+/** Parses days with names: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
 import { positionOf, positionWord } from '../../../../catalog/time/dates-in-words.ts'
 import { type Holiday, holidaysOf, weekdayOfMonth } from '../../../../catalog/time/holidays.ts'
 import {
@@ -18,7 +18,7 @@ export type DaySpan = { first: string; last: string }
 const ofMonth = pattern.i`^(?:the )?(?<nth>${positionWord}|[1-5](?:st|nd|rd|th)) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`
 const atHoliday = pattern.i`^(?:the )?(?:(?<what>${weekdayName}|day|weekend)\.? (?<where>before|after|following|of) )?(?:the )?(?<holiday>[a-z][a-z0-9' .]{3,40}?)(?<weekend> weekend)?,? (?<year>20\d\d)$`
 
-/** Undefined for other words, and for days that the month doesn't have. */
+/** Undefined for other text, and for days that the month doesn't have. */
 export const namedDays = (text: string): DaySpan | undefined => {
   const words = text.replace(/[’‘]/g, "'").trim()
   const month = ofMonth.exec(words)?.groups
@@ -38,7 +38,7 @@ const saturday = 6
 
 const inMonth = ({ nth = '', weekday, full, month = '', year = '' }: Groups) => {
   const begins = `${year}-${twoDigits(monthNumber(month))}-01`
-  // "First weekend" of a month that begins on a Sunday may be either.
+  // "First weekend" is ambiguous if the month starts on a Sunday.
   if (!weekday && !full && weekdayOf(begins) === 0) return undefined
   const which = weekday ? weekdayNumber(weekday) : saturday
   const day = weekdayOfMonth(begins, which, positionOf(nth))
@@ -60,7 +60,7 @@ const besideHoliday = ({
   )
   if (!found) return undefined
   const around = isWeekend ? weekendOf(found) : single(found.date)
-  // A show of one day on a long weekend may be on any of its days.
+  // A one-day show on a long weekend may be on any of its days.
   if (!around || what === '') return isWeekend ? undefined : around
   if (where === 'of') {
     const named = isWeekend ? weekdayFrom(around.first, weekdayNumber(what)) : ''
@@ -74,12 +74,12 @@ const besideHoliday = ({
   const next = step < 0 ? weekdayUntil : weekdayFrom
   if (/^day$/i.test(what)) return single(day)
   if (!/^weekend$/i.test(what)) return single(next(day, weekdayNumber(what)))
-  // The weekend before a Monday may be that of the holiday.
+  // "Weekend before" a Monday holiday may be the holiday's own weekend.
   if (step < 0 && weekdayOf(from) === 1) return undefined
   return weekend(step < 0 ? addDays(weekdayUntil(day, 0), -1) : weekdayFrom(day, saturday))
 }
 
-/** Saturday to a Monday's holiday, or to a Sunday's; nobody knows which days "July 4 weekend" has. */
+/** Saturday through a holiday on Monday or Sunday; it is unclear which days "July 4 weekend" has. */
 const weekendOf = ({ date, name }: Holiday): DaySpan | undefined => {
   const after = { 0: -1, 1: -2 }[weekdayOf(date)]
   const isMoving = !/Year|Juneteenth|Independence|Veterans|Christmas|Halloween/.test(name)

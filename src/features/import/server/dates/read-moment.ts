@@ -1,4 +1,4 @@
-/** Reads one date, with a time or without, as people and programs write it. */
+/** Parses one date, with or without a time, as people and programs write it. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import {
   addDays,
@@ -13,27 +13,27 @@ import { isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 
-/** The first three letters of each month's name. */
+/** First three letters of each month's name. */
 export const monthKeys = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 
-/** Names of months, as people write them. */
+/** Names of months as people write them. */
 export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
-/** Stands between two hours: "9 to 3", "5pm–8pm". */
+/** Separator between two hours: "9 to 3", "5pm–8pm". */
 export const betweenHours = String.raw`\s*(?:[-–—]|\b(?:to|(?:un)?till?)\b)\s*`
 
-/** Stands between two days: "June 5 & 6", "June 30 thru July 2". */
+/** Separator between two days: "June 5 & 6", "June 30 thru July 2". */
 export const betweenDays = String.raw`\s*(?:[-–—&/,]|\b(?:and|to|thru|through)\b)\s*`
 
 /** "Sept" → 9. */
 export const monthNumber = (name: string): number =>
   monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** Times read from one cell: "9am - 3pm" holds both. */
+/** Times in one cell: "9am - 3pm" has both. */
 export type Times = { start: string | null; end: string | null }
 
-/** Words that stand where a time would and tell none, besides those of `isNothing`. */
+/** Text in place of a time that states none, in addition to `isNothing`. */
 const withoutTime = /^(?:|varies|various|see (?:website|description|details)|all[- ]day|open)\.?$/i
 
 const clock =
@@ -44,13 +44,13 @@ const unpunctuated = /^(\d{1,2})([0-5]\d)\s*([ap])\.?m?\.?$/i
 
 const zoneMark = /\s*\(?(?<![a-z])((?:ak|[ecmph])[sd]?t|utc|gmt|z)\)?$/i
 
-/** "8:45 PM ET" → the time, and the zone that it is told in. */
+/** Splits "8:45 PM ET" into the time and its zone. */
 export const takeZone = (text: string): { text: string; zone?: string } => {
   const [mark = '', zone] = zoneMark.exec(text) ?? []
   return zone === undefined ? { text } : { text: text.slice(0, -mark.length), zone }
 }
 
-/** `HH:MM`, null where no time is known, undefined for what cannot be understood. */
+/** `HH:MM`; null if the text states no time; undefined if it is not understood. */
 export const readTime = (text: string): string | null | undefined => {
   const trimmed = text.trim()
   if (isNothing(trimmed) || withoutTime.test(trimmed)) return null
@@ -63,7 +63,7 @@ export const readTime = (text: string): string | null | undefined => {
   const minute = parts[2] ?? '00'
   const half = parts[3]?.[0]?.toLowerCase()
   let hour = Number(parts[1])
-  // "18" alone is no time, "6" could be either half of the day.
+  // "18" alone is not a time, and "6" could be AM or PM.
   if (!half && parts[2] === undefined) return undefined
   if (hour > (half ? 12 : 24) || Number(minute) > 59) return undefined
   if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0)
@@ -71,7 +71,7 @@ export const readTime = (text: string): string | null | undefined => {
   return `${twoDigits(hour)}:${minute}`
 }
 
-/** Words around the hours of a day; "till dark" is no hour. */
+/** Words around hours; "till dark" is not an hour. */
 const remark = pattern.gi`[\s,(]+(?:daily|each day|every day|both days|rain or shine|rain ?date[^)]*)\)?\s*$|^(?:(?:(?:gates?|doors?|show|event) )?(?:opens?|starts?|begins?|kicks? off)|starting|beginning)\s+(?:at\s+)?|${betweenHours}(?:dark|dusk|clos(?:e|ing)|sun(?:set|down)|late)\.?\s*$`
 
 /** "10am - 2" ends at the next two o'clock. */
@@ -82,13 +82,13 @@ export const nextHour = (start: string, last: string): string | undefined => {
   return times.find((time) => time > start) ?? times[0]
 }
 
-/** "5:00-8:30 PM" begins in the half of the day in which it ends, unless that is not before the end. */
+/** "5:00-8:30 PM" starts in the same half of the day as it ends, unless that is after the end. */
 const sameHalf = (first: string, half: string, end: string): string | null | undefined => {
   const same = readTime(`${first} ${half}m`)
   return same && same >= end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
 }
 
-/** "10:00 - 2:00" and "9-2" are of the day, for nobody drives to a show from 10 AM to 2 AM. */
+/** "10:00 - 2:00" and "9-2" are during the day: no show lasts from 10 AM to 2 AM. */
 const daytime = pattern.i`^(\d{1,2}(?::[0-5]\d)?)${betweenHours}((?:[1-9]|12)(?::[0-5]\d)?)$`
 
 const inDaytime = (text: string): Times | undefined => {
@@ -101,7 +101,7 @@ const inDaytime = (text: string): Times | undefined => {
 
 const spanMark = new RegExp(betweenHours, 'i')
 
-/** A cell with one time or a range. Undefined for what cannot be understood. */
+/** Parses a cell with one time or a range. Undefined if it is not understood. */
 export const readTimes = (cell: string): Times | undefined => {
   const text = cell.replace(remark, '').trim()
   const single = readTime(text)
@@ -115,7 +115,7 @@ export const readTimes = (cell: string): Times | undefined => {
   const isSure = /[ap]\.?\s?m?\.?\s*$|noon|midnight/i.test(first)
   const end = (said && isSure && !/[ap]/i.test(last) && nextHour(said, last)) || readTime(last)
   if (end === undefined) return undefined
-  // "9 - 11am": the first takes its half of the day from the second.
+  // "9 - 11am": the start is in the same half of the day as the end.
   const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0] ?? (end === '12:00' ? 'a' : undefined)
   const isBare = half && end && !/[a-z]/i.test(first)
   const start = (isBare && sameHalf(first, half, end)) || said
@@ -124,26 +124,26 @@ export const readTimes = (cell: string): Times | undefined => {
 
 /** "Thurs", "Saturday". */
 export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
-/** The first three letters of each weekday's name, Sunday first. */
+/** First three letters of each weekday's name, Sunday first. */
 export const weekdayKeys = weekdayNames.map((name) => name.slice(0, 3).toLowerCase())
-/** "Thurs" → 4; -1 for another word. */
+/** "Thurs" → 4; -1 for any other word. */
 export const weekdayNumber = (name: string): number =>
   weekdayKeys.indexOf(name.slice(0, 3).toLowerCase())
 
-/** The only year of a text; empty where it names none, or several. */
+/** The only year in a text; empty if there is none or several. */
 export const onlyYear = (text: string): string => {
   const years = new Set(text.match(/\b20\d\d\b/g))
   return years.size === 1 ? ([...years][0] ?? '') : ''
 }
 
 const weekday = `(?:${weekdayName}\\.?,?\\s+)?`
-/** A time behind a date. */
+/** Time after a date. */
 const behind = '(?:,?\\s+(?:at\\s+|@\\s*)?(?<rest>.+))?$'
 
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([T ])(\d{1,2}):?(\d{2})(:?\d{2}(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 const compact = /^(\d{4})(\d{2})(\d{2})(?:(T)(\d{2})(\d{2})(\d{2})?(Z)?)?$/i
-/** A plugin for WordPress writes hyphens between the parts of a time, and most versions the hour twice. */
+/** Form of a WordPress plugin: hyphens between the parts of a time, and in most versions the hour twice. */
 const hyphenated = /^(\d{4})-(\d{1,2})-(\d{1,2})T(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/
 const yearFirst = pattern.i`^${weekday}(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?:(?:,?\s+|T)(?<rest>.+))?$`
 const monthFirst = pattern.i`^${weekday}(?<month>\d{1,2})(?<mark>[/.-])(?<day>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${behind}`
@@ -154,15 +154,15 @@ const dayFirst = pattern.i`^${weekday}(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(?
 /** "2027-W22-6" (ISO 8601). */
 const weekDate = /^(\d{4})-?W([0-5]\d)-?([1-7])$/i
 
-/** "2027-06-05T10:00-04:00[America/New_York]" (RFC 9557), and a date whose time is empty. */
+/** Zone in "2027-06-05T10:00-04:00[America/New_York]" (RFC 9557), and the T of a date with an empty time. */
 const besideOffset = /(?<=[+-]\d\d:?\d\d)\[[\w/+-]+\]$|(?<=^\d{4}-\d\d-\d\d)T$/
 /** "10:00:00 -0400" (RFC 5322). */
 const mailClock = /^(\d{1,2}:\d{2}:\d{2}) ([+-]\d{4})$/
 
-/** Marks of the writing's direction, as browsers put them around the parts of a date. */
+/** Invisible marks of writing direction, which browsers put around the parts of a date. */
 const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Undefined for what is no date, or a date that does not exist. A row's cells are read several times. */
+/** Undefined for text that is not an existing date. Memoized, because a row's cells are read several times. */
 export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
   const trimmed = text
     .replace(unseen, '')
@@ -187,7 +187,7 @@ const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
   const time = readTime(`${hour}:${minute}`)
   if (time === undefined) return undefined
   if (zone === undefined) return { date, time }
-  // "2027-06-05 10:00-14:00" tells the hours of a show.
+  // "2027-06-05 10:00-14:00" has hours of a show, not an offset.
   if (separator === ' ' && !seconds && isLaterClock(zone, `${time}`)) return undefined
   const named = findZone(zone)
   return named && { date, time, ...named }
@@ -210,7 +210,7 @@ const fromWeek = (parts: RegExpExecArray | null): Moment | undefined => {
   const [, year, week, day] = parts ?? []
   const fourth = year && dateOfParts(year, 1, 4)
   if (!fourth) return undefined
-  // The fourth of January is in the first week, which begins on a Monday.
+  // January 4 is in the first week; weeks start on Monday.
   const monday = weekdayUntil(fourth, 1)
   const first = addDays(monday, (Number(week) - 1) * 7)
   if (addDays(first, 3).slice(0, 4) !== year) return undefined

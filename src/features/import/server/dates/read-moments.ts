@@ -1,4 +1,4 @@
-/** Reads a cell for dates, which may hold several days, their hours and a rain date. */
+/** Parses a date cell, which may contain several days, hours, and a rain date. */
 import { addDays, weekdayFrom } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { findZone } from '../row/find-zone.ts'
@@ -14,22 +14,22 @@ import {
   weekdayNumber,
 } from './read-moment.ts'
 
-/** One event: a day, or the first and last of several. */
+/** One event: a day, or the first and last of several days. */
 export type MomentSpan = { start: Moment; end?: Moment }
 
 export type CellDates = {
-  /** Events, each with days of its own. */
+  /** Events on separate days. */
   spans: MomentSpan[]
   rainDate?: string
 }
 
-/** Longer cells hold stories. */
+/** Longer cells are prose. */
 const longest = 300
 
 /** "Starts June 5, 2027". */
 const lead = /^(?:(?:it|event|show) )?(?:starts|begins|kicks off)(?: on)?:? +(?=\S)/i
 
-/** Undefined for a cell that is not understood to its last word. */
+/** Undefined if the cell is not understood completely. */
 export const readCell = (given: string): CellDates | undefined => {
   const text = given.replace(lead, '')
   const single = readMoment(text)
@@ -43,7 +43,7 @@ export const readCell = (given: string): CellDates | undefined => {
   return rainDate ? { spans, rainDate } : { spans }
 }
 
-/** A cell with the dates of one event. */
+/** Dates of a cell with one event; undefined otherwise. */
 export const readMoments = (text: string): MomentSpan | undefined => {
   const { spans = [] } = readCell(text) ?? {}
   return spans.length === 1 ? spans[0] : undefined
@@ -58,13 +58,13 @@ const clock = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\s*[ap]\.?\s?m\b\.?|[ap]\b)|\d
 const zone = String.raw`(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|utc|gmt)\b\)?)?`
 const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`
 /**
- * "10 to 2pm" and "9:00 AM - 3:00 PM"; the first part needs no half of the day, nor the second at the end, nor both behind a
- * year.
+ * "10 to 2pm" and "9:00 AM - 3:00 PM". AM or PM may be missing from the first time, from the second at the end of the
+ * text, and from both after a year.
  */
 const hoursOf = pattern.gi`${before}((?:${clock}|\d{1,2})${betweenHours}(?:${clock})${zone}|(?:${clock}|(?<=\b20\d\d,? +)\d{1,2})${betweenHours}\d{1,2}$)(?![\d/])`
 const hourOf = new RegExp(`${before}((?:${clock})${zone})(?![\\d/])`, 'gi')
 
-/** Days with hours that hold for each of them. */
+/** Days with hours that apply to each of them. */
 const daysAndHours = (text: string): MomentSpan[] | undefined => {
   for (const form of [hoursOf, hourOf]) {
     const hours = new Set(Array.from(text.matchAll(form), ([, each = '']) => each.toLowerCase()))
@@ -102,7 +102,7 @@ const spanOf = (
   return { start: from, end: { date: last, time: end, ...(end === null ? {} : named) } }
 }
 
-/** Two moments, each with a date of its own: "6/5/2027 9am to 6/6/2027 3pm". */
+/** Two moments, each with its own date: "6/5/2027 9am to 6/6/2027 3pm". */
 const rangeOf = (text: string): MomentSpan[] | undefined => {
   const parts = text.split(
     /\s+(?:-|–|—|to|thru|through|until)\s+|(?<=\d{4}-\d\d-\d\d\S*)\/(?=\d{4}-)/i,
@@ -111,7 +111,7 @@ const rangeOf = (text: string): MomentSpan[] | undefined => {
   return parts.length === 2 && start && end ? [{ start, end }] : undefined
 }
 
-/** Several events, each with a date of its own: "6/4/2027 5pm-9pm, 6/5/2027 9am-3pm". */
+/** Several events, each with its own date: "6/4/2027 5pm-9pm, 6/5/2027 9am-3pm". */
 const listOf = (text: string): MomentSpan[] | undefined => {
   for (const separator of [/\s*[;|]\s*/, /\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/]) {
     const parts = text.split(separator)
@@ -140,7 +140,7 @@ const withoutRain = (text: string): { dates: string; rain?: string } => {
     : { dates: dry }
 }
 
-/** A rain date is often only a day of the month or of the week: one of the weeks after the event. */
+/** Rain date; often only a day of the month or a weekday, in the time after the event. */
 const readRain = (text: string, after: string): string | undefined => {
   const words = text.replace(/[,;.]+$/, '')
   if (/^(?:the )?(?:next|following) day$/i.test(words)) return addDays(after, 1)

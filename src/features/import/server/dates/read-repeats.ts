@@ -14,20 +14,20 @@ import {
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */
   rule: string
-  /** Time or times in the phrase, as written: "5-8 pm". */
+  /** Time or times in the phrase as written: "5-8 pm". */
   times?: string
-  /** First and last day of the season, `MM-DD`; absent where only months are given, or none. One that has begun has its last. */
+  /** First and last day of the season, `MM-DD`; undefined without days. A season that has started has only `until`. */
   from?: string
   until?: string
-  /** Years of the first and the last date, where the phrase names them. */
+  /** Years of the first and the last date, if the phrase states them. */
   years?: { from: number; until: number }
-  /** First and last month of the season, where only months are given. */
+  /** First and last month of the season, if only months are given. */
   monthSpan?: { from: number; until: number }
   /** "Every other Friday": only a first date tells which. */
   needsDate: boolean
-  /** "Every 2nd Saturday": the rule of the month's second Saturday, which a first date on one of those means. */
+  /** "Every 2nd Saturday": rule of the month's second Saturday, which applies if the first date is one. */
   monthly?: string
-  /** "Every second Saturday" may be meant for the month's, too; it is read as every other week. */
+  /** "Every second Saturday" may also mean the second of the month; it is read as every other week. */
   isAmbiguous?: true
 }
 
@@ -41,16 +41,16 @@ const timeSpan = pattern.plain`(?:\b(?:from|at) |@ ?)?\b(${clock} ?(?:-|\bto|\bu
 const everyOther =
   /\b(?:every (?:other|2nd|second)|every (?:two|2) weeks(?: on)?|alternate|alternating|bi-?weekly)\b/
 
-/** "Through October", which follows no day or month. */
+/** "Through October" that doesn't follow a day or month. */
 const untilMonth = pattern.plain`(?<!(?:\d(?:st|nd|rd|th)?|\b(?:${monthName})\.?) )\b(?:through|thru|until|till?) (?:the end of )?(?=(?:${monthName})\b)`
 
-/** "Every 2nd Saturday" of the month, for many; not "every 2nd week". */
+/** "Every 2nd Saturday", which often means the month's; not "every 2nd week". */
 const everySecond = /\bevery (?:2nd|second)(?= (?!weeks?\b))/
-/** "Every 2nd and 4th Saturday", "every second Saturday of the month". */
+/** Clearly of the month: "Every 2nd and 4th Saturday", "every second Saturday of the month". */
 const surelyMonthly =
   /\bevery (2nd|second)(?= ?(?:and|&|\+|\/|,) ?(?:1st|3rd|4th|5th|first|third|fourth|fifth|last)\b|(?= ).*\b(?:of (?:the|each|every) month|monthly)\b)/
 
-/** Words that change nothing about the days. */
+/** Words that don't affect the days. */
 const fillers = new Set(
   `a all at during from in of on the year round long season seasonally week weekend night evening morning
   afternoon rain or shine weather permitting`.split(/\s+/),
@@ -62,14 +62,14 @@ type Spoken = {
   months: Set<number>
   season?: { from?: string; until: string }
   monthSpan?: { from: number; until: number }
-  /** The phrase says that it repeats: "every", "weekly", "Fridays". */
+  /** True if the phrase says that the event repeats: "every", "weekly", "Fridays". */
   isWeekly: boolean
   isMonthly: boolean
 }
 
 /**
- * Undefined for a phrase that isn't understood to its last word, since a missed "except" would send people to an empty
- * lot, and for a single day ("Friday").
+ * Undefined unless the phrase is understood completely, since a missed "except" would send people to an empty lot; also
+ * undefined for a single day ("Friday").
  */
 export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   let text = ` ${phrase.toLowerCase()} `.replace(/[–—]/g, '-').replace(/\s+/g, ' ')
@@ -106,7 +106,7 @@ const withMonthName = (found: string, month: string, day: string, year = '') => 
   return name ? `${name} ${day} ${year && year.padStart(4, '20')}` : found
 }
 
-/** Undefined for a phrase without years. */
+/** Undefined if the phrase has no years. */
 const yearsIn = (text: string): SpokenRepeats['years'] => {
   const years = (text.match(yearPattern) ?? []).map(Number)
   const [from, until] = [years[0], years.at(-1)]
@@ -155,7 +155,7 @@ const understand = (words: readonly string[]): Spoken | undefined => {
   return spoken
 }
 
-/** Takes words from `at` on, and answers how many. */
+/** Reads words from `at` on; returns the number of words read. */
 type Take = (words: readonly string[], at: number, spoken: Spoken) => number
 
 const takeFrequency: Take = (words, at, spoken) => {
@@ -168,7 +168,7 @@ const takeFrequency: Take = (words, at, spoken) => {
 }
 
 const takePositions: Take = (words, at, spoken) => {
-  // "Every Friday, 1st Saturday" has two rules.
+  // "Every Friday, 1st Saturday" are two rules.
   if (spoken.days.size > 0) return 0
   let next = at
   for (let word = words[next] ?? ''; aPosition.test(word); word = words[next] ?? '') {
@@ -194,7 +194,7 @@ const takeDays: Take = (words, at, spoken) => {
   return words[at + 1] === 'and' && dayNumber(words[at + 2]) !== undefined ? 2 : 1
 }
 
-/** "Fridays May to Sept, Saturdays June to Aug" and "1st Saturday, Sundays" have two rules. */
+/** "Fridays May to Sept, Saturdays June to Aug" and "1st Saturday, Sundays" are two rules each. */
 const beginsOtherRule = (
   words: readonly string[],
   at: number,
@@ -205,7 +205,7 @@ const beginsOtherRule = (
   return positions.size > 0 || Boolean(followsMonths)
 }
 
-/** "May 7 to September 24": a season between two days. */
+/** "May 7 to September 24": a season with its first and last day. */
 const takeSeason: Take = (words, at, spoken) => {
   const [from, until] = [monthDay(words, at), monthDay(words, at + 3)]
   if (from === undefined || words[at + 2] !== 'to' || until === undefined) return 0
@@ -213,7 +213,7 @@ const takeSeason: Take = (words, at, spoken) => {
   return 5
 }
 
-/** "Ending October", "ending May 7": a season that has begun. */
+/** "Ending October", "ending May 7": a season that has started. */
 const takeEnd: Take = (words, at, spoken) => {
   const month = words[at] === 'ending' ? monthNumber(words[at + 1]) : undefined
   if (month === undefined) return 0

@@ -1,12 +1,12 @@
-/** Dates whose year stands elsewhere: in a heading, a title or a column of its own. */
+/** Adds the year to dates whose year is elsewhere: in a heading, a title or a separate column. */
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { betweenDays, monthName } from './read-moment.ts'
 import { readCell } from './read-moments.ts'
 
-/** Not the hour in "June 5 1900 hrs", nor the second day in "June 5-July-2". */
+/** Excludes the hour in "June 5 1900 hrs", and the second day in "June 5-July-2". */
 export const hasYear = pattern.i`\b(?:19|20)\d\d(?!\s*h(?:ou)?rs?\b)|'\d\d\b|\d(?<mark>[/.-])\d\d?\k<mark>\d|(?<!\b(?:${monthName})\b\W{0,3})\b\d\d?-[a-z]{3,9}-\d`
 
-/** The date with the year of a heading, as text that is read. Undefined for what is no date, or has its year. */
+/** Date with the year of a heading, as parsable text. Undefined if it is not a date, or has a year. */
 export const withYear = (text: string, year: string): string | undefined => {
   if (year === '' || text.length > 100 || hasYear.test(text) || !/\d|day\b/i.test(text))
     return undefined
