@@ -1,4 +1,4 @@
-/** A row's values, cleaned of what sources do to them, as input for the draft's own rules. */
+/** Cleans a row's values as input for the validation of drafts. */
 
 import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
@@ -37,18 +37,18 @@ type Cleaned = {
 type CleanedAs<Name extends DraftField> =
   KindOf<Name> extends keyof Cleaned ? Cleaned[KindOf<Name>] : string
 
-/** Fields that are read once the zone of the venue is known. */
+/** Fields that are parsed once the venue's zone is known. */
 export const readApart = ['date', 'endDate', 'startTime', 'endTime'] as const
 
-/** A cleaned row, as input for the draft's rules; its dates and times are still to be settled. */
+/** Cleaned row as input for the validation of drafts; dates and times are added later. */
 export type CleanDraft = {
   [Name in Exclude<DraftField, (typeof readApart)[number]>]: CleanedAs<Name>
 }
 
-/** Without its dates and times, which need the venue's zone first. */
+/** Result without dates and times, which need the venue's zone first. */
 export type CleanFields = {
   draft: CleanDraft
-  /** Sentences about what was left out. */
+  /** Remarks on dropped or corrected values. */
   notes: string[]
 }
 
@@ -56,8 +56,8 @@ const maxDescription = maxLengthOf('description')
 const maxName = maxLengthOf('name')
 
 /**
- * `exact`: our own export, whose texts are taken to the letter. `base`: the address of the page or feed, for links
- * without a host.
+ * `exact`: our own export, whose texts are used verbatim. `base`: address of the page or feed, to resolve relative
+ * links.
  */
 export const cleanFields = (fields: RawFields, exact: boolean, base?: string): CleanFields => {
   const notes: string[] = []
@@ -90,12 +90,12 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   return { draft, notes }
 }
 
-/** An export of 24 columns has no column `ongoing`: its rows without a date are places that are open for good. */
+/** Exports with 24 columns have no column `ongoing`: rows without a date are year-round places. */
 const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
-/** Kinds that are cleaned in one way, in any field. */
+/** Kinds that are cleaned the same way in every field. */
 const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
-/** Fields that are not cleaned by their kind alone. */
+/** Fields with special cleaning. */
 const own = new Set<DraftField>([
   ...readApart,
   ...([
@@ -152,7 +152,7 @@ const timeOf = (field: string, text: string, notes: string[]): string | null => 
 
 const nameTextOf = (fields: RawFields): string => plainLine(textOf(fields.name))
 
-/** A longer one is cut after a whole word, where there is one near. */
+/** Shortens a name that is too long, after a whole word if possible. */
 const nameOf = (text: string, notes: string[]): string => {
   const name = readableCase(text)
   if (name.length <= maxName) return name
@@ -184,7 +184,7 @@ const notUnderstood = (field: string, text: string) =>
   `left out ${field}: "${text.slice(0, 60)}" was not understood`
 
 const statusOf = (text: string, notes: string[]): EventStatus => {
-  // schema.org's words, with and without its address: "EventCancelled".
+  // schema.org's statuses, with or without its address: "EventCancelled".
   const key = text
     .toLowerCase()
     .replace(/^https?:\S*[/#]/, '')
@@ -199,7 +199,7 @@ const statusOf = (text: string, notes: string[]): EventStatus => {
   return 'scheduled'
 }
 
-/** Endings of files that stand where a host's name would: "calendar.aspx?EID=1" is relative. */
+/** File extension in place of a host name: "calendar.aspx?EID=1" is relative. */
 const fileEnding =
   /^[^/?#]*\.(?:aspx?|php\d?|html?|shtml|jsp|jspx|cfm|cgi|do|pdf|ics|xml|json|png|jpe?g|gif|webp)(?=[/?#]|$)/i
 const host = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}\.?(?::\d{1,5})?(?=[/?#]|$)/i
@@ -209,7 +209,7 @@ const isRelative = (link: string): boolean =>
   fileEnding.test(link) ||
   (!host.test(link) && !/^[a-z][\w+.-]*:/i.test(link))
 
-/** The whole address. Undefined for a relative link where `base`, the address of the page or feed, is unknown. */
+/** Absolute link. Undefined for a relative link if `base`, the address of the page or feed, is undefined. */
 export const absoluteLink = (text: string, base: string | undefined): string | undefined => {
   const link = text.trim().replace(/^<|>$/g, '')
   if (link === '' || /^https?:\/\//i.test(link) || /[\s\\]/.test(link)) return link
@@ -224,7 +224,7 @@ export type Dates = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime
 
 type CheckedDraft = { draft: EventDraft; notes: string[] } | { problem: string }
 
-/** Optional fields: a broken link is dropped, and the event stays. */
+/** Optional fields: an invalid link is dropped, and the event is kept. */
 const dispensable = new Set<string>(fieldsWith('dispensable'))
 
 export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {

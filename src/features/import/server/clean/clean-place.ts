@@ -1,4 +1,4 @@
-/** The place in a row's cells: an address may stand in any of them, and coordinates in that of the address. */
+/** Cleans the place in a row's cells: an address may be in any of them, and coordinates in the address cell. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
@@ -12,7 +12,7 @@ type PlaceText = Record<
   string
 >
 
-/** `line`: a field's value on one line. `exact`: as our own export writes them. What is left out is noted. */
+/** `line`: a field's value on one line. `exact`: from our own export. Dropped values are noted. */
 export const cleanPlace = (
   fields: RawFields,
   line: (field: string) => string,
@@ -22,7 +22,7 @@ export const cleanPlace = (
   const place: PlaceText = {
     venueName: line('venueName'),
     streetAddress: line('streetAddress'),
-    // "Roanoke (Salem)".
+    // Removes brackets: "Roanoke (Salem)".
     city: line('city').replace(/(?<=\p{L})\s*\([^()]*\)$/u, ''),
     state: line('state'),
     zipCode: zipOf(line('zipCode')),
@@ -41,7 +41,7 @@ export const cleanPlace = (
   return { ...place, ...point }
 }
 
-/** "39.1432, -86.3928": a pin on a map, copied into the cell of the address. */
+/** Coordinates copied from a map into the address cell: "39.1432, -86.3928". */
 const coordinatesIn = (text: string) => {
   const [, latitude, longitude] = /^(-?\d{1,2}\.\d{3,}),\s*(-?\d{1,3}\.\d{3,})$/.exec(text) ?? []
   return latitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined
@@ -49,7 +49,7 @@ const coordinatesIn = (text: string) => {
 
 const partsOfAddress = memoizeText(parseAddress)
 
-/** Takes apart an address that stands in one cell, be it the one for streets or towns. */
+/** Splits an address written in one cell, even in the one for the street or town. */
 const fillFromText = (place: PlaceText): void => {
   const parts = partsOfAddress(place.city)
   const { city, state, venueName, streetAddress } = parts
@@ -59,7 +59,7 @@ const fillFromText = (place: PlaceText): void => {
     fill(place, parts)
   }
   if (coordinatesIn(place.location)) return
-  // A place beside a town of its own, which is no venue, nor is a state.
+  // The location of a row with a town; parts that repeat the town or a state are not the venue.
   const at = partsOfAddress(place.location)
   const town = place.city.toLowerCase()
   const isOther = (part: string) => part.toLowerCase() !== town && !stateCode(part)
@@ -67,7 +67,7 @@ const fillFromText = (place: PlaceText): void => {
   const isThere = !at.city || at.city.toLowerCase() === town
   if (town !== '' && isThere) fill(place, { ...at, venueName: venue, city: place.city })
   if (place.city !== '' || place.zipCode !== '') return
-  // "Place: Elmwood Park, Roanoke, VA".
+  // A whole address in the venue cell: "Place: Elmwood Park, Roanoke, VA".
   if (place.location === '' && place.streetAddress === '' && place.state === '') {
     const whole = partsOfAddress(place.venueName)
     if (whole.state && (whole.city || whole.zipCode)) {
@@ -75,12 +75,12 @@ const fillFromText = (place: PlaceText): void => {
       place.venueName = ''
     }
   }
-  // The same in two columns is one address.
+  // The same text in two columns is one address.
   if (place.location === place.streetAddress) place.streetAddress = ''
   const hasLocation = place.location !== ''
   const street = partsOfAddress(place.streetAddress)
   const isWhole = street.zipCode || (street.city && (street.state || !hasLocation))
-  // A street without a town is left as it stands, where it is one.
+  // A street without a town stays as it is.
   if (isWhole) {
     place.streetAddress = ''
     fill(place, street)

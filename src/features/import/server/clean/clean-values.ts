@@ -1,17 +1,17 @@
-/** Single values as sources write them → as a draft has them. What is not understood is noted. */
+/** Converts single values of sources to values of a draft; values that are not understood are noted. */
 import { telHref } from '../../../../catalog/event/contact-links.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawValue } from '../row/source-row.ts'
 
 export const textOf = (value: RawValue): string => {
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
   return ''
 }
 
-/** "a; b|c" or a list; our own export only divides by semicolons, and writes one in an entry as "\\;". */
+/** Splits "a; b|c"; lists are kept. Our own export separates by semicolons only, and escapes them as "\\;". */
 export const listOf = (value: RawValue, exact: boolean): string[] => {
   const items = Array.isArray(value) ? value.map(textOf) : splitList(textOf(value), exact)
   return items.map((item) => item.trim()).filter((item) => item !== '')
@@ -26,14 +26,14 @@ const splitList = (text: string, exact: boolean): string[] => {
 export const truthOf = (value: RawValue): boolean =>
   value === true || value === 1 || /^(?:true|yes|y|1|x)$/i.test(textOf(value).trim())
 
-/** Undefined for what is no number. */
+/** Null if empty; undefined if it is not a number. */
 export const numberOf = (value: RawValue): number | null | undefined => {
   if (isEmpty(value)) return null
   const number = Number(textOf(value).trim().replace(/°$/, ''))
   return Number.isFinite(number) ? number : undefined
 }
 
-/** "2514368901" as people write it; what is no US number stays as it is. */
+/** Formats "2514368901" like people write it; text that is not a US number is unchanged. */
 export const phoneOf = (text: string): string => {
   const trimmed = text.replace(/^tel:/i, '').trim()
   if (!/^\+?1?\d{10}$/.test(trimmed)) return trimmed
@@ -42,7 +42,7 @@ export const phoneOf = (text: string): string => {
   return area ? `(${area}) ${exchange}-${line}` : trimmed
 }
 
-/** The first address of "mailto:a@b.org; c@d.org". */
+/** First address of "mailto:a@b.org; c@d.org". */
 export const mailOf = (text: string): string =>
   (
     text
@@ -51,7 +51,7 @@ export const mailOf = (text: string): string =>
       .split(/[\s,;?]/, 1)[0] ?? ''
   ).replace(/^<|>$/g, '')
 
-/** Five digits, with the zeros that a spreadsheet takes for superfluous, and +4 with its hyphen. */
+/** Restores leading zeros that a spreadsheet dropped, and the hyphen of ZIP+4. */
 export const zipOf = (text: string): string => {
   const trimmed = text.trim()
   if (/^\d{9}$/.test(trimmed)) return `${trimmed.slice(0, 5)}-${trimmed.slice(5)}`

@@ -1,4 +1,4 @@
-/** Finds when an event takes place in its cells for dates and times. */
+/** Derives when an event takes place from its date and time cells. */
 import { isNoHour } from '../../../../catalog/event/event-time.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
@@ -21,12 +21,12 @@ import { textOf, truthOf } from './clean-values.ts'
 export type CleanWhen = {
   start?: Moment
   end?: Moment
-  /** Field → what is wrong. */
+  /** Problems by field. */
   problems: Record<string, string>
   notes: string[]
 }
 
-/** `start` is undefined when no date is given. */
+/** `start` is undefined if no date is given. */
 export const cleanWhen = (fields: RawFields): CleanWhen => {
   const result: CleanWhen = { problems: {}, notes: [] }
   const days = momentsAt(fields, 'date', result)
@@ -54,7 +54,7 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
   return truthOf(fields.allDay) ? withoutHours(result) : result
 }
 
-/** A column says that the event lasts all day: midnights beside it are no hours. */
+/** Drops the hours of an event that a column marks as all-day; midnights don't count as hours. */
 const withoutHours = (when: CleanWhen): CleanWhen => {
   const { start, end } = when
   if (!start || [start, end].some((moment) => moment?.zone && !isNoHour(moment.time))) return when
@@ -67,7 +67,7 @@ const withoutHours = (when: CleanWhen): CleanWhen => {
   return { ...when, start: { date: start.date, time: null }, end: last, notes }
 }
 
-/** A column "end" beside the date: "3 PM"; "10" may be either half of the day, and no date. */
+/** Time in an "end" column beside the date: "3 PM"; "10" may be AM or PM, but is no date. */
 const isOnlyTime = (value: RawValue): boolean => {
   const text = textOf(value)
   if (isEmpty(value) || isNothing(text) || readMoment(text)) return false
@@ -83,7 +83,7 @@ const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {
   return moments
 }
 
-/** Ways to write it that are understood. */
+/** Advice on a form that is understood. */
 const mendOf = (text: string): string => {
   if (/\b(?:every|each|weekly|monthly|\w+days)\b/i.test(text)) {
     return '; give the first date, and the rule, such as "Every Friday, May to September", in a column "repeats"'
@@ -98,13 +98,13 @@ const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | u
 
 type ZonedTimes = Times & { named?: NamedZone; other?: string }
 
-/** "3:00" behind "9:00 AM" is the next one. */
+/** "3:00" after "9:00 AM" is the next 3:00. */
 const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
 
-/** "6:00", for clocks of 24 hours write 06:00, and "9-2". */
+/** Hours without AM or PM: "6:00" (24-hour clocks write 06:00), "9-2". */
 const bareHours = pattern.i`^((?:[1-9]|1[0-2])(?=\D)(?::[0-5]\d)?)(?:${betweenHours}((?:[1-9]|1[0-2])(?::[0-5]\d)?))?$`
 
-/** Half of the day in the name of an event: "Cruise Night", from 5 to 8. Null for a name that makes hours of the day doubtful. */
+/** AM or PM by the event's name: "Cruise Night", from 5 to 8. Null if the name makes daytime hours doubtful. */
 const halfOf = (name: string, first: number, last: number): 'am' | 'pm' | null | undefined => {
   const isNight = /\b(?:nights?|evenings?|after dark)\b/i.test(name)
   const isMorning = /\b(?:coffee(?! county)|breakfast|mornings?|pancakes?|donuts?)\b/i.test(name)
@@ -112,7 +112,7 @@ const halfOf = (name: string, first: number, last: number): 'am' | 'pm' | null |
   return isMorning && first >= 6 && first <= 11 ? 'am' : undefined
 }
 
-/** Undefined for hours that may be in either half of the day. */
+/** Undefined if the hours could be AM or PM. */
 const readBare = (first: string, last: string | undefined, name: string): Times | undefined => {
   const half = halfOf(name, Number.parseInt(first, 10), Number.parseInt(last ?? '12', 10))
   if (half) return readTimes(`${first} ${half}${last === undefined ? '' : ` - ${last}`}`)
@@ -157,15 +157,15 @@ const timesAt = (
   return times
 }
 
-/** A column "start" beside the date may hold both; a time of another zone needs its date. */
+/** Column "start" beside the date; it may contain both, but a time in another zone needs its date. */
 const timeOfMoment = (text: string): Times | undefined => {
   const moment = readMoment(text)
   return moment && !moment.zone ? { start: moment.time, end: null } : undefined
 }
 
 /**
- * Dates and times as our own export writes them. Undefined when one is written in another way, as by a
- * spreadsheet that saved the file again.
+ * Dates and times in the form of our own export. Undefined if one has another form, such as after a spreadsheet saved
+ * the file.
  */
 export const exactDates = (fields: RawFields): Dates | undefined => {
   const [date, endDate] = [fields.date, fields.endDate].map((value) => written(value, aDay))
@@ -180,7 +180,7 @@ export const exactDates = (fields: RawFields): Dates | undefined => {
 const aDay = /^\d{4}-\d\d-\d\d$/
 const aClock = /^\d\d:\d\d$/
 
-/** The text in that form, null for none, undefined for another. */
+/** Text in this form; null if empty, undefined in another form. */
 const written = (value: unknown, form: RegExp): string | null | undefined => {
   const text = textOf(value)
   if (text === '') return null

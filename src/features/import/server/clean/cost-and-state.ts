@@ -1,11 +1,11 @@
-/** Finds the directory's cost step for what sources write about the price of admission. */
+/** Finds the directory's price step for a source's text on admission. */
 import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { readDates } from '../../../../catalog/time/typed-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
 
-/** "None" is no cost, but a price. */
+/** "None" is not unknown, but a price: free. */
 const isUnknown = (text: string): boolean =>
   (isNothing(text) && !text.startsWith('none')) ||
   /^(?:|varies|various|contact .*|see .*)$/.test(text)
@@ -14,11 +14,11 @@ const isUnknown = (text: string): boolean =>
 const freeToLook =
   /\bfree (?:(?:for|to) )?(?:all )?(?:spectators?|admission|visitors?|(?:to )?(?:attend|watch|enter the grounds|the public)|entry|general admission|walk-?ins?|viewing)\b|\b(?:spectators?|admission|visitors?|general admission|walk-?ins?|public)(?: (?:are|is|get in|enter|admission))?[ :-]*free\b/
 
-/** Words for donations, which are no price. */
+/** Words for donations, which are not a price. */
 const donation =
   /\b(?:donat\w*|goodwill|pay what you (?:can|want)|canned (?:food|goods)|non-?perishable|toys?)\b/
 
-/** A step, null for a cost that is not known, undefined for words that say nothing we understand. */
+/** Price step; null if the cost is unknown, undefined if the text is not understood. */
 export const readCost = (text: string): CostValue | null | undefined => {
   const trimmed = text
     .trim()
@@ -28,7 +28,7 @@ export const readCost = (text: string): CostValue | null | undefined => {
   if (isUnknown(trimmed)) return null
   if (freeToLook.test(trimmed)) return 'free'
   const amounts = amountsOf(trimmed)
-  // A price for adults is what a visitor has to know, also where children go in free.
+  // The adult price is what a visitor has to know, even if children enter free.
   if (amounts.length > 0) return stepOf(largest(amounts), trimmed)
   if (donation.test(trimmed)) return null
   if (
@@ -39,7 +39,7 @@ export const readCost = (text: string): CostValue | null | undefined => {
   return undefined
 }
 
-/** "$15-35" is two amounts, of which only the first has its sign. */
+/** "$15-35" is two amounts; only the first has a dollar sign. */
 const priced =
   /\$\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:-|to)\s*\$?\s*\d[\d,]*(?:\.\d+)?)?|\b\d[\d,]*(?:\.\d+)?(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)/g
 
@@ -57,11 +57,11 @@ const stepOf = (amount: number, text: string): CostValue => {
   return stepOfAmount(amount + above - below)
 }
 
-/** Maximum of a list that may be too long for a call's arguments. */
+/** Maximum of a list that may be too long for `Math.max`. */
 export const largest = (amounts: readonly number[]): number =>
   amounts.reduce((most, amount) => Math.max(most, amount))
 
-/** The step of an amount in US dollars. */
+/** Price step of an amount in US dollars. */
 export const stepOfAmount = (amount: number): CostValue => {
   if (amount <= 0) return 'free'
   if (amount < 10) return 'under_10'
@@ -70,8 +70,8 @@ export const stepOfAmount = (amount: number): CostValue => {
 }
 
 /**
- * "$25", "25.00 per car", "$20-25", "Free": dollars, of several the first; null for unknown, undefined for
- * what says no amount.
+ * Dollars in "$25", "25.00 per car", "$20-25", "Free"; the first of several amounts. Null if unknown, undefined if the
+ * text has no amount.
  */
 export const readFee = (text: string): number | null | undefined => {
   const trimmed = text.trim().toLowerCase()
@@ -82,16 +82,16 @@ export const readFee = (text: string): number | null | undefined => {
   return /\b(?:free|none|no (?:charge|fee|cost))\b/.test(trimmed) ? 0 : undefined
 }
 
-/** Takes the state of an event out of its name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
+/** Takes the status out of an event's name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
 type NameAndState = { name: string; state?: EventStatus }
 
-/** A day with its number. */
+/** Date with the number of its day. */
 const numbered =
   '(?:\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d)'
-/** Also in the languages of the neighbors, and as programs of other languages mark it. */
+/** Words for a status, also in languages of neighboring countries, and as foreign programs write them. */
 const word = `(cancell?ed|cancellation|cancelad[oa]|canx|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|moved(?= (?:to|until) ${numbered})|postponement|re-?scheduled|new date(?! night)|no (?:show|meet(?:ing)?|crui[sz]e(?:-?in| night)?|event)(?: to(?:day|night)| this (?:week|month))?|annul(?:[eé]e?s?|lat[oa])|abgesagt|afgelast|geannuleerd|suspendid[oa]|reportée?|pospuest[oa]|aplazad[oa]|verschoben|uitgesteld|rinviat[oa])`
 const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
-/** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
+/** New date or reason: "TO 8/14", "until further notice", "due to rain". */
 const when = `(?:${numbered}|tb[ad]|(?:a )?later date|(?:next|this) \\w+|20\\d\\d|further notice|spring|summer|fall|winter)`
 const until = `(?:(?:to|until|till|from|for|on) ${when})`
 const why =
@@ -102,7 +102,7 @@ const marks = `[${mark}]*`
 
 const bracketed = pattern.iu`\s*[([{<]${marks}${subject}${word}(?!\p{L})(?![^)\]}>]* if\b)[^)\]}>]{0,80}[)\]}>]\s*`
 const leading = pattern.iu`^${marks}${subject}${word}(?: event)?${more}${marks}(?:[:;|/.,!*~]+|\s[-–—]+\s|[-–—]+\s|[-–—]{2,}|[-–—](?=\p{Lu}))${marks}(?=\S)`
-/** Without a mark behind it, the word is a state only where the rest is a name. */
+/** Without punctuation after it, the word is a status only if the rest is a name. */
 const leadingWord = pattern.iu`^${marks}${word}${more}${marks}(?<=[${mark})])(?=[\p{L}\d])`
 const trailing = pattern.iu`(?:${marks}(?:[:;|/,!*~…]+|\.{2,}|[-–—]+)${marks}|\s+[*_~!"]+)${subject}${word}(?:${more}|[-–—:,. ]+(?:see|check|new date|rain ?date|will)\b.{0,60})[${mark}.]*$`
 const trailingWord = pattern.iu`\s+(?:(?:is|was|has been|now)\s+)*${word}${more}[${mark}.]*$`
@@ -110,10 +110,10 @@ const trailingWord = pattern.iu`\s+(?:(?:is|was|has been|now)\s+)*${word}${more}
 const anyState =
   /can[cx]|cxl|(?:called|rained|snowed) o|postpone|moved|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
 
-/** Far more than any name has. */
+/** Far longer than any name. */
 const longest = 400
 
-/** "Never canceled", "not cancelled", "if postponed" say nothing about this date. */
+/** "Never canceled", "not cancelled", "if postponed" are not a status of this date. */
 const otherwise =
   /(?:\b(?:not?|never|un|if|unless|isn['’]t|won['’]t|aren['’]t|without|or)[\s-]*(?:be |been |get )?|\bun-?)$/i
 
@@ -135,16 +135,16 @@ export const takeState = (name: string): NameAndState => {
     )
       .replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
       .replace(/^(?:(?:fwd?|re):\s*)+/i, '')
-    // "CANCELED" alone is all that is known of the name.
+    // If "CANCELED" is the whole name, it stays.
     return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(said) }
   }
   return { name, ...alone(name) }
 }
 
-/** A sentence that says nothing but the state: "CANCELED", "This event has been canceled due to weather". */
+/** Sentence with nothing but a status: "CANCELED", "This event has been canceled due to weather". */
 const onlyState = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
 
-/** The state that one of some texts says by its first sentence, such as a category or a description. */
+/** Status in the first sentence of one of the texts, such as a category or a description. */
 export const stateSaid = (...texts: string[]): EventStatus | undefined => {
   for (const text of texts) {
     const sentence =
@@ -153,7 +153,7 @@ export const stateSaid = (...texts: string[]): EventStatus | undefined => {
         .trim()
         .split(/[.:!,;\n]|\s[-–—]\s/, 1)[0] ?? ''
     const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
-    // An event that is postponed from a day has another one by now.
+    // An event "postponed from" a day already has a new date.
     if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)
   }
   return undefined
@@ -171,7 +171,7 @@ const stateOf = (said: string): EventStatus => {
 
 const newDay = pattern.i`\b(?:moved|changed|re-?scheduled|new date)\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`
 
-/** Month and day to which a name says that it moved: "06-12" of "MOVED TO JUNE 12". */
+/** New month and day in a name: "06-12" of "MOVED TO JUNE 12". */
 export const dayMovedTo = (name: string): string | undefined => {
   const [, day = ''] = newDay.exec(name.slice(0, longest)) ?? []
   return readDates(day, '2000-01-01').dates[0]?.slice(5)

@@ -1,7 +1,7 @@
 /**
- * Tells lists that write 29/06/2027 from those that write 06/29/2027. Most dates of a list fit both orders; one that fits
- * a single order decides for its column, and for columns of the same file that have none. Weekdays beside dates decide
- * for columns without such a date.
+ * Detects lists that write 29/06/2027 rather than 06/29/2027. Most dates of a list fit both orders; a date that fits
+ * one order decides for its column, and for columns of the same file without such a date. If no column has one,
+ * weekdays beside dates decide.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import {
@@ -15,27 +15,27 @@ import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
 type Order = 'day' | 'month'
-/** A date on a line, or the name of the column, which tells how its dates are written. */
+/** Evidence: a date on a line, or a column name that states the format. */
 type Witness = { text: string; line?: number; column: string }
 type Orders = Partial<Record<Order, Witness>>
-/** A date that falls on the weekday beside it in one order only: "Tue 04/05/2027". */
+/** Date that matches the weekday beside it in one order only: "Tue 04/05/2027". */
 type Vote = { field: string; order: Order; witness: Witness }
 
 const slashed = /(?<![\dT])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 
-/** "Start" and "End" beside a date may hold dates, too. */
+/** Columns "Start" and "End" beside a date may contain dates, too. */
 const dateCells: readonly string[] = [...draftFieldsOf('date'), 'startTime', 'endTime']
 
 export class DayOrder {
   private readonly witnesses = new Map<string, Orders>()
   private readonly votes: Vote[] = []
   private datedRows = 0
-  /** Orders by field, once all rows were looked at. */
+  /** Orders by field; set after all rows were examined. */
   private decided: ReadonlyMap<string, Orders> | undefined
-  /** A date of a column with the day first that fits both orders. */
+  /** By field: a date that fits both orders and was read with the day first. */
   private readonly doubtful = new Map<string, string>()
 
-  /** Takes a row into account. Throws AppError where a column has both orders. */
+  /** Examines a row. Throws AppError if a column has both orders. */
   look(row: SourceRow): void {
     if (dateCells.some((field) => textsOf(row.fields[field]).length > 0)) this.datedRows++
     for (const field of dateCells) {
@@ -45,7 +45,7 @@ export class DayOrder {
     }
   }
 
-  /** Writes the days of a row with the year first. Returns what is wrong with it; throws AppError as `look` does. */
+  /** Rewrites a row's days with the year first. Returns the row's problem, if any; throws AppError like `look`. */
   settle(row: SourceRow): string | undefined {
     this.decided ??= this.decide()
     if (this.decided.size === 0) return undefined
@@ -117,7 +117,7 @@ export class DayOrder {
     return decided
   }
 
-  /** The first of votes that agree. A single one may be a typo, unless the list has no other row. */
+  /** First vote if all agree. A single vote may be a typo, unless the list has one row only. */
   private agreed(votes: readonly Vote[]): Vote[] {
     const [first] = votes
     if (!first || votes.length < Math.min(this.datedRows, 2)) return []
@@ -137,7 +137,7 @@ export class DayOrder {
 
 const anyWeekday = new RegExp(`\\b${weekdayName}\\b`, 'gi')
 
-/** The order in which the date falls on the weekday beside it. */
+/** Order in which the date matches the weekday beside it. */
 const voteOf = (text: string, monthFirst = '', dayFirst = '') => {
   const [weekday, another] = text.match(anyWeekday) ?? []
   if (weekday === undefined || another !== undefined || monthFirst === dayFirst) return undefined
@@ -178,7 +178,7 @@ const mixed = (day: Witness, month: Witness, example: string) =>
   `has dates in two orders in the ${columnsOf(day, month)}: ${told(day)} has the day first, ` +
   `${told(month)} the month. Write all of them in one way${example && `, such as ${example}`}.`
 
-/** The day with the month first, and with the day first; undefined where there is none. */
+/** Day with the month first, and with the day first; undefined if it does not exist. */
 const readings = (parts: readonly string[]): [string | undefined, string | undefined] => {
   const [, one = '', , other = '', year = ''] = parts
   return [dateOfParts(year, one, other), dateOfParts(year, other, one)]

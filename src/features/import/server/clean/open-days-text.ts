@@ -1,4 +1,4 @@
-/** Opening days of a source as one text: a cell, a list of them, or the specifications of schema.org. */
+/** Opening days of a source as text: from a cell, a list, or schema.org specifications. */
 import { holidaysBetween } from '../../../../catalog/time/holidays.ts'
 import { daysBetween, isValidLocalDate, monthNames } from '../../../../catalog/time/local-dates.ts'
 import { plainOpenDays } from '../../../../catalog/time/read-open-days.ts'
@@ -36,7 +36,7 @@ const specificationText = (thing: Specification): string => {
   const hours = isClosed ? 'closed' : closes === '23:59' ? '24 hours' : `${opens}-${closes}`
   const isDated = isValidLocalDate(from) && isValidLocalDate(to)
   if (days.length === 0) {
-    // The same holiday is on another date next year.
+    // The holiday has another date next year, so its name is used.
     const [holiday] = isDated && from === to ? holidaysBetween(from, to) : []
     if (!holiday) return ''
     return isClosed ? `closed ${holiday.name}` : `${holiday.name} ${hours}`
@@ -49,8 +49,8 @@ const monthDay = (date: string) =>
   `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
 
 /**
- * A column of hours that tells weekdays is about a place that is open year-round; so is a row that tells its opening
- * days, and no date, or no date in a list of museums.
+ * For a year-round place, weekdays in the column of hours are its open days. A row without a date is a year-round place
+ * if it has open days, or if the list is about museums.
  */
 export const withOpenDays = (fields: RawFields, isOfMuseums: boolean): RawFields => {
   const isPlace = truthOf(fields.ongoing)

@@ -1,6 +1,6 @@
 /**
- * Days that programs write as something else: midnights in UTC (what JSON makes of a date), and the numbers
- * by which spreadsheets count days. Whether a midnight is meant as one only a whole list can tell.
+ * Converts days that programs write as something else: midnights in UTC (JSON's form of a date), and spreadsheets' day
+ * numbers. Only the whole list shows whether a midnight is meant as a day.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { addDays, dateOfEpochDay, twoDigits } from '../../../../catalog/time/local-dates.ts'
@@ -18,21 +18,21 @@ const whenFields = ['date', 'endDate'] as const
 const dayFields = draftFieldsOf('date')
 const timeFields = draftFieldsOf('time')
 
-/** 2000-01-01 to 2099-12-31 in days since 1899-12-30, from which spreadsheets count. */
+/** 2000-01-01 to 2099-12-31 as days since 1899-12-30, the zero of spreadsheets. */
 const [firstSerial, lastSerial] = [36_526, 73_050]
 const serialOfEpoch = 25_569
 const minutesOfDay = 1_440
 
 export class PlainDays {
   private timed = 0
-  /** Pairs of midnights that are the same, and those in the form of JavaScript, whose ends are days of the event. */
+  /** Pairs of equal midnights, and pairs in JavaScript's form; both have inclusive ends. */
   private inclusive = 0
   private read = 0
   private asInstants = 0
   private serials = 0
   private serial = ''
 
-  /** Takes a row of the list into account. */
+  /** Examines a row of the list. */
   look(row: SourceRow): void {
     const [start, end] = whenFields.map((field) => instantAt(row, field))
     if (start && end && isMidnight(start) && isMidnight(end)) {
@@ -42,7 +42,7 @@ export class PlainDays {
     for (const parts of [start, end]) if (parts && !isMidnight(parts)) this.timed++
   }
 
-  /** Writes the days of a row as days. */
+  /** Rewrites the dates of a row as days. */
   settle(row: SourceRow): void {
     const [start, end] = whenFields.map((field) => instantAt(row, field))
     const isWhole = isWholeDays(start, end)
@@ -69,14 +69,14 @@ export class PlainDays {
     }
   }
 
-  /** Ends at the midnight after the last day, in a list in which no event ends at its own first midnight. */
+  /** True if the end is the midnight after the last day; requires a list without inclusive ends. */
   private isExclusive(start: RegExpExecArray, end: RegExpExecArray): boolean {
     const [, first = ''] = start
     const [, last = ''] = end
     return this.inclusive === 0 && isMidnight(start) && isMidnight(end) && first < last
   }
 
-  /** Notes on how dates were read, if that is not plain. */
+  /** Remarks on dates that were not read as written. */
   get notes(): string[] {
     const notes: string[] = []
     if (this.read > 0) {
@@ -102,7 +102,7 @@ const instantAt = ({ fields }: SourceRow, field: (typeof whenFields)[number]) =>
 
 const dayBefore = ([, date = '']: RegExpExecArray) => addDays(date, -1)
 
-/** From midnight to the last minute of a day, both in UTC. */
+/** True from midnight to the last minute of a day, both in UTC. */
 const isWholeDays = (start?: RegExpExecArray | null, end?: RegExpExecArray | null): boolean =>
   Boolean(start && end && isMidnight(start) && end[2] === '23' && end[3] === '59' && isUtc(end))
 
@@ -110,7 +110,7 @@ const isUtc = ([, , , , , zone = '']: RegExpExecArray) => /^z$/i.test(zone) || z
 
 const describeDateCount = (count: number) => (count === 1 ? '1 date is' : `${count} dates are each`)
 
-/** The time stands in a cell of its own, so the date is none of a moment. */
+/** True if the time has its own cell, so that the date is not an instant. */
 const hasOwnTime = ({ fields }: SourceRow) => !isEmpty(fields.startTime)
 
 const isMidnight = (parts: RegExpExecArray) => {
@@ -130,7 +130,7 @@ const clockOf = (part: number): string => {
   return clockOfMinutes(minutes)
 }
 
-/** Cells for dates, made plain: one day in each, hours beside it, and a row for each event of a list of dates. */
+/** Normalizes date cells: one day per cell, hours in their own cells, and a row for each event in a list of dates. */
 export const plainCells = (row: SourceRow): SourceRow[] => {
   dropPlaceholders(row.fields)
   takeBetterDates(row.fields)
@@ -141,7 +141,7 @@ export const plainCells = (row: SourceRow): SourceRow[] => {
   return eventsOf(row, cell)
 }
 
-/** Undefined for a single date, which stays as it is, and for what is no date. */
+/** Undefined for a single date, which needs no change, and for text that is not a date. */
 const cellOf = (text: string): CellDates | undefined => {
   if (text === '' || readMoment(text)) return undefined
   return readCell(text)
@@ -154,7 +154,7 @@ const cellOfList = (values: readonly unknown[]): CellDates | undefined => {
     : undefined
 }
 
-/** Programs write an end that is not known as the first day of their calendar, with a midnight beside it. */
+/** Drops placeholders: some programs write an unknown end as the first day of their calendar, at midnight. */
 const dropPlaceholders = (fields: RawFields): void => {
   for (const field of ['date', 'endDate', 'rainDate']) {
     if (!standsForNone(textOf(fields[field]))) continue
@@ -165,10 +165,10 @@ const dropPlaceholders = (fields: RawFields): void => {
   }
 }
 
-/** Most cells beside a date hold a time alone. */
+/** Quick check; most cells beside a date contain only a time. */
 const mayBeDate = /\d{4}|\d[/.-]\d|[a-z]{3}/i
 
-/** A column "start" with dates tells the day of the event; one named "date" beside it may tell when it was written. */
+/** A column "start" with dates has the event's; a "date" beside it may be when the entry was written. */
 const takeBetterDates = (fields: RawFields): void => {
   for (const [field, timeField] of [
     ['date', 'startTime'],
@@ -176,7 +176,7 @@ const takeBetterDates = (fields: RawFields): void => {
   ] as const) {
     const text = Array.isArray(fields[timeField]) ? '' : textOf(fields[timeField])
     const moment = mayBeDate.test(text) ? readMoment(text) : undefined
-    // A time alone is often written with the first day of a program's calendar.
+    // Some programs write a time as a moment on the first day of their calendar.
     if (!moment || moment.date < '1980' || standsForNone(text)) continue
     const told = readMoment(textOf(fields[field]))
     if (told?.date === moment.date && !moment.zone) continue
@@ -192,9 +192,9 @@ const withDates = (row: SourceRow, { spans, rainDate }: CellDates): SourceRow =>
   return row
 }
 
-/** Columns of their own count more than what the cell of the date says. */
+/** Fields of a date cell; values in separate columns take precedence. */
 const fieldsOf = ({ start, end }: MomentSpan, given: RawFields): RawFields => {
-  // A zone stays beside its hours.
+  // A zone must stay with its hours.
   if (start.zone || end?.zone) return {}
   const fields: RawFields = { date: start.date }
   if (start.time && isEmpty(given.startTime)) fields.startTime = start.time
@@ -223,7 +223,7 @@ const written = ({ date, time, zone }: Moment): string => {
   return `${date}T${time}${zone ? ` ${zone === 'UTC' ? 'Z' : zone}` : ''}`
 }
 
-/** The end of each event of a list; undefined where one end is told for several events. */
+/** End of each event in a list; undefined if one end is given for several events. */
 const endsOf = (
   value: unknown,
   spans: readonly MomentSpan[],
@@ -238,7 +238,7 @@ const endsOf = (
   return isLast ? spans.map((span) => (span === last ? only : undefined)) : undefined
 }
 
-/** The first and last days of databases, spreadsheets and clocks. */
+/** Placeholders: first and last days of databases, spreadsheets and clocks. */
 const none = new Set(
   `0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-00 1900-01-01 1904-01-01 1969-12-31 1970-01-01
   9999-12-31`.split(/\s+/),
@@ -250,7 +250,7 @@ const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|0\d)(?!\d)/
 const standsForNone = (text: string): boolean => {
   const trimmed = text.trim()
   if (/^(?:0$|0+[-/.]0+[-/.]0+(?!\d)|-0*1-|(?:false|invalid date)$)/i.test(trimmed)) return true
-  // Most dates are of this century.
+  // Quick check; most dates are of this century.
   if (/\b20\d\d/.test(trimmed)) return false
   const [, year, month, day] = yearFirst.exec(trimmed) ?? []
   if (year && month && day) return none.has(writtenDay(year, month, day))
@@ -261,6 +261,6 @@ const standsForNone = (text: string): boolean => {
   return date !== undefined && none.has(date)
 }
 
-/** Also a day that does not exist, such as 1900-01-00. */
+/** Allows days that do not exist, such as 1900-01-00. */
 const writtenDay = (year: string, month: string, day: string) =>
   `${year.padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`

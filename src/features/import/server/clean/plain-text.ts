@@ -1,10 +1,10 @@
-/** Gives names that a source writes in capitals throughout the letters that people would use. */
+/** Restores the usual capitalization of names that are entirely in capitals. */
 import { decode } from 'html-entities'
 import { Parser } from 'htmlparser2'
 
 const small = new Set('a an and at by for from in of on or the to with de del la vs'.split(' '))
 
-/** Abbreviations with a vowel that stay in capitals; those without, and single letters, do anyway. */
+/** Abbreviations with a vowel that stay in capitals, as do words without a vowel and single letters. */
 const abbreviations = new Set(
   `AACA ACA AHRA AMA AMC ARCA ARSA ASA ATV AWD GTO IHRA II III IMSA IROC IV NASA NASCAR NE NHRA NMRA NSRA
   PCA POW SCCA SCTA SE SUV UK US USA USAC USAF USMC USN USS UTV VI VIII VII VFW WWI WWII XI YMCA`.split(
@@ -12,26 +12,26 @@ const abbreviations = new Set(
   ),
 )
 
-/** Short forms without a vowel that are written small in names and streets. */
+/** Abbreviations without a vowel that are not in capitals in names and streets. */
 const shortened = new Set(
   'ST DR RD LN MT FT MR MRS JR SR BLVD PKWY HWY SQ BLDG CT PL CTR'.split(' '),
 )
 
 /**
- * "NATIONAL MARITIME MUSEUM INC" → "National Maritime Museum", without the legal form that registers
- * add; mixed or short texts stay as they are.
+ * "NATIONAL MARITIME MUSEUM INC" → "National Maritime Museum", without the legal form in registers; mixed-case and
+ * short texts are unchanged.
  */
 export const readableCase = (text: string): string => {
   const words = text.match(/\p{L}{3,}/gu) ?? []
   const long = words.filter((word) => word.length > 3)
-  // Fewer words may all be abbreviations.
+  // Fewer words could all be abbreviations.
   if (text !== text.toUpperCase() || (long.length < 2 && words.length < 3)) return text
   return titleCase(text.replace(/,? (?:INC|LLC|LTD|CORP)\.?$/, ''))
 }
 
-/** The same for what is hardly ever an abbreviation: cities and streets. */
+/** `readableCase` for cities and streets, which are rarely abbreviations. */
 export const readablePlace = (text: string): string =>
-  // "1140 IN-135" has nothing but abbreviations, "190 1ST ST E" has an ordinal.
+  // "1140 IN-135" has only abbreviations, "190 1ST ST E" has an ordinal.
   /\p{L}{3}|\d(?:ST|ND|RD|TH)\b/u.test(text) && text === text.toUpperCase() ? titleCase(text) : text
 
 const titleCase = (text: string): string => {
@@ -58,17 +58,17 @@ const wordCase = (word: string, lower: string): string => {
     )
 }
 
-/** Platforms that stand where an organizer's name belongs. */
+/** Platforms named in place of an organizer. */
 const machine =
   /^(?:meetup(?:[ .-]?(?:reminder|com))?s?|no-?reply|do[ -]?not[ -]?reply|unknown(?: organi[sz]er)?|google calendar|calendar|eventbrite(?: events?)?|facebook(?: events?)?|tockify|teamup|localist|admin(?:istrator)?|webmaster|organi[sz]er|none)$/i
 
-/** "Meetup Reminder" is no organizer, nor is a mail address. */
+/** True for a platform ("Meetup Reminder") or an email address in place of a name. */
 export const isMachineName = (name: string): boolean => {
   const bare = name.trim().replace(/^mailto:/i, '')
   return machine.test(bare) || /^\S+@\S+$/.test(bare)
 }
 
-/** The name, decoded; nothing where it is only a platform's. */
+/** Decoded name; empty if it is a platform's. */
 export const organizerName = (text: string): string => {
   const bare = text.replace(/^cn=/i, '')
   const name = withoutPercentCodes(withoutPercentCodes(bare)).replace(/\s+/g, ' ').trim()
@@ -77,11 +77,11 @@ export const organizerName = (text: string): string => {
 
 const anyCodes = /(?:%[\dA-F]{2})+/gi
 
-/** "Bob%27s%20Rod%20Shop", coded as in a web address; what is no such text stays, "100% electric" too. */
+/** Decodes percent-encoded text: "Bob%27s%20Rod%20Shop". Other text is unchanged, even "100% electric". */
 const withoutPercentCodes = (text: string): string => {
   if (!/%[0-7][\dA-F]|%[C-F][\dA-F]%/i.test(text)) return text
   const spaced = /\s/.test(text) ? text : text.replaceAll('+', ' ')
-  // "50%50" between words is no code; a space, an apostrophe or a letter with an accent is.
+  // "50%50" among words is not encoded; an encoded space, apostrophe or accented letter is.
   const codes = /\s/.test(text) ? /(?:%2\d|%2[A-F]|%[C-F][\dA-F]|%[89AB][\dA-F])+/gi : anyCodes
   return spaced.replace(codes, (found) => {
     try {
@@ -92,12 +92,12 @@ const withoutPercentCodes = (text: string): string => {
   })
 }
 
-/** Makes plain text of what sources write as HTML, with entities, or as both at once. */
+/** Converts HTML, entities, or both at once to plain text. */
 const tag =
   /<\/?(?:a|abbr|article|b|blockquote|body|br|center|code|div|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|li|main|nav|ol|p|pre|script|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)\b[^<>]*>/i
 const codedTag = /&lt;\/?[a-z][a-z0-9]*\b/i
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i
-/** Shortcodes of publishing systems. */
+/** Shortcodes of content management systems. */
 const shortcode = /\[(embed|caption|video|audio|gallery)\b[^\]]*\](?:[^[]*\[\/\1\])?/gi
 
 const paragraphs = new Set(
@@ -109,13 +109,13 @@ const lines = new Set(['br', 'li', 'tr', 'figcaption'])
 const unseen = new Set(['script', 'style', 'head', 'iframe'])
 
 /**
- * Text without tags and entities; paragraphs, line breaks and list items become lines. What is no
- * HTML comes back as it is, "3 < 5" too.
+ * Text without tags and entities; paragraphs, line breaks and list items become lines. Text that is not HTML is
+ * unchanged, even "3 < 5".
  */
 export const plainText = (value: string): string => {
   if (!/[<&[]/.test(value)) return value
   let text = value.replace(shortcode, ' ')
-  // Some products code their HTML once more before they put it into a calendar.
+  // Some programs escape their HTML again before writing it into a calendar.
   if (codedTag.test(text)) text = decode(text)
   if (tag.test(text)) text = withoutTags(text)
   else if (entity.test(text)) text = decode(text)
@@ -123,7 +123,7 @@ export const plainText = (value: string): string => {
   return text
 }
 
-/** The same on one line, for names. */
+/** `plainText` on one line, for names. */
 export const plainLine = (value: string): string => plainText(value).replace(/\s+/g, ' ').trim()
 
 const withoutTags = (html: string): string => {
@@ -138,7 +138,7 @@ const withoutTags = (html: string): string => {
         else if (name === 'td') text += ' '
       },
       ontext: (piece) => {
-        // In HTML a line break is a space, except where it stands for a paragraph of plain text.
+        // Collapses spaces; line breaks stay.
         if (hidden === 0) text += piece.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?(?!\n)/g, '\n')
       },
       onclosetag: (name) => {
