@@ -1,4 +1,4 @@
-/** An administrator who is signed in, for tests of what only administrators may do. */
+/** Signed-in administrator, for tests of restricted calls and pages. */
 import { insertAccount } from '../../src/features/sign-in/server/accounts/administrators.ts'
 import { openSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { hashPassword } from '../../src/features/sign-in/server/password-hash.ts'
@@ -15,16 +15,16 @@ export type TestAdministrator = Administrator & {
 
 let made = 0
 
-/** Hash of `goodPassword` that is cheap to compare: what tests wait for is not what protects the password. */
+/** Cheap hash of `goodPassword`, since tests need no protection of passwords. */
 const cheapHash = () => hashPassword(goodPassword, { memory: 64, passes: 1, parallelism: 1 })
 
-/** Makes wrong passwords cheap to refuse, until a right one has stored a hash of the usual cost. */
+/** Makes wrong passwords cheap to reject, until a correct sign-in stores a hash at the usual cost. */
 export const hashCheaply = async (db: Db, email: string): Promise<void> => {
   const hash = { password_hash: await cheapHash() }
   await db.updateTable('administrators').set(hash).where('email', '=', email).execute()
 }
 
-/** Makes an account with `goodPassword` and opens a session for it. */
+/** Creates an account with `goodPassword` and opens a session for it. */
 export const signedInAdministrator = async (
   db: Db,
   email = `reviewer${++made}@example.com`,

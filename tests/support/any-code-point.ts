@@ -1,4 +1,4 @@
-/** Characters of made-up texts. */
+/** Characters of generated texts. */
 import fc from 'fast-check'
 
 const firstHalf = 0xd800
@@ -6,8 +6,8 @@ const halves = 0x800
 const last = 0x10ffff
 
 /**
- * Any code point but halves of surrogate pairs, for `fc.string({ unit })`: the same values as of fast-check's "binary",
- * whose table of them all takes a second and stays in 85 MB of its process.
+ * Any code point except surrogates, for `fc.string({ unit })`: the same values as fast-check's
+ * "binary", whose table takes a second to build and 85 MB.
  */
 export const anyCodePoint = fc.nat(last - halves).map(
   (index) => String.fromCodePoint(index < firstHalf ? index : index + halves),

@@ -1,6 +1,6 @@
 /**
- * Any request to the API: the calls of its OpenAPI document with values as they are described, and with
- * values that somebody made up to see what breaks.
+ * Generates requests to the API: calls of its OpenAPI document with valid values and with invalid
+ * ones that are likely to break programs.
  */
 import * as fc from 'fast-check'
 import { maxNames } from '../../src/platform/http/input-bounds.ts'
@@ -42,15 +42,15 @@ export type AnyRequest = {
 }
 
 export type Known = {
-  /** Ids and names that lead somewhere. */
+  /** Existing ids and names. */
   ids: readonly string[]
   /** Tokens of private links. */
   tokens: readonly string[]
-  /** Cookie headers of somebody who is signed in. */
+  /** Cookie headers of signed-in sessions. */
   cookies: readonly string[]
 }
 
-/** Usual values of a name: from such a value others are made. */
+/** Typical values by field name. */
 const usual: Record<string, readonly unknown[]> = {
   keyword: ['ford', 'frod', 'weekly', '"ford" & friends', 'cars and coffee', 'éclair'],
   q: ['chi', '606', 'St. L'],
@@ -100,7 +100,7 @@ const resolve = (schema: Schema, document: OpenApi): Schema => {
   return resolve(document.components?.schemas?.[name] ?? {}, document)
 }
 
-/** Values that the document describes; `name` is the field's. */
+/** Values that match the document's schema; `name` is the field's. */
 const described = (given: Schema, names: Names, name = '', depth = 0): fc.Arbitrary<unknown> => {
   const schema = resolve(given, names.document)
   const inner = (one: Schema) => described(one, names, name, depth + 1)
@@ -131,10 +131,10 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
     required: required.includes(name),
   }))
 
-/** Without these most of what is sent is refused at once. */
+/** Fields without which most requests are rejected at once. */
 const vital = new Set(['name', 'eventType', 'date', 'zipCode', 'submitterEmail'])
 
-/** Some of the fields as they are described, often with one that is made up, sometimes with many. */
+/** Some of the fields with valid values, often one with an invalid value, sometimes many. */
 const recordOf = (
   fields: readonly Field[],
   names: Names,
@@ -212,13 +212,13 @@ const queryOf = (parameters: Parameter[], names: Names): fc.Arbitrary<string> =>
   })
 }
 
-/** Characters that JavaScript cannot write as text are left out. */
+/** Query text of a value; empty if JSON cannot represent it. */
 const textFor = (value: unknown): string => {
   if (typeof value === 'string') return value
   return JSON.stringify(value) ?? ''
 }
 
-/** Headers may hold Latin-1 without control characters. */
+/** Header values: Latin-1 without control characters. */
 const headerText = madeUpText.map((text) =>
   text
     .replace(/[^\x20-\x7e\xa0-\xff]/g, '')
@@ -265,12 +265,12 @@ const headersOf = ({ cookies }: Known): fc.Arbitrary<Record<string, string>> =>
       { requiredKeys: ['cookie', 'content-type'] },
     )
     .map((headers) => {
-      // A foreign origin is refused before anything else is looked at.
+      // Keeps few origins, because a foreign origin is rejected before any other check.
       const { origin, ...rest } = headers as Record<string, string>
       return origin !== undefined && origin.length % 8 === 5 ? { ...rest, origin } : rest
     })
 
-/** Forms and bodies below the limit of fields, just beyond it, and far beyond it. */
+/** Forms and bodies below, just above and far above the limit of fields. */
 const manyFields: fc.Arbitrary<ManyFields> = fc
   .constantFrom(20, maxNames - 10, maxNames + 10, 5_000)
   .chain((count) => fc.constantFrom(...formsOf(count), ...bodiesOf(count)))
@@ -296,7 +296,7 @@ const bodyOf = (operation: Operation, names: Names): fc.Arbitrary<Body> => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Calls in turn, so that each is tried about equally often. */
+/** Requests to each call with about equal frequency. */
 export const anyRequest = (document: OpenApi, known: Known): fc.Arbitrary<AnyRequest> => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -342,7 +342,7 @@ const pageParameters = [
   'page',
 ]
 
-/** The same document with the pages and their data as further calls: opened, and sent as forms. */
+/** Adds the pages and their data to the document's calls: as page loads and as forms. */
 export const withPages = (document: OpenApi, pages: readonly Page[]): OpenApi => {
   const parameters = pageParameters.map((name) => ({ name, in: 'query', schema: {} }))
   const form = { parameters, requestBody: { content: { any: { schema: {} } } } }

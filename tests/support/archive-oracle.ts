@@ -1,4 +1,4 @@
-/** Correct results of a search of the archive, worked out by plain loops over all events. */
+/** Oracle of archive searches: computes results by plain loops over all events. */
 
 import { placeKey } from '../../src/catalog/place/place-name.ts'
 import { stateName } from '../../src/catalog/place/us-states.ts'
@@ -9,7 +9,7 @@ import { hasEachWord, hasKeyword, plain } from './search-oracle.ts'
 
 export type KnownPast = PastEvent & { id: string }
 
-/** All matches, newest first; pages are slices of them. */
+/** All matches, newest first; pages are slices of this list. */
 export const expectEvents = (events: readonly KnownPast[], filters: ArchiveFilters): KnownPast[] =>
   events.filter((event) => matches(event, filters)).sort((a, b) => (keyOf(a) > keyOf(b) ? -1 : 1))
 
@@ -49,7 +49,7 @@ const holdsWords = (texts: readonly string[], keyword: string | undefined) => {
   )
 }
 
-/** The locations that tests ask for are a ZIP, "City, ST", a city, a state's name or code, or a venue. */
+/** Tests use as location a ZIP code, "City, ST", a city, a state's name or code, or a venue. */
 const isAt = ({ city, state, zipCode, venueName }: PastEvent['draft'], location: string) => {
   if (/^\d{5}$/.test(location)) return zipCode === location
   const [name = '', code] = location.split(', ')

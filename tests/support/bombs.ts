@@ -1,13 +1,13 @@
-/** Files that cost far more to read than to send: each has to be refused or read within bounds. */
+/** Files that cost far more to parse than to send; each must be rejected or parsed within limits. */
 import { gzipSync } from 'node:zlib'
 
 export type Bomb = {
-  /** Name of the file, with the ending that its content has or pretends to have. */
+  /** File name with the extension of its actual or pretended type. */
   name: string
   content: () => string | Buffer
-  /** Encoding in which a server sends it, when packed. */
+  /** Content-Encoding for serving it, if compressed. */
   encoding?: 'gzip'
-  /** Within the bounds of size and memory, yet seconds of work: time alone ends it. */
+  /** Within the limits of size and memory, but takes seconds: only the time limit stops it. */
   isLong?: true
 }
 
@@ -31,7 +31,7 @@ const start = 'DTSTART;TZID=America/Chicago:20260801T100000'
 const repeating = (rule: string, ...more: Lines[]) =>
   calendar(event(start, `RRULE:${rule}`, more.flat()))
 
-/** Different moments: the hours of one day after another. */
+/** Distinct moments: consecutive hours. */
 const moment = (index: number) => {
   const day = new Date(Date.UTC(2026, 7, 1) + Math.floor(index / 24) * 86_400_000)
   const hour = String(index % 24).padStart(2, '0')

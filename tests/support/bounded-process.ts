@@ -1,4 +1,4 @@
-/** A bounded server alone in a process: connections take a file at either end. Prints its port. */
+/** Bounded server in its own process, since both ends of a connection use a file descriptor. Prints its port. */
 import type { AddressInfo } from 'node:net'
 import { connectionBounds, createBoundedServer } from '../../src/platform/http/bounded-server.ts'
 

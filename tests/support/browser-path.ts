@@ -1,4 +1,4 @@
-/** Finds a Chromium: CHROMIUM_PATH, then the one that comes as a package, then the system's. */
+/** Finds Chromium: CHROMIUM_PATH, then the npm package, then the system's. */
 import { existsSync } from 'node:fs'
 import { packagedBrowser } from './packaged-browser.ts'
 

@@ -1,4 +1,4 @@
-/** Run as a program: writes the calendar files and links of some events to its output. */
+/** Program that writes the calendar files and links of some events to standard output. */
 import { calendarFile } from '../../src/catalog/calendar/calendar-file.ts'
 import {
   googleCalendarHref,

@@ -1,6 +1,6 @@
 /**
- * Requirements and recommendations of search engines for an event's markup (docs of schema.org and of Google's event
- * results, 2026), checked on the markup alone: problems in words, none when it is right.
+ * Checks an event's markup against requirements and recommendations of search engines (docs of schema.org and of
+ * Google's event results, 2026). Returns problems in words; empty if there are none.
  */
 import { Temporal } from 'temporal-polyfill'
 

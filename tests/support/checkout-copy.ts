@@ -11,15 +11,15 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A checkout with what embedded-child.ts needs, and the Node to run it. */
+/** Partial checkout for embedded-child.ts, and the Node to run it. */
 export interface CheckoutCopy {
   checkout: string
   node: string
 }
 
 /**
- * Puts a checkout into `folder`, to run it from places and as users that this one cannot be run from.
- * The files are linked where the file system allows it, so this takes no room and little time.
+ * Copies a checkout into `folder`, to run it in places and as users for which this one is
+ * inaccessible. Hard-links files if the file system permits, which takes little space and time.
  */
 export function copyCheckout(folder: string): CheckoutCopy {
   const packages = new Set<string>()
@@ -39,7 +39,7 @@ export function copyCheckout(folder: string): CheckoutCopy {
   return { checkout: folder, node }
 }
 
-/** Adds a package and all that it depends on, as far as it is installed. */
+/** Adds a package and its installed dependencies, recursively. */
 function collect(name: string, found: Set<string>): void {
   const manifest = join('node_modules', name, 'package.json')
   if (found.has(name) || !existsSync(manifest)) return

@@ -1,8 +1,8 @@
-/** A club's calendar as MotorsportReg's API gives it. */
+/** Club calendar in the format of MotorsportReg's API. */
 
 type Thing = Record<string, unknown>
 
-/** An event of the club; `more` replaces or adds keys. */
+/** Event of the club; `more` replaces or adds keys. */
 export const clubEvent = (id: string, start: string, more: Thing = {}): Thing => ({
   id,
   name: `Autocross ${id}`,

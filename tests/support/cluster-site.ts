@@ -1,4 +1,4 @@
-/** Two processes on one port (WEB_CONCURRENCY=2), as a whole program on a database of its own. */
+/** Two processes on one port (WEB_CONCURRENCY=2): the whole program with its own database. */
 import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -13,9 +13,9 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 const environment = {
   WEB_CONCURRENCY: '2',
   DEMO_DATA: 'off',
-  // A line for each answer, which tells whose it is.
+  // A log line per response, which identifies its process.
   LOG_LEVEL: 'debug',
-  // A process that starts takes all there is of a small machine; turning requests away then is no failure.
+  // No load shedding: starting processes can use all CPU time of a small machine.
   OVERLOAD_DELAY_MS: '0',
 }
 
@@ -39,18 +39,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Each keeps one connection, and connections go to the processes in turn. */
+/** Two clients with one connection each; connections are distributed among the processes in turn. */
 export const twoAgents = (): Agent[] =>
   [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
 
-/** A connection for this request alone: an open one may lead to a process that was killed a moment ago. */
+/** Process ids of the workers. Uses a new connection, since an open one may lead to a killed process. */
 export const running = async (): Promise<number[]> => {
   const status = addressOf('/api/admin/status')
   const { body } = await sendRequest(status, { agent: new Agent(), headers: { cookie } })
   return (JSON.parse(body) as Status).processes.map(({ pid }) => pid)
 }
 
-/** The process that gave the answer, by its line in the log. */
+/** Process that sent the response, according to its log line. */
 export const processOf = async ({ requestId }: Answer): Promise<number> => {
   const find = () => site.output().match(new RegExp(`"pid":(\\d+),"requestId":"${requestId}"`))
   await expect.poll(find, { timeout: 30_000, interval: 10 }).not.toBeNull()

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
 
-/** The one-time code that an authenticator app shows at a moment, in milliseconds. */
+/** One-time code of an authenticator app at `now`, in milliseconds. */
 export const codeAt = (secret: string, now: number = Date.now()): string =>
   new TOTP({ secret }).generate({ timestamp: now })

@@ -1,4 +1,4 @@
-/** For tests of what is let go. */
+/** Garbage collection, for tests of memory that must be released. */
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Collects what nobody holds; what finalizers let go of is collected by a further run. */
+/** Collects garbage; later runs collect what finalizers release. */
 export const collectGarbage = async (): Promise<void> => {
   for (let run = 0; run < 3; run++) {
     collect()
@@ -14,7 +14,7 @@ export const collectGarbage = async (): Promise<void> => {
   }
 }
 
-/** Bytes that are held after a collection, within the heap and beside it. */
+/** Bytes in use after a collection, in the heap and outside. */
 export const bytesHeld = async (): Promise<number> => {
   await collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

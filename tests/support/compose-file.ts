@@ -1,4 +1,4 @@
-/** The Compose files of deploy/, and what holds for each of them. */
+/** The Compose files of deploy/, and requirements for each of them. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -27,14 +27,14 @@ type Compose = {
   secrets: Record<string, { file: string }>
 }
 
-/** Parts that are written once are merged. */
+/** Parses a Compose file and merges its YAML anchors. */
 export const readCompose = (file: string): Compose =>
   parse(readFileSync(file, 'utf8'), { merge: true }) as Compose
 
-/** A version for people, and the digest. */
+/** Image reference with a version and a digest. */
 export const pinned = /^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/
 
-/** Every service, volume, network and secret that is named is there; images are pinned, logs have a limit. */
+/** Checks that all references to services, volumes, networks and secrets exist, images are pinned and logs limited. */
 export const expectWhole = (folder: string, compose: Compose): void => {
   for (const service of Object.values(compose.services)) {
     const others = service.depends_on ?? []
@@ -55,7 +55,7 @@ export const expectWhole = (folder: string, compose: Compose): void => {
   }
 }
 
-/** The app's settings exist, secret ones are files that it is given; it can write nothing but its data and has no rights. */
+/** Checks that the app's settings exist, secrets are mounted files, only its data is writable, and it has no capabilities. */
 export const expectClosedApp = (app: Service | undefined): void => {
   expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const [name, value] of Object.entries(app?.environment ?? {})) {
@@ -65,7 +65,7 @@ export const expectClosedApp = (app: Service | undefined): void => {
     const secret = setting.toLowerCase()
     expect(secrets).toContain(setting)
     expect(app?.secrets).toContain(secret)
-    // Secrets that a deployment may do without have their path in .env.
+    // Optional secrets have their path in .env.
     expect([`/run/secrets/${secret}`, `\${${name}:-}`]).toContain(value)
   }
 }

@@ -1,17 +1,17 @@
-/** A search engine's walk through a site: links of anchors, as robots.txt (RFC 9309) and rel="nofollow" allow. */
+/** Crawler like a search engine's: follows links as robots.txt (RFC 9309) and rel="nofollow" permit. */
 
 import { markupFaults } from './markup-faults.ts'
 
 export type CrawledPage = {
   /** Path and query. */
   path: string
-  /** The page with the link to it; '' for the first. */
+  /** Page with the link; '' for the first page. */
   from: string
   status: number
-  /** Path and query of its canonical address; undefined for pages without one and for files. */
+  /** Path and query of its canonical URL; undefined for files and for pages without one. */
   canonical: string | undefined
   isPage: boolean
-  /** Texts that styles hide from most visitors. */
+  /** Faults in the text that styles hide from most visitors. */
   faults: string[]
 }
 
@@ -34,7 +34,7 @@ export const isAllowed = (robots: string, path: string): boolean => {
 
 const together = 4
 
-/** Breadth first from the home page, at most `most` addresses. */
+/** Crawls breadth-first from the home page, up to `most` URLs. */
 export const crawl = async (site: string, most: number): Promise<CrawledPage[]> => {
   const robots = await (await fetch(`${site}/robots.txt`)).text()
   const known = new Set(['/'])

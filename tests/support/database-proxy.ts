@@ -1,4 +1,4 @@
-/** Stands between the app and PostgreSQL, and stops, stalls, comes back or leads to another server when a test asks for it. */
+/** Proxy between the app and PostgreSQL that stops, stalls, resumes or switches to another server on request. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/pool/connection.ts'
@@ -6,13 +6,13 @@ import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/po
 export type DatabaseProxy = {
   /** Value for DATABASE_URL. */
   url: string
-  /** Imitates a stopped PostgreSQL: connections end, and nobody takes new ones. */
+  /** Simulates a stopped PostgreSQL: closes connections and accepts no new ones. */
   stop: () => Promise<void>
-  /** Imitates one that stands still: what is sent is taken, and nothing comes back. */
+  /** Simulates a hung server: accepts data but sends none. */
   stall: () => void
-  /** All is well again; what was held back goes on. */
+  /** Works again and forwards what it held back. */
   resume: () => Promise<void>
-  /** Leads to another server from now on, as a proxy does after a failover; connections to the one before end. */
+  /** Leads to another server, like a proxy after a failover; closes connections to the previous one. */
   moveTo: (target: ConnectionSettings) => void
   close: () => Promise<void>
 }
@@ -69,7 +69,7 @@ export const startDatabaseProxy = async (target: ConnectionSettings): Promise<Da
       for (const socket of sockets) socket.unpipe().pause()
     },
     resume: async () => {
-      // Held connections are cut rather than pieced together: their peers have given them up by then.
+      // Closes stalled connections instead of resuming them: their clients have given up by then.
       if (isStalled) for (const socket of sockets) socket.destroy()
       isStalled = false
       if (!server.listening) await listen(port)

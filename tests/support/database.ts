@@ -12,19 +12,19 @@ import type { Tables } from '../../src/platform/db/tables.ts'
 import { KeptDatabase } from './kept-database.ts'
 import { fewPlaces } from './test-server.ts'
 
-/** An open database of a test file's own, with its address for child processes. */
+/** Open database for one test file, with its URL for child processes. */
 export interface TestDatabase extends Database {
   /** Value for DATABASE_URL. */
   url: string
 }
 
 /**
- * A migrated database for a test file, on a real PostgreSQL, with the template's rows alone. Call it at the top of the file:
+ * A migrated database for a test file, on a real PostgreSQL, with only the template's rows. Call it at the file's top:
  *
  *     const { db } = await testDatabase()
  *
- * After the file's last test its pool is closed, and its worker's next file has it, emptied; dropped if more has changed
- * than rows. Files run side by side, each on its own; tests within a file share theirs.
+ * After the file's last test, its pool is closed, and the worker's next file gets the database, emptied; it is dropped
+ * if more than rows has changed. Files run in parallel on separate databases; tests within a file share one.
  */
 export async function testDatabase({
   fewPlaces: few = false,
@@ -54,19 +54,19 @@ export async function testDatabase({
 
 type Options = {
   poolSize?: number
-  /** A new copy, for tests of plans: pages and statistics that earlier files leave make others. */
+  /** Creates a new copy, for tests of query plans, which depend on pages and statistics left by earlier files. */
   isFresh?: boolean
-  /** Two or three of each table of places: 99,000 make backups and comparisons of all rows slow. */
+  /** Only two or three rows in each table of places, because 99,000 slow down backups and comparisons of all rows. */
   fewPlaces?: boolean
 }
 
-/** Databases of this worker that no file uses. */
+/** Databases of this worker that no file is using. */
 const freeDatabases: KeptDatabase[] = []
 const freeWithFewPlaces: KeptDatabase[] = []
 
 const makeKept = async (few: boolean): Promise<KeptDatabase> => {
   const template = inject('testTemplate') + (few ? fewPlaces : '')
-  // Copying files is several times faster than PostgreSQL's default here, copying through the log.
+  // Copying files is several times faster than PostgreSQL's default (WAL_LOG).
   const kept = new KeptDatabase(await createDatabase(`template ${template} strategy file_copy`))
   const database = openKept(kept)
   await kept.remember(database.pool)
@@ -74,10 +74,10 @@ const makeKept = async (few: boolean): Promise<KeptDatabase> => {
   return kept
 }
 
-/** True once all places are in memory, where every file of the process asks the same copy. */
+/** True once all places are in memory, which all files of the process share. */
 let isLoaded = false
 
-/** Reads them from a database that has all. */
+/** Loads all places from a complete database. */
 const loadAllPlaces = async (): Promise<void> => {
   if (isLoaded) return
   const kept = freeDatabases.pop() ?? (await makeKept(false))
@@ -104,15 +104,15 @@ const openKept = ({ connection }: KeptDatabase, options: PoolLimits = {}): TestD
   }
 }
 
-/** Names of statements that take values, the same for all connections. */
+/** Names of prepared statements, the same for all connections. */
 const names = new Map<string, string>()
 
-/** True for a statement that production does not prepare. */
+/** True for a statement that only tests prepare. */
 export const isNamedByTests = (name: string): boolean => name.startsWith('test-')
 
 /**
- * Prepares each statement once for a connection. Tests send the same few hundred again and again to tables with a few rows,
- * which takes PostgreSQL longer to plan than to execute.
+ * Prepares each statement once per connection. Tests repeat a few hundred statements on small
+ * tables, for which planning takes PostgreSQL longer than execution.
  */
 export const keepPlans = (pool: Pool): void => {
   const known = new WeakSet<PoolClient>()
@@ -131,11 +131,11 @@ export const keepPlans = (pool: Pool): void => {
   })
 }
 
-/** A fresh database without a table or extension. `close` drops it; call that when done. */
+/** New database without tables or extensions. The caller must `close` it, which drops it. */
 export const emptyDatabase = (): Promise<TestDatabase> =>
   freshDatabase("encoding 'UTF8' template template0 strategy file_copy")
 
-/** A fresh database without a table, in which the migrations may run. `close` drops it; call that when done. */
+/** New database without tables, ready for migrations. The caller must `close` it, which drops it. */
 export const databaseToMigrate = (): Promise<TestDatabase> =>
   freshDatabase("encoding 'UTF8' strategy file_copy")
 
@@ -161,7 +161,7 @@ async function dropDatabase(name: string): Promise<void> {
     try {
       return await administrate(`drop database if exists ${name} with (force)`)
     } catch (error) {
-      // PostgreSQL's own clean-up is at work in it, which only a superuser may stop.
+      // PostgreSQL's autovacuum is working in the database; only a superuser may stop it.
       const { code } = error as { code?: string }
       if (code !== '42501' || tries === 50) throw error
       await setTimeout(200)

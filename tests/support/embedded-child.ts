@@ -1,8 +1,8 @@
 /**
- * A process of its own that uses the embedded server of the data folder (first argument) with settings (second, JSON), for tests
- * that need several processes or kill them. It prints one line of JSON for each thing that happens and
- * takes commands, a line each: `stop`, `write` (insert rows without end, telling each that PostgreSQL
- * has acknowledged), or a statement to run.
+ * Process that uses the embedded server of the data folder (first argument) with settings (second,
+ * JSON), for tests that need several processes or kill them. Prints events as lines of JSON and
+ * reads commands, one per line: `stop`, `write` (insert rows endlessly and report each that
+ * PostgreSQL has acknowledged), or a statement to run.
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedd
 
 const [dataDir = '', settings = '{}', mode] = process.argv.slice(2)
 
-// Written at once, not when Node gets to it: the process may be killed in the next moment.
+// Written synchronously, since the process may be killed at the next moment.
 const report = (event: object) => writeSync(1, `${JSON.stringify(event)}\n`)
 
 async function connect(server: EmbeddedServer): Promise<Client> {
@@ -57,7 +57,7 @@ try {
     process.exit(0)
   }
   process.once('SIGINT', async () => {
-    // Graceful shutdown, as of a web server at Ctrl-C: finish what is under way, then stop.
+    // Graceful shutdown, as of a web server on Ctrl-C: finishes current work, then stops.
     await run(server, "select 'after the signal' as said from pg_sleep(0.3)")
     await stop()
   })

@@ -13,19 +13,19 @@ import {
 } from '../../src/platform/db/embedded/postmaster-file.ts'
 import { preparedDataDir } from './prepared-data.ts'
 
-// These tests start servers that wait for the disk, which may be a busy one.
+// These tests start servers that wait for a disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 /**
- * Settings for a server whose data need not outlive the machine. Most tests kill processes, not the
- * machine, and waiting for a shared disk would make them slow.
+ * Settings for a server whose data need not survive a machine crash. Most tests kill only
+ * processes, and waiting for a shared disk would make them slow.
  */
 export const fast = { fsync: 'off' }
 
-/** First row of the answer, on a connection of its own. */
+/** First row of a query, on a new connection. */
 export const query = async (server: EmbeddedServer, text: string) => {
   const client = new Client({ ...server.connection })
-  // Tests kill servers: the statement under way rejects.
+  // Tests kill servers, which makes the running statement reject.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -46,10 +46,10 @@ export interface EmbeddedProcess {
   process: ChildProcess
   /** All events so far. */
   events: ChildEvent[]
-  /** The next thing of this kind that it tells; rejects with its words when it fails instead. */
+  /** Next event of this kind; rejects with the error message if the process fails first. */
   next(event: string): Promise<ChildEvent>
   say(command: string): void
-  /** Tells it to stop and waits until it has ended. */
+  /** Tells the process to stop and waits until it has ended. */
   stop(): Promise<void>
   kill(): Promise<void>
   exited: Promise<number | null>
@@ -57,18 +57,18 @@ export interface EmbeddedProcess {
 
 interface StartOptions {
   uid?: number
-  /** The checkout to run, and the Node to run it; this one's by default. */
+  /** Checkout and Node to run; this one's by default. */
   checkout?: string
   node?: string
   env?: NodeJS.ProcessEnv
-  /** `leave`: it ends by itself when nothing holds it. */
+  /** `leave`: the process ends by itself when nothing keeps it running. */
   mode?: 'leave'
-  /** Its server waits for the disk, as the product's does. */
+  /** The server uses fsync, as in production. */
   durable?: boolean
   detached?: boolean
 }
 
-/** Starts embedded-child.ts on a data folder. It is killed at the end of the test if still there. */
+/** Starts embedded-child.ts on a data folder, and kills it at the end of the test if it is still running. */
 export function startProcess(dataDir: string, options: StartOptions = {}): EmbeddedProcess {
   const { uid, checkout = process.cwd(), node = process.execPath } = options
   const { env = {}, mode, detached, durable } = options
@@ -125,8 +125,8 @@ export function startProcess(dataDir: string, options: StartOptions = {}): Embed
 }
 
 /**
- * A new data folder `name` in a temporary folder of the test's own. At the end of the test a server
- * that is left in it is killed and all is removed.
+ * New data folder `name` in a temporary folder. At the end of the test, kills a server that still
+ * runs in it and removes everything.
  */
 export function freshDataDir(name = 'data', parent: string = tmpdir()): string {
   const home = mkdtempSync(join(parent, 'gearhead-db-'))
@@ -141,8 +141,8 @@ export function freshDataDir(name = 'data', parent: string = tmpdir()): string {
 let usedBefore: Promise<string> | undefined
 
 /**
- * The one data folder that the tests of a process use in turn, with a database in it that was used and
- * stopped. For tests that leave it whole; making one for each would take most of their time.
+ * Data folder that the tests of a process share in turn, with a database that was used and stopped.
+ * For tests that do not damage it; creating one for each would take most of their time.
  */
 export async function sharedDataDir(): Promise<string> {
   usedBefore ??= preparedDataDir('used-', inject('runFolder'))
@@ -151,7 +151,7 @@ export async function sharedDataDir(): Promise<string> {
   return dataDir
 }
 
-/** A copy of that folder, for a test that damages it. */
+/** Copy of the shared data folder, for a test that damages it. */
 export async function usedDataDir(): Promise<string> {
   const dataDir = freshDataDir()
   cpSync(await sharedDataDir(), dataDir, { recursive: true })
@@ -166,13 +166,13 @@ function killServer(dataDir: string): void {
   rmSync(file.socketFolder, { recursive: true, force: true })
 }
 
-/** The process number of the server that runs on a data folder. */
+/** Process id of the server on a data folder; undefined if none is running. */
 export function serverPid(dataDir: string): number | undefined {
   const pid = readPostmasterFile(join(dataDir, 'postgres'))?.pid
   return pid && isAlive(pid) ? pid : undefined
 }
 
-/** True if the server's last end was a clean shutdown: DBState in pg_control, as pg_controldata says. */
+/** True if the server was last shut down cleanly: DBState in pg_control, as pg_controldata prints it. */
 export function wasShutDown(dataDir: string): boolean {
   const control = readFileSync(join(dataDir, 'postgres/global/pg_control'))
   const shutDown = 1 // DB_SHUTDOWNED in src/include/catalog/pg_control.h

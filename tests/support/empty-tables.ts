@@ -1,10 +1,8 @@
-/**
- * Empty tables between the tests of a file, in a fifth of the time of TRUNCATE, which makes each of their files again.
- */
+/** Empties tables between the tests of a file in a fifth of the time of TRUNCATE, which recreates their files. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 
-/** Statements by the tables that were named: all test databases have the same tables. */
+/** Statements by table names; all test databases have the same tables. */
 const known = new Map<string, Promise<string>>()
 
 /** Tables that submissions and their review fill. */
@@ -18,7 +16,7 @@ export const submissionTables = [
   'uploads',
 ] as const
 
-/** Deletes all rows of these tables and, as TRUNCATE ... CASCADE does, of all that refer to them. */
+/** Deletes all rows of these tables and, like TRUNCATE ... CASCADE, of all tables that refer to them. */
 export const emptyTables = async (db: Db, ...tables: readonly string[]): Promise<void> => {
   const names = tables.join(' ')
   const statements = known.get(names) ?? deletions(db, tables)
@@ -26,7 +24,7 @@ export const emptyTables = async (db: Db, ...tables: readonly string[]): Promise
   await sql.raw(await statements).execute(db)
 }
 
-/** Rows that refer to others go before them. What triggers on TRUNCATE do follows: the index of the archive, the news. */
+/** Deletes referring rows first, then does what triggers on TRUNCATE do: the archive's index, the notification. */
 const deletions = async (db: Db, tables: readonly string[]): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     with recursive emptied (id, depth) as (

@@ -1,21 +1,21 @@
 /**
- * The dates of a calendar file as ical.js works them out, which has no part in ours: zones are those of
- * the zone data, stated change by change, and not what the file says of them.
+ * Dates of a calendar file according to ical.js, which is independent of our code. Zones are from
+ * time zone data, as explicit transitions, not from the file's definitions.
  */
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 
-/** Beyond the first and the last date of any test. */
+/** Span beyond the first and last date of any test. */
 const [since, until] = ['2010-01-01T00:00Z', '2035-01-01T00:00Z']
 
-/** Starts in UTC from the first date to the last, of whole days the dates; sorted. */
+/** Sorted starts in UTC, or dates for whole days, from `from` to `to`. */
 export const expandByIcal = (file: string, from: string, to: string): string[] => {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const entries = calendar.getAllSubcomponents('vevent')
   for (const zone of zonesOf(file)) ICAL.TimezoneService.register(trueZone(zone))
   const starts: string[] = []
-  // A change may move a date into the span that was after it.
+  // A change may move a later date into the span.
   const end = addDays(to, 20)
   for (const master of entries.filter((entry) => !entry.hasProperty('recurrence-id'))) {
     const uid = master.getFirstPropertyValue('uid')
@@ -54,7 +54,7 @@ const trueZone = (zone: string): ICAL.Timezone => {
     const before: string = at.offset
     at = at.getTimeZoneTransition('next')
     if (!at || Temporal.Instant.compare(at.toInstant(), end) > 0) break
-    // The change as clocks showed it just before.
+    // Wall time just before the transition.
     const shown = at.toInstant().toZonedDateTimeISO(before).toPlainDateTime()
     lines.push(...observance(before, at.offset, shown.toString().slice(0, 19).replace(/[-:]/g, '')))
   }

@@ -1,11 +1,11 @@
-/** Comparison of a search with the oracle: all pages, totals and facets. */
+/** Compares a search with the oracle: all pages, totals and facets. */
 import { deepStrictEqual } from 'node:assert/strict'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import type { EventQuery, EventSearch } from '../../src/catalog/search/server/event-search.ts'
 import { earliestToday } from '../../src/catalog/search/server/search-criteria.ts'
 import { type ExpectedRow, expectFacets, expectRows, type KnownEvent } from './search-oracle.ts'
 
-/** Ranks of the events that have the words of a keyword; 0 for all others. */
+/** Rank of an event for a keyword; 0 if the event does not match. */
 export type RankOf = (id: string) => number
 
 type Known = {
@@ -38,14 +38,14 @@ const allPages = async (search: EventSearch, query: EventQuery) => {
   return { rows, told: [...told], pages, correctedKeyword }
 }
 
-/** If a spelling was corrected, the keyword as it was must find nothing, and the spelling is what counts. */
+/** Query with the corrected keyword, if any; then the original keyword must find nothing. */
 const meantBy = (query: EventQuery, corrected: string | undefined, { events, now }: Known) => {
   if (corrected === undefined) return query
   deepStrictEqual(expectRows(events, query, now), [])
   return { ...query, keyword: corrected }
 }
 
-/** Throws an AssertionError where the search differs from the oracle, the first time or when it is repeated. */
+/** Throws an AssertionError if the search differs from the oracle, at the first call or a repeated one. */
 export const expectSearch = async (search: EventSearch, query: EventQuery, known: Known) => {
   const { events, now, ranksOf } = known
   const ranked = query.sortBy === 'relevance' && query.keyword !== undefined

@@ -1,9 +1,9 @@
-/** A clamd on this machine that answers INSTREAM as it is told. */
+/** Fake clamd that responds to INSTREAM according to its mood. */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { ScannerAddress } from '../../src/platform/addresses/scanner-address.ts'
 
-/** The EICAR test signature stands for malware. */
+/** EICAR test signature, which stands for malware. */
 export const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
 export type ClamdMood = 'scans' | 'errs' | 'hangs' | 'closes'
@@ -11,11 +11,11 @@ export type ClamdMood = 'scans' | 'errs' | 'hangs' | 'closes'
 export type FakeClamd = AsyncDisposable & {
   address: ScannerAddress
   mood: ClamdMood
-  /** Bytes of each file that came whole. */
+  /** Sizes in bytes of the files received completely. */
   seen: number[]
 }
 
-/** Reads the command and its chunks; undefined until all are there. */
+/** Parses the command and its chunks; undefined until all have arrived. */
 const fileIn = (sent: Buffer): Buffer | undefined => {
   const command = 'zINSTREAM\0'
   if (sent.subarray(0, command.length).toString() !== command) return undefined
@@ -30,7 +30,7 @@ const fileIn = (sent: Buffer): Buffer | undefined => {
   return undefined
 }
 
-/** On a free port, or on a socket at `path`. */
+/** Starts on a free port, or on a socket at `path`. */
 export const startFakeClamd = async (path?: string): Promise<FakeClamd> => {
   const sockets = new Set<Socket>()
   const clamd: Omit<FakeClamd, keyof AsyncDisposable> = {
@@ -49,7 +49,7 @@ export const startFakeClamd = async (path?: string): Promise<FakeClamd> => {
       if (clamd.mood === 'errs') {
         return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       }
-      // The end of a file is a length of 0.
+      // A chunk length of 0 ends the file.
       if (part.at(-1) !== 0) return
       const file = fileIn(Buffer.concat(sent))
       if (!file) return

@@ -1,4 +1,4 @@
-/** A geocoder on this machine that answers as a test says, in the form of each kind of service. */
+/** Fake geocoder with responses set by tests, in the format of each kind of service. */
 import { createServer, type ServerResponse } from 'node:http'
 import { afterAll } from 'vitest'
 import {
@@ -19,14 +19,14 @@ export type FakePlace = {
 export type FakeAnswer =
   | readonly FakePlace[]
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** Work that happens while the service thinks. */
+  /** `after` runs before the response. */
   | { places: readonly FakePlace[]; after: () => Promise<unknown> }
   | { respond: (response: ServerResponse) => void }
 
 export type FakeGeocoder = {
-  /** Requests so far, in order: path, parameters, when. */
+  /** Requests so far, in order: URL, user agent, time. */
   asked: { url: URL; agent: string; at: number }[]
-  /** Answer to every request from now on, or by the request. */
+  /** Response to all later requests, or a function of the request. */
   answer: FakeAnswer | ((url: URL) => FakeAnswer)
   /** Value for GEOCODER_URL. */
   url: (kind: GeocoderKind, query?: string) => string
@@ -43,7 +43,7 @@ const feature = (place: FakePlace, properties: object) => ({
 
 const collection = (features: object[]) => ({ type: 'FeatureCollection', features })
 
-/** Parts of responses as the services document them. */
+/** Response formats, as the services document them. */
 const forms: Record<string, (places: readonly FakePlace[]) => unknown> = {
   '/locations/address': (places) => ({
     result: {
@@ -115,7 +115,7 @@ const send = (response: ServerResponse, path: string, answer: FakeAnswer): unkno
   response.setHeader('content-type', 'application/json').end(JSON.stringify(form(answer)))
 }
 
-/** Listens until the last test of the file; knows no address at first. */
+/** Listens until the last test of the file; initially finds no address. */
 export const fakeGeocoder = async (): Promise<FakeGeocoder> => {
   const server = createServer(({ url: target = '', headers }, response) => {
     const url = new URL(target, 'http://localhost')

@@ -1,4 +1,4 @@
-/** Small calendars (RFC 5545) as a followed feed gives them. */
+/** Small calendars (RFC 5545) for followed feeds. */
 
 export const calendar = (...entries: string[][]): string =>
   [

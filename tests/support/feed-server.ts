@@ -1,4 +1,4 @@
-/** A web server of the test's own whose answers can be changed, for feeds that are followed. */
+/** Test web server with changeable responses, for followed feeds. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll } from 'vitest'
 import { listen } from './listen.ts'
@@ -8,18 +8,18 @@ type Answer = {
   type?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** It takes the request and never answers. */
+  /** Accepts the request but never responds. */
   hangs?: boolean
 }
 
 export type FeedServer = {
-  /** The address of a path. */
+  /** URL of a path. */
   at: (path: string) => string
-  /** From now on the path answers this; with an ETag, it answers 304 where that is known. */
+  /** Sets the response of a path; with an ETag, also responds 304. */
   serve: (path: string, answer: Answer | string) => void
-  /** The headers of every request so far, the last one at the end. */
+  /** Headers of all requests so far, oldest first. */
   requests: IncomingHttpHeaders[]
-  /** The paths that were asked for, with their queries. */
+  /** Requested paths, with queries. */
   paths: string[]
 }
 

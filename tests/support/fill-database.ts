@@ -1,6 +1,6 @@
 /**
- * Fills the disk beneath an embedded database in the folder of the first argument, first for its tables and
- * then for its log, and makes room again. Prints as JSON what the site answered meanwhile.
+ * Fills the disk of an embedded database in the folder of the first argument, first for its tables
+ * and then for its log, and frees space again. Prints the site's responses as JSON.
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import { saveMade } from './made-event.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const log = createLog('silent')
-// Its name decides that of its socket, which every file system sees.
+// The folder's name determines the socket's name, and sockets are shared by all file systems.
 const dataDir = path.join(folder, `data-${process.pid}`)
 const database = await openDatabase({ dataDir, poolSize: 3 })
 process.once('uncaughtException', async (error) => {
@@ -42,13 +42,13 @@ const fillDisk = () => {
     try {
       for (;;) writeSync(file, Buffer.alloc(size))
     } catch {
-      // Smaller pieces may still fit.
+      // Smaller writes may still fit.
     }
   }
   closeSync(file)
 }
 
-/** Ids of messages that were acknowledged. */
+/** Ids of acknowledged messages. */
 const taken: string[] = []
 
 const write = async () => {
@@ -73,7 +73,7 @@ const writeUntilRefused = async () => {
   for (let tries = 0; tries < 500; tries++) {
     const answer = await write()
     if (answer.status !== 201) return answer
-    // So many from one address are too many otherwise.
+    // Removes the rate limit for one address.
     await pool.query('delete from rate_limits').catch(() => {})
   }
   return { status: 201 }
@@ -85,7 +85,7 @@ const read = async () => {
   return answers.map(({ status }) => status)
 }
 
-/** The log needs a file of 16 MB now and then: without one the server stops at once. */
+/** Makes PostgreSQL allocate WAL files of 16 MB; when that fails, the server stops at once. */
 const fillLog = async () => {
   const message = `select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`
   for (let tries = 0; tries < 200; tries++) {

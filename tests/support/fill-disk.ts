@@ -1,6 +1,6 @@
 /**
- * Stores and receives files in the folder of the first argument, which cannot hold them; prints what came of it
- * as JSON.
+ * Stores and receives files in the folder of the first argument, whose disk is too small. Prints
+ * the results as JSON.
  */
 import { readdir } from 'node:fs/promises'
 import { failureAnswer } from '../../src/platform/http/failures.ts'
@@ -9,7 +9,7 @@ import { createDiskStore } from '../../src/platform/uploads/create-file-store.ts
 import { receiveFile } from '../../src/platform/uploads/receiving/receive-file.ts'
 
 const [folder = ''] = process.argv.slice(2)
-// Uploads wait there.
+// Uploads are spooled to this folder.
 process.env.TMPDIR = folder
 const large = Buffer.alloc(500_000)
 const store = createDiskStore(folder)

@@ -1,4 +1,4 @@
-/** Feeds of a server of the test's own, read when the test says so. Each test begins without any, at noon of July 1, 2099. */
+/** Feeds on a test server, read on demand. Each test begins without feeds, at noon of July 1, 2099. */
 import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import type { FeedSettings, Trust } from '../../src/features/import/contract.ts'
@@ -11,7 +11,7 @@ import { emptyTables } from './empty-tables.ts'
 import { feedServer } from './feed-server.ts'
 
 type Given = Partial<FeedParts> & {
-  /** Emptied before each test, too. */
+  /** Further tables to empty before each test. */
   tables?: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export const followedFeeds = async (
     if (!feed) throw new Error('Somebody else reads it.')
     return feed
   }
-  /** Result of a reading so many hours later. */
+  /** Result of a reading `hoursLater`. */
   const read = async (feed: { id: string }, hoursLater?: number, more?: Partial<FeedParts>) => {
     const taken = await claimed(feed, hoursLater)
     return (await runFeed({ ...parts(), ...more }, taken)).result

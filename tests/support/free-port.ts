@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Connections get theirs from 32,768 on. */
+/** Port range below 32,768, where the ports of outgoing connections begin. */
 const lowest = 20_000
 const highest = 32_000
 
-/** A port of this machine where nobody listens; another program may take it meanwhile. */
+/** Free port of this machine; another program may take it in the meantime. */
 export const freePort = async (): Promise<number> => {
   const port = lowest + Math.floor(Math.random() * (highest - lowest))
   const server = createServer()

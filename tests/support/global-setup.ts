@@ -7,29 +7,29 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The maintenance database of the run's server, as a role that may create databases. */
+    /** Maintenance database of the run's server, as a role that may create databases. */
     testServer: ConnectionSettings
-    /** The migrated database from which each test file's own is copied. */
+    /** Migrated database that is copied for each test file. */
     testTemplate: string
-    /** A folder of this run, for what several test files use. It goes with the run. */
+    /** Folder shared by the test files of this run; removed at its end. */
     runFolder: string
-    /** A part of the names of this run's databases. */
+    /** Part of the names of this run's databases. */
     runName: string
-    /** Each file has a worker of its own. */
+    /** True if each file has its own worker. */
     isIsolated: boolean
   }
 }
 
 type Started = { server: TestServer; runFolder: string; users: number }
 
-/** Each project of the run loads this file by itself, and all share the server that the first has started. */
+/** Each project of the run loads this module separately; all share the server that the first one starts. */
 const shared = globalThis as { startedForTests?: Promise<Started> }
 
-/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template. */
+/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and prepares the template. */
 const start = async (): Promise<Started> => {
   const server = await startTestServer()
   const runFolder = mkdtempSync(join(tmpdir(), 'gearhead-run-'))
-  // PostgreSQL has a user of its own where the tests are root's.
+  // If root runs the tests, PostgreSQL runs as another user, who must enter the folder.
   chmodSync(runFolder, 0o711)
   return { server, runFolder, users: 0 }
 }

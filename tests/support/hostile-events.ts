@@ -1,4 +1,4 @@
-/** Events whose every text tries to be something else than text. */
+/** Events whose texts all try injection. */
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { EventDraft } from '../../src/catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
@@ -6,10 +6,10 @@ import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { chicago } from './made-event.ts'
 
-/** Sets this on the page that lets it run. */
+/** Script that sets this global on a page that runs it. */
 const run = 'window.hostile=1'
 
-/** Ways out of elements, attributes, scripts, addresses, CDATA, lines, cells and the direction of reading. */
+/** Escapes from elements, attributes, scripts, URLs, CDATA, lines, cells and text direction. */
 export const hostileText = [
   `=cmd|' /C calc'!A0 <script>${run}</script>`,
   `"><img src=x onerror=${run}>`,
@@ -24,7 +24,7 @@ export const hostileText = [
   '\\";}//\u2028\u2029',
 ].join(' ')
 
-/** Past what the rules for drafts let through: what is stored may be older than a rule. */
+/** Bypasses the rules for drafts, because stored data may be older than a rule. */
 const hostileDraft = (name: string, date: string): EventDraft => {
   const plain = getDraft({ name: 'x', eventType: 'car_show', date })
   const short = hostileText.slice(0, 90)
@@ -57,7 +57,7 @@ const hostileDraft = (name: string, date: string): EventDraft => {
   }
 }
 
-/** One live, one that waits and one of the past, in a series of its own; answers their ids. */
+/** Saves a live, a pending and a past event, in one series; returns their ids. */
 export const saveHostile = async (db: Db, word: string) => {
   const ids = { live: `${word}-live`, waiting: `${word}-waiting`, past: `${word}-past` }
   const place = { ...chicago, locationPrecision: 'address' as const }

@@ -1,9 +1,9 @@
-/** Servers that keep no rule of HTTP, each on a port of its own. */
+/** Servers that violate HTTP, each on its own port. */
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { listen } from './listen.ts'
 
-/** Sends `text` again and again, after `first`, until the connection is gone. */
+/** Sends `first`, then `text` repeatedly until the connection closes. */
 const flood = (socket: Socket, text: string, first = '') => {
   socket.write(first)
   const timer = setInterval(() => socket.write(text), 1)
@@ -66,7 +66,7 @@ export const listenBadly = async (behave: Behavior) => {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => {})
-    // The other end has closed; a server that half-closes is told so by a write that fails.
+    // The client has closed; with half-open sockets, a server learns that only by a failing write.
     socket.on('end', () => socket.destroySoon())
     socket.once('data', () => behave(socket))
   })

@@ -1,4 +1,4 @@
-/** Imports a file in the process of the test, where production reads it in one of its own. */
+/** Imports a file in the test's process; production parses it in a child process. */
 import path from 'node:path'
 import { importItems } from '../../src/features/import/server/import-items.ts'
 import { makeItems } from '../../src/features/import/server/reading/make-items.ts'

@@ -1,4 +1,4 @@
-/** Files for the tests of readers, in a folder that is removed after the test file. */
+/** Files for tests of parsers, in a folder that is removed after the test file. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readSource } from '../../src/features/import/server/read/read-source.ts'
@@ -7,11 +7,11 @@ import type { ReadItem, SourceRow } from '../../src/features/import/server/row/s
 import { tempFolder } from './temp-folder.ts'
 
 export type TestFiles = {
-  /** Writes a file and answers its path. */
+  /** Writes a file and returns its path. */
   write: (content: string | Uint8Array, name?: string) => string
-  /** All that is read from a file of this content. */
+  /** All items parsed from a file with this content. */
   read: (content: string | Uint8Array, options?: ReadOptions) => Promise<ReadItem[]>
-  /** Only its rows; fails when there is anything else. */
+  /** Like `read`, for files with rows only; throws for other items. */
   readRows: (content: string | Uint8Array, options?: ReadOptions) => Promise<SourceRow[]>
 }
 
@@ -19,7 +19,7 @@ type ReadOptions = {
   rules?: Partial<FieldRules>
   root?: string
   zone?: string
-  /** Name of the file, and of its source. */
+  /** Name of the file and of its source. */
   name?: string
   source?: string
 }
@@ -44,7 +44,7 @@ export const testFiles = (): TestFiles => {
   return { write, read, readRows }
 }
 
-/** All that an asynchronous sequence gives. */
+/** All items of an async iterable. */
 export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = []
   for await (const item of items) all.push(item)

@@ -1,4 +1,4 @@
-/** A process with the job of the static export on the database of the first argument; somebody may kill it. */
+/** Process with the static export's job on the database of the first argument; tests kill it. */
 import { startStaticExport } from '../../src/features/export/server/make-static-export.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { startJobs } from '../../src/platform/jobs.ts'

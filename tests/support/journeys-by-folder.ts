@@ -1,6 +1,6 @@
 /**
- * Journeys (tests/e2e/NAME.spec.ts) that a change in a folder is likely to break, by the folder's name or, for a part of a
- * folder, its path. The longest that fits counts. Those tagged @drill run here and in `npm run drill`, not in `npm test`.
+ * Journeys (tests/e2e/NAME.spec.ts) that a change in a folder is likely to break, by path prefix; the longest match
+ * counts. Journeys tagged @drill run here and in `npm run drill`, not in `npm test`.
  */
 export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/app/': ['shell', 'first-move', 'crawl'],
@@ -63,7 +63,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/ui/forms/': ['submission', 'without-scripts', 'administration-buttons'],
 }
 
-/** Files of the journeys that changed themselves, or belong to the folders of changed files. */
+/** Journey files that have changed, or that belong to the folders of changed files. */
 export function journeysOf(changed: readonly string[]): string[] {
   const names = changed.flatMap((file) => {
     const folders = Object.keys(journeysByFolder).filter((folder) => file.startsWith(folder))

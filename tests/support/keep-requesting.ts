@@ -1,9 +1,9 @@
-/** Clients that send requests all the time on connections that stay open, as a proxy does; counts what fails. */
+/** Clients that continually send requests on keep-alive connections, like a proxy, and count failures. */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 export type RequestLoad = {
-  /** Ends the load; what was counted. */
+  /** Stops the load and returns its counts. */
   stop: () => Promise<{ answered: number; failures: string[] }>
   readonly answered: number
   readonly failures: string[]
@@ -11,7 +11,7 @@ export type RequestLoad = {
 
 export type Answer = { status: number; body: string; requestId: string }
 
-/** One request; `agent` decides on which connection. */
+/** Sends one request; `agent` determines the connection. */
 export const sendRequest = (
   url: string,
   { body: sentBody, ...options }: RequestOptions = {},
@@ -54,9 +54,9 @@ export const keepRequesting = (urls: readonly string[], clients: number): Reques
         const { code, message } = error as NodeJS.ErrnoException
         load.failures.push(code ?? message)
       }
-      // Enough to be in the middle of something at any time, and to leave a processor to others.
+      // Frequent enough to have requests in flight at any time, but leaves CPU time to others.
       await sleep(20)
-      // If this process stood still, it hears first which connections were closed.
+      // After a pause of this process, lets it first learn which connections were closed.
       await turn()
     }
     agent.destroy()

@@ -1,17 +1,17 @@
 /**
- * Databases and their sessions, which a worker keeps for its next files. To make and drop a database takes 55 ms of processor
- * time, to open a session 32 ms, and to read the catalog and plan statements in it as much again.
+ * Databases and sessions that a worker keeps for its next files. Creating and dropping a database takes 55 ms of CPU
+ * time, opening a session 32 ms, and loading its catalog and plans as much again.
  */
 import { Client, type ClientConfig, type Pool } from 'pg'
 import type { ConnectionSettings } from '../../src/platform/db/pool/connection.ts'
 
-/** A session with more prepared statements than this is ended: each keeps its plans. */
+/** Most prepared statements of a session, which is then closed: each one keeps its plans. */
 const mostStatements = 1_500
 
-/** Tables with more pages than this are vacuumed, so that later files are not planned for their rows. */
+/** Bytes above which an emptied table is vacuumed, so that plans of later files do not depend on its former rows. */
 const mostBytes = 256 * 1024
 
-/** Fields of pg's client that its types leave out. */
+/** Fields of pg's client that its types omit. */
 type Inside = {
   _queryable: boolean
   _ending: boolean
@@ -26,13 +26,13 @@ const inside = (client: Client) => client as unknown as Inside
 
 const asNew = `rollback; reset all; unlisten *; select pg_advisory_unlock_all(), pg_stat_force_next_flush()`
 
-/** Sessions of one database: a pool that ends gives them back, and the next pool takes them. */
+/** Sessions of one database: a pool that ends returns its sessions, and the next pool reuses them. */
 class Sessions {
   readonly #free: { client: Client; name: string | undefined }[] = []
   readonly #returning = new Set<Promise<void>>()
   #isOver = false
 
-  /** For pg's pools, as their setting `Client`. */
+  /** Value for the setting `Client` of pg's pools. */
   readonly Client: typeof Client
 
   constructor() {
@@ -46,7 +46,7 @@ class Sessions {
     return this.#free.map(({ client }) => (client as unknown as { processID: number }).processID)
   }
 
-  /** Waits for sessions on their way back. */
+  /** Waits for sessions that are being returned. */
   async settle(): Promise<void> {
     await Promise.all(this.#returning)
   }
@@ -94,12 +94,12 @@ class Sessions {
 
 type Release = (isCut?: Error | boolean) => void
 
-/** A session that is released to be cut ends for good: its holder can ask nothing more, as in production. */
+/** Closes a session that is released to be destroyed, so its holder cannot use it, as in production. */
 const cutWhenReleasedSo = (client: Client): Client => {
   let release: Release = () => {}
   return Object.defineProperty(client, 'release', {
     get: () => release,
-    // The pool sets it whenever it hands the session out.
+    // The pool sets `release` each time it hands out the session.
     set: (given: Release) => {
       release = (isCut) => {
         if (isCut) Reflect.deleteProperty(client, 'end')
@@ -116,7 +116,7 @@ const isUsable = (client: Client) => {
   return _queryable && !_ending
 }
 
-/** Changes that no test may leave another: of tables, columns, functions and triggers, of places and migrations. */
+/** Hash of what no test may change for later ones: tables, columns, functions, triggers, places and migrations. */
 const fingerprint = `select concat_ws(' ',
     ${[
       'attribute',
@@ -138,10 +138,10 @@ const fingerprint = `select concat_ws(' ',
       from pg_stat_user_tables where relname in (select unnest($1::text[])))
   ) as text`
 
-/** Tables, and for each whether the template has rows in it. */
+/** Table, and whether the template has rows in it. */
 type Table = { name: string; isFilled: boolean }
 
-/** A database with the template's rows and nothing else, whenever it is free. */
+/** Database that contains only the template's rows while it is free. */
 export class KeptDatabase {
   readonly sessions = new Sessions()
   readonly name: string
@@ -154,14 +154,14 @@ export class KeptDatabase {
     this.connection = { connectionString: url, Client: this.sessions.Client }
   }
 
-  /** Call it before the first test. */
+  /** Records the state of the template; call it before the first test. */
   async remember(pool: Pool): Promise<void> {
     this.#tables = await listTables(pool)
     await pool.query('select pg_stat_force_next_flush()')
     this.#fingerprint = await this.#look(pool)
   }
 
-  /** Puts back what is as in the template. False: a test has left what cannot be put back, or somebody is still connected. */
+  /** Restores the template's rows. False if a test changed more than rows, or another client is still connected. */
   async reset(): Promise<boolean> {
     await this.sessions.settle()
     const client = new this.sessions.Client(this.connection)
@@ -203,7 +203,7 @@ export class KeptDatabase {
     const sequences = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where last_value is not null`
     const deletions = rows.map(({ name }) => `delete from ${name}`)
-    // Without triggers and references, in any order.
+    // Triggers and foreign keys are off, so the order does not matter.
     const replica = 'set local session_replication_role = replica'
     await client.query(['begin', replica, ...deletions, sequences, 'commit'].join(';'))
     const large = rows.filter(({ size }) => Number(size) > mostBytes).map(({ name }) => name)

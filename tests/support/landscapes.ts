@@ -1,4 +1,4 @@
-/** A place of each landscape, in the snow of winter and without. */
+/** One place per landscape, with and without snow in winter. */
 const at = (state: string, latitude: number, longitude: number) => ({ state, latitude, longitude })
 
 export const landscapes = [

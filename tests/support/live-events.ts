@@ -1,4 +1,4 @@
-/** Events of random catalogs as memory holds them, made without a database. */
+/** Live events of random catalogs in memory, without a database. */
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
 import { readGoodFor } from '../../src/catalog/event/server/read-good-for.ts'
 import type { LiveEvent } from '../../src/catalog/search/server/live/live-row.ts'
@@ -10,7 +10,7 @@ const forever = '9999-12-31'
 
 const dayOf = (date: string) => epochDay(date) ?? 0
 
-/** `version` must be another one after each change. */
+/** `version` must differ after each change. */
 export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
   const { id, draft, place } = event
   const seriesId = event.seriesId ?? null

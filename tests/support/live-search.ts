@@ -1,4 +1,4 @@
-/** Search of live events as the program runs it: live sync of a test's database, and the search in memory. */
+/** Search of live events as in production: live sync of a test's database, and search in memory. */
 import { afterAll } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import type { CatalogNews, CatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
@@ -16,29 +16,29 @@ import { createLog } from '../../src/platform/log.ts'
 type Pools = Pick<Database, 'db' | 'pool'>
 
 type LiveParts = {
-  /** Database from which searches read words; the primary by default. */
+  /** Database from which searches read keywords; the primary by default. */
   reads?: Pick<Reads, 'db' | 'pool'>
-  /** Announces changes; without it nothing is known before `catchUp`. */
+  /** Announces changes; without it, changes appear only after `catchUp`. */
   version?: Pick<CatalogVersion, 'onChange' | 'isAway'>
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now?: () => number
 }
 
 export type OpenedSearch = {
   search: LiveSearch
   live: LiveSync
-  /** Brings searches up to all that is committed, by any process. */
+  /** Makes all committed changes visible to searches. */
   catchUp: () => Promise<void>
 }
 
-/** All rows by date, as memory would show what is stored now. */
+/** All live events by date, from the current database. */
 export const listLive = async (database: Pools, now?: () => number): Promise<FoundEvent[]> => {
   const catalog = new LiveCatalog((await readLive(database)).changed)
   const search = new LiveSearch(database, () => catalog, { now })
   return (await search.find({ sortBy: 'date', limit: 1_000 })).events
 }
 
-/** Call it at the top of a file; it is closed after its last test. */
+/** Call at the top of a file; closes after its last test. */
 export const openLiveSearch = async (
   database: Pools,
   { reads = database, version, now }: LiveParts = {},
@@ -53,7 +53,7 @@ export const openLiveSearch = async (
   const isAway = () => version?.isAway === true || live.awaySince !== undefined
   const search = new LiveSearch(reads, () => live.catalog, { now, isAway })
   const catchUp = () => {
-    // News that rows are gone takes a moment to arrive. It has everything read again.
+    // Notifications of deleted rows take a moment to arrive, so this forces a full reload.
     for (const listener of listeners) listener('removed')
     return live.refresh()
   }

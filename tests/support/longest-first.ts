@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files of more than 10 s, longest first. Without durations of an earlier run, Vitest begins with the largest file: the
- * smallest of these would begin last, and the other workers would wait for it.
+ * Files that take over 10 s, longest first. Without durations of an earlier run, Vitest starts with
+ * the largest file; the smallest of these would start last and delay the end of the run.
  */
 const longest = [
   'src/features/import/server/feeds/event-pages.test.ts',
@@ -17,8 +17,8 @@ const longest = [
 
 export default class LongestFirst extends BaseSequencer {
   /**
-   * Isolated files, then those that share workers, the longest first, then the same in other zones: a worker ends where the
-   * next file is of another project, and the next one reads all modules again.
+   * Order: isolated files, then those that share workers, longest first, then those in other zones:
+   * a worker ends if the next file is of another project, and the new one loads all modules again.
    */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,4 +1,4 @@
-/** Longest time for which the event loop of this process is held, by processor time of its thread. */
+/** Longest block of this process's event loop, in CPU time of its thread. */
 
 const stepMs = 5
 
@@ -7,7 +7,7 @@ const threadMs = () => {
   return (user + system) / 1000
 }
 
-/** Begins at once; the function that it answers ends it and gives the most milliseconds in one go. */
+/** Starts at once; the returned function stops and returns the longest block in milliseconds. */
 export const watchLoop = (): (() => number) => {
   let before = threadMs()
   let most = 0

@@ -1,4 +1,4 @@
-/** Events for tests of searches: complete, in Chicago, far in the future; say what is different. */
+/** Events for tests of searches: complete, in Chicago, far in the future; pass what differs. */
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { EventDraftInput } from '../../src/catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
@@ -39,7 +39,7 @@ export const madeEvent = ({
   demo,
 })
 
-/** Saves events, and the series that they name. */
+/** Saves events and their series. */
 export const saveMade = async (db: Db, plans: readonly EventPlan[]): Promise<void> => {
   const ids = [...new Set(plans.flatMap(({ seriesId }) => seriesId ?? []))]
   await db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Values that somebody makes up to see what breaks. */
+/** Invalid and unusual values that are likely to break programs. */
 import * as fc from 'fast-check'
 import { anyCodePoint } from './any-code-point.ts'
 
@@ -67,13 +67,13 @@ const texts = [
 ]
 const numbers = [0, -0, 1, -1, 0.1, 91, 181, 1e21, 1e308, 5e-324, -1e300, 2 ** 31, 2 ** 53, 2 ** 63]
 
-/** Texts that have broken programs, and any others. */
+/** Texts that have broken programs, and arbitrary ones. */
 export const madeUpText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: anyCodePoint, maxLength: 40, size: 'max' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40, size: 'max' }) },
 )
-/** Objects that pretend to be texts, numbers, lists or dates: what turns values into texts calls their parts. */
+/** Objects that imitate strings, numbers, arrays or dates: conversions call their members. */
 const disguised: unknown[] = [
   { toString: 1 },
   { toString: null, valueOf: null },
@@ -89,7 +89,7 @@ const disguised: unknown[] = [
   [null, 1, true],
 ]
 
-/** Any value of JSON. */
+/** Any JSON value. */
 export const madeUp: fc.Arbitrary<unknown> = fc.oneof(
   madeUpText,
   fc.constantFrom<unknown>(...numbers),

@@ -1,10 +1,10 @@
-/** A real SMTP server on a free port of this machine, which misbehaves when a test asks for it. */
+/** Real SMTP server on a free port that fails on request. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Received = {
-  /** Envelope: who it was really sent to. */
+  /** Envelope recipients. */
   to: string[]
   raw: string
   mail: Email
@@ -14,16 +14,16 @@ export type MailServer = {
   /** Value for SMTP_URL. */
   url: string
   received: Received[]
-  /** Troubles of the next deliveries, one each; then all goes well again. */
+  /** Failures of the next deliveries, one each; later ones succeed. */
   troubles: Trouble[]
-  /** Deliveries begun, with any outcome. */
+  /** Number of deliveries begun, with any result. */
   attempts: () => number
   stop: () => Promise<void>
 }
 
 export type Trouble =
   | { at: 'recipient' | 'data'; code: number; text: string }
-  /** The connection is cut: before the message, or after it was taken but before that was said. */
+  /** Cuts the connection: before the message, or after accepting it but before the response. */
   | { at: 'cut-before' | 'cut-after' }
 
 const refusal = ({ code, text }: { code: number; text: string }) =>

@@ -1,4 +1,4 @@
-/** Requests with far more fields, entries or levels than any call or page takes. */
+/** Requests with far more fields, entries or levels than any call or page accepts. */
 
 export type ManyFields = { name: string; type: string; body: string }
 
@@ -14,7 +14,7 @@ const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = `multipart/form-data; boundary=${boundary}`
 const json = 'application/json'
 
-/** Forms as browsers send them. */
+/** Forms as browsers send them, with `count` fields. */
 export const formsOf = (count: number): ManyFields[] => [
   { name: 'names', type: urlencoded, body: several(count, (n) => `name${n}=1`, '&') },
   { name: 'one name', type: urlencoded, body: several(count, () => 'name=1', '&') },
@@ -25,7 +25,7 @@ export const formsOf = (count: number): ManyFields[] => [
   },
 ]
 
-/** One field, of as many bytes. */
+/** One field of `length` bytes. */
 export const longValues = (name: string, length: number): ManyFields[] =>
   ['x', '<b>é \u200b&amp;\n'].map((text) => ({
     name: `${name}: ${length} bytes of ${JSON.stringify(text)}`,
@@ -33,7 +33,7 @@ export const longValues = (name: string, length: number): ManyFields[] =>
     body: JSON.stringify({ [name]: text.repeat(length / Buffer.byteLength(JSON.stringify(text))) }),
   }))
 
-/** Bodies as programs send them. */
+/** JSON bodies with `count` names, entries or levels. */
 export const bodiesOf = (count: number): ManyFields[] => [
   { name: 'names', type: json, body: `{${several(count, (n) => `"name${n}":1`, ',')}}` },
   { name: 'one name', type: json, body: `{${several(count, () => '"name":1', ',')}}` },

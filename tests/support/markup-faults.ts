@@ -1,6 +1,6 @@
-/** Faults of a page's HTML that styles hide from most visitors, but not from text browsers and screen readers. */
+/** Faults of HTML that styles hide from most visitors, but not from text browsers and screen readers. */
 
-/** All faults, each in words; the page may be as the server sends it or as a browser has it. */
+/** All faults, in words; accepts HTML from the server or from a browser's DOM. */
 export const markupFaults = (html: string): string[] => [
   ...gluedWords(html).map((words) => `No white space: ${words}`),
   ...articlesWithoutHeading(html).map((tag) => `No heading: ${tag}`),
@@ -13,11 +13,11 @@ const withoutText =
   /<(head|script|style|svg|template|textarea|pre)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<(?:wbr|img|input)\b[^>]*>/g
 const tokens = /<\/?([a-z][a-z\d-]*)[^>]*>|([^<]+)/g
 
-/** Ends of words and sentences; beginnings of words, prices, quotes and character references. */
+/** Last characters of words and sentences; first ones of words, prices, quotes and character references. */
 const ends = /[^\s([{“‘"#$/-]$/
 const begins = /^[\p{L}\p{N}($“‘&·]/u
 
-/** "words|that" for each place where an element's text ends and the next begins in one line without white space. */
+/** "words|that" for each boundary of inline elements without white space. */
 export const gluedWords = (html: string): string[] => {
   const found: string[] = []
   let before = ''
@@ -36,7 +36,7 @@ export const gluedWords = (html: string): string[] => {
   return found
 }
 
-/** Start tags of articles without a heading of their own; one of an article within does not count. */
+/** Start tags of articles without their own heading; headings of nested articles do not count. */
 export const articlesWithoutHeading = (html: string): string[] => {
   const found: string[] = []
   const open: { tag: string; hasHeading: boolean }[] = []

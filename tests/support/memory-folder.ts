@@ -1,4 +1,4 @@
-/** Temporary files of tests in memory: databases of a few seconds make and remove a thousand files each. */
+/** Temporary files of tests in memory: short-lived databases create and remove a thousand files each. */
 import { spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -14,35 +14,35 @@ import {
 import { freemem } from 'node:os'
 import path from 'node:path'
 
-/** File system of Linux for POSIX shared memory, which every user may write to. */
+/** Linux tmpfs for POSIX shared memory, writable by every user. */
 const memoryFolder = '/dev/shm'
 
-/** TMPFS_MAGIC in include/uapi/linux/magic.h */
+/** TMPFS_MAGIC in include/uapi/linux/magic.h. */
 const tmpfs = 0x01021994
 
-/** Several times what a whole run takes at its peak, in bytes. */
+/** Bytes; several times the peak of a whole run. */
 const enough = 6 * 2 ** 30
 
-/** With the number of the process that removes it. */
+/** Prefix of folder names; the process id follows. */
 const prefix = 'gearhead-tests-'
 
 /**
- * Makes a folder in memory the one for temporary files, of this process and those it starts, where the machine has
- * room. It goes with this process. TMPDIR, if set, stays. TEST_DATA_FOLDER is where the databases of tests stay between
- * runs.
+ * Uses an in-memory folder for temporary files of this process and its children, if the machine has
+ * room; removed with this process. Has no effect if TMPDIR is set. TEST_DATA_FOLDER is for the test
+ * databases that stay between runs.
  */
 export const useMemoryFolder = (folder = memoryFolder): void => {
   if (process.env.TMPDIR !== undefined || !isUsable(folder)) return
   removeLeftovers(folder)
   const own = mkdtempSync(path.join(folder, `${prefix}${process.pid}-`))
-  // PostgreSQL has a user of its own where the tests are root's.
+  // If root runs the tests, PostgreSQL runs as another user.
   chmodSync(own, 0o1777)
   process.once('exit', () => rmSync(own, { recursive: true, force: true }))
   process.env.TMPDIR = own
   process.env.TEST_DATA_FOLDER = folder
 }
 
-/** Folders of processes that were killed. */
+/** Removes folders of processes that were killed. */
 const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
@@ -50,7 +50,7 @@ const removeLeftovers = (folder: string): void => {
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true })
     } catch {
-      // Somebody else's.
+      // Another user's folder.
     }
   }
 }
@@ -66,7 +66,7 @@ const isUsable = (folder: string): boolean => {
   }
 }
 
-/** Containers often forbid it there ("noexec"), and tests put programs into temporary folders. */
+/** True if programs may run in the folder, as tests need; containers often mount it "noexec". */
 const canRun = (folder: string): boolean => {
   const own = mkdtempSync(path.join(folder, `${prefix}${process.pid}-`))
   try {

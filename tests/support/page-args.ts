@@ -5,7 +5,7 @@ import { callContext } from '../../src/kit/page-call.ts'
 type PageArgs = {
   path?: string
   params?: Record<string, string>
-  /** Fields that are posted, for an action. */
+  /** Posted fields, for an action. */
   form?: Record<string, string> | URLSearchParams | FormData
 }
 
@@ -15,7 +15,7 @@ export const pageContextOf = (call: Call): RouterContextProvider => {
   return context
 }
 
-/** Arguments of a page's loader or action, whose calls `call` answers. */
+/** Arguments of a page's loader or action; `call` handles its calls. */
 export const pageArgs = (call: Call, { path = '/', params = {}, form }: PageArgs = {}): never => {
   const body = form instanceof FormData ? form : new URLSearchParams(form)
   const request = new Request(`http://atlas.example${path}`, form && { method: 'POST', body })

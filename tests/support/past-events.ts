@@ -1,4 +1,4 @@
-/** Random small archives and searches of them, made to meet: few words, places and days. */
+/** Random small archives and searches with many matches: few words, places and days. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
@@ -33,7 +33,7 @@ export const pastEvent = ({
   wanted: 'published',
 })
 
-/** Changes of archived events that wait for the index. */
+/** Number of changed archived events that are not yet indexed. */
 export const countChanges = async (db: Db): Promise<number | undefined> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from archive_changes`.execute(db)
@@ -90,7 +90,7 @@ const namesToo = [
   'corvette colorado',
 ]
 
-/** Filters as a caller sends them. */
+/** Filters as sent by a caller. */
 export const searches = fc
   .record({
     keyword: maybe(fc.constantFrom(...wordsInTexts, ...namesToo)),

@@ -1,4 +1,4 @@
-/** Data folders of sites with a migrated, empty database, copied from one: to make each takes 2.7 s of processor time. */
+/** Data folders with a migrated, empty database, copied from one: creating each takes 2.7 s of CPU time. */
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { connectionUrl } from '../../src/platform/db/pool/connection.ts'
 import { fingerprint, testFolder } from './test-server.ts'
 
-/** A new folder within `parent`, ready to be the data folder of a site that has been started before. */
+/** New folder within `parent`: a data folder of a site that has been started before. */
 export const preparedDataDir = async (prefix: string, parent = tmpdir()): Promise<string> => {
   const dataDir = await mkdtemp(path.join(parent, prefix))
   await cp(await prepared(), dataDir, { recursive: true })
@@ -17,7 +17,7 @@ export const preparedDataDir = async (prefix: string, parent = tmpdir()): Promis
   return dataDir
 }
 
-/** Stays between runs beside the template of the test databases, until a migration changes. */
+/** Original folder, which stays between runs until a migration changes. */
 const prepared = async (): Promise<string> => {
   const parent = testFolder()
   const name = `site-${fingerprint()}`
@@ -28,7 +28,7 @@ const prepared = async (): Promise<string> => {
     await fill(fresh)
     await rename(fresh, folder)
   } catch (cause) {
-    // Another process may have been quicker, which is as good.
+    // Another process may have been faster, which is fine.
     if (!existsSync(folder)) throw cause
   } finally {
     await rm(fresh, { recursive: true, force: true })

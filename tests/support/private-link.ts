@@ -18,7 +18,7 @@ export const submission = {
   submitterEmail: 'pat@example.com',
 }
 
-/** A message of the contact form. */
+/** Message of the contact form. */
 export const visitorMessage = {
   firstName: 'Pat',
   lastName: 'Doe',
@@ -29,7 +29,7 @@ export const visitorMessage = {
 
 export type Link = { id: string; token: string; path: string }
 
-/** Calls on the API as somebody with a private link. */
+/** API calls of an organizer with a private link. */
 export const organizer = ({ database: { db }, request, post, json }: TestApp) => {
   const newestToken = async () => {
     const mail = await db
@@ -59,7 +59,7 @@ export const organizer = ({ database: { db }, request, post, json }: TestApp) =>
     return (await answer.json()) as { linkExpiresAt: string | null; events: ManagedEvent[] }
   }
   const correct = ({ path, id }: Link, body: unknown) => send('PATCH', `${path}/events/${id}`, body)
-  /** Does what must succeed. */
+  /** Awaits a response, which must be 200; returns its body. */
   const done = async (answer: Promise<Response>) => {
     const response = await answer
     const body: unknown = await response.json()
@@ -71,7 +71,7 @@ export const organizer = ({ database: { db }, request, post, json }: TestApp) =>
     if (!event) throw new Error(`There is no event ${id}.`)
     return event
   }
-  /** The event as everybody sees it. */
+  /** Event as the public API returns it. */
   const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
   const submissionOf = async (eventId: string) => {
     const { submission_id } = await db
@@ -81,12 +81,12 @@ export const organizer = ({ database: { db }, request, post, json }: TestApp) =>
       .executeTakeFirstOrThrow()
     return submission_id
   }
-  /** Token of a link that asks whether the event is still on. */
+  /** Token of a confirmation link for the event. */
   const confirmToken = async (eventId: string) => {
     const submissionId = await submissionOf(eventId)
     return inTransaction(db, (tx) => addConfirmationLink(tx, { eventId, submissionId }))
   }
-  /** A visitor's report about an event. Its id; TRUST_PROXY lets it come from a network. */
+  /** Sends a visitor's report about an event; returns its id. `from` is the address, by TRUST_PROXY. */
   const report = async (id: string, from: string, body: object = { reason: 'cancelled' }) => {
     const answer = await send('POST', `/api/events/${id}/reports`, body, {
       'x-forwarded-for': from,

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that this thread spends on `work`: what others do on the machine does not count. */
+/** CPU time of this thread for `work`, in milliseconds; excludes other load on the machine. */
 export const processorMs = (work: () => void): number => {
   const before = process.threadCpuUsage()
   work()

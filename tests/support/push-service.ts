@@ -1,4 +1,4 @@
-/** A push service of this machine with one device, which reads messages without the library that writes them. */
+/** Push service with one device, which decrypts messages without the library that encrypts them. */
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ export const startPushService = async () => {
     keys: { p256dh: pair.getPublicKey('base64url'), auth: secret.toString('base64url') },
     received: [] as ReceivedPush[],
     answer: { status: 201, headers: {} as Record<string, string> },
-    /** Payload of a message (RFC 8188 and 8291). */
+    /** Decrypted payload of a message (RFC 8188 and 8291). */
     decrypt: (body: Buffer): Record<string, string> => {
       const [salt, length] = [body.subarray(0, 16), body[20] ?? 0]
       const sender = body.subarray(21, 21 + length)
@@ -29,7 +29,7 @@ export const startPushService = async () => {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(-16))
       const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // One delimiter and zeros follow the payload.
+      // A delimiter and zeros follow the payload.
       return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString('utf8'))
     },
   }

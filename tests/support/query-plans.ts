@@ -4,7 +4,7 @@ import type { Tables } from '../../src/platform/db/tables.ts'
 
 export type RecordedQuery = { sql: string; parameters: readonly unknown[] }
 
-/** The same database once more; each query through `listened` is added to `queries`. */
+/** Second Kysely on the same pool; each query through `listened` is added to `queries`. */
 export const recordQueries = (
   pool: Pool,
 ): { listened: Kysely<Tables>; queries: RecordedQuery[] } => {
@@ -19,8 +19,8 @@ export const recordQueries = (
 type Avoided = 'seqscan' | 'indexscan' | 'indexonlyscan'
 
 /**
- * Plan of a query where PostgreSQL avoids sequential scans. With the few rows of a test it would read them all; the
- * question is whether it has to.
+ * Query plan with sequential scans disabled. With a test's few rows, PostgreSQL would always prefer
+ * them; the test shows whether an index is usable.
  */
 export const planOf = async (
   pool: Pool,

@@ -1,4 +1,4 @@
-/** Files that cost far more to read than to send, followed as feeds: none holds this process or grows beyond bounds. */
+/** Files that cost far more to parse than to send, followed as feeds: none may block this process or exceed limits. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { follow } from '../../src/features/import/server/feeds/change-feeds.ts'
@@ -16,14 +16,14 @@ const { db, connection } = await testDatabase()
 const server = await feedServer()
 const now = Date.parse('2026-07-01T12:00:00Z')
 const settings = { map: [], set: [], default: [], all: true }
-/** Instead of a minute, which these take whole. */
+/** Milliseconds; replaces the limit of a minute, which these files use up. */
 const shortTimeMs = 2_000
 const lookEveryMs = 20
-/** Growth between two looks of the program, which stops a process above 300 MB at the next. */
+/** Megabytes of growth between two checks; the program kills a process above 300 MB at the next check. */
 const growthMb = 60
-/** Most that the event loop may be held, in milliseconds of processor time. */
+/** Longest permitted block of the event loop, in milliseconds of CPU time. */
 const maxHeldMs = 100
-/** A garbage collection of this worker, which keeps the modules of many tests, holds its loop once, not each time. */
+/** Attempts: a garbage collection of this worker may block its loop once, but not each time. */
 const maxReadings = 3
 
 const processes = (): string[] =>
@@ -31,7 +31,7 @@ const processes = (): string[] =>
     .flatMap((task) => textOf(`/proc/self/task/${task}/children`).trim().split(' '))
     .filter((id) => textOf(`/proc/${id}/cmdline`).includes('reading-process.ts'))
 
-/** Empty where the process is gone. */
+/** Content of a file; empty if its process has ended. */
 const textOf = (file: string) => {
   try {
     return readFileSync(file, 'utf8')
@@ -40,13 +40,13 @@ const textOf = (file: string) => {
   }
 }
 
-/** Megabytes that each process which reads had resident at most. */
+/** Peak resident megabytes of each reading process. */
 const peaks = (): number[] =>
   processes().map(
     (id) => Number(/VmHWM:\s+(\d+)/.exec(textOf(`/proc/${id}/status`))?.[1] ?? 0) / 1024,
   )
 
-/** Peak of all processes that read from now on, also of those that end. */
+/** Peak of all reading processes from now on, including those that end. */
 const watchMemory = () => {
   let most = 0
   const look = () => {
@@ -65,11 +65,11 @@ const read = async (url: string, timeMs: number | undefined) => {
   const feed = await claimFeed(db, now, id)
   if (!feed) throw new Error('Somebody else reads it.')
   const parts = { db, connection, allowLoopback: true, now, timeMs, site: undefined }
-  // Beside other tests it would not come to the content in time.
+  // Normal priority, or other tests would delay it beyond its time limit.
   return runFeed({ ...parts, isLowPriority: false, listRecipients: async () => [] }, feed)
 }
 
-/** Follows the file as a feed, and expects it to be read or refused within bounds. */
+/** Follows the file as a feed, and expects it to be read or rejected within limits. */
 export const expectWithinBounds = async ({
   name,
   content,
@@ -91,7 +91,7 @@ export const expectWithinBounds = async ({
     expect(memory).toBeGreaterThan(0)
     expect(memory).toBeLessThanOrEqual(300 + growthMb)
     expect(result.message).not.toContain('internal error')
-    // A machine that is quick reads those to their end, too.
+    // A fast machine may finish these, too.
     if (!isLong) expect(result.message).not.toContain('takes longer than')
     if (result.outcome === 'failed') expect(result.message).toMatch(/^[a-z].{10,}/)
   }

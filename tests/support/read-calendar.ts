@@ -1,4 +1,4 @@
-/** Calendar files as two programs read them that had no part in writing them. */
+/** Calendar files as parsed by two independent libraries. */
 import ICAL from 'ical.js'
 import { sync } from 'node-ical'
 import { wallClock } from '../../src/catalog/time/machine-zone.ts'
@@ -6,12 +6,12 @@ import { wallClock } from '../../src/catalog/time/machine-zone.ts'
 export type ReadEntry = {
   uid: string
   title: string
-  /** In UTC; of whole days the dates, the end being exclusive. */
+  /** In UTC; for whole days, dates with an exclusive end. */
   start: string
   end: string
 }
 
-/** Reading of ical.js: by the zones that the file defines, never by its own. */
+/** Entries according to ical.js, with the time zone definitions in the file. */
 export const readByIcal = (file: string): ReadEntry[] => {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const zones = new Map(
@@ -43,7 +43,7 @@ export const readByIcal = (file: string): ReadEntry[] => {
   })
 }
 
-/** Reading of node-ical: by the names of the zones. */
+/** Entries according to node-ical, by zone names. */
 export const readByNodeIcal = (file: string): ReadEntry[] =>
   Object.values(sync.parseICS(file)).flatMap((entry) => {
     if (entry?.type !== 'VEVENT') return []

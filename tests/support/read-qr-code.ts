@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 
-/** Reads a QR code from its SVG picture, as a phone does. */
+/** Decodes a QR code from its SVG picture. */
 export const readQrCode = async (svg: string) => {
   const picture = sharp(Buffer.from(svg), { density: 600 }).flatten({ background: '#fff' })
   const { data, info } = await picture.resize(416).ensureAlpha().raw().toBuffer({

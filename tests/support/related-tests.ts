@@ -1,13 +1,13 @@
-/** Test files that a change touches, nearest first. */
+/** Test files related to a change, nearest first. */
 import type { SourceFile } from './source-files.ts'
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Parts of nearly every HTTP test: through these, each change would touch hundreds of files. */
+/** True for parts of nearly all HTTP tests: by way of them, each change would reach hundreds of files. */
 const isComposition = (file: string) =>
   /^(src\/app\/|src\/(main|cli)\.ts|tests\/support\/)/.test(file)
 
-/** Tests of what the project's files say and how they hang together. */
+/** Tests of the project's texts and structure. */
 export const structureTests: readonly string[] = [
   'tests/architecture.test.ts',
   'tests/comments.test.ts',
@@ -17,8 +17,8 @@ export const structureTests: readonly string[] = [
 ]
 
 /**
- * `sources` are all files with their imports. A test is touched if it imports a changed file, also through other files
- * but not through the composition of the program, or if it tests the same folder.
+ * `sources` are all files with their imports. A test is related if it imports a changed file, directly or indirectly
+ * but not by way of the program's composition, or if it tests the same folder.
  */
 export function relatedTests(
   sources: readonly Pick<SourceFile, 'path' | 'imports'>[],

@@ -1,4 +1,4 @@
-/** Renders a page's component as the server sends it, without a server. */
+/** Renders a page's component as the server does, without a server. */
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -16,17 +16,17 @@ export const sampleSite: SiteFacts = {
 
 type Rendering = {
   path?: string
-  /** Pattern of the page's address, for its parameters. */
+  /** Path pattern of the page, for its parameters. */
   route?: string
   /** Data of the page's loader. */
   data?: unknown
-  /** Result of the page's action; with it the page is rendered as the answer to a form. */
+  /** Result of the page's action, as after a posted form. */
   posted?: unknown
-  /** Changes to what the root page loads. */
+  /** Overrides of the root loader's data. */
   site?: Partial<SiteFacts> & { analyticsId?: string }
 }
 
-/** The page's HTML without head and shell, apart from what it puts into the head itself. */
+/** HTML of the page without head and shell, except what it adds to the head itself. */
 export const renderPage = async (
   Page: ComponentType,
   { path = '/', route = '*', data = null, posted, site }: Rendering = {},
@@ -47,7 +47,7 @@ export const renderPage = async (
   )
 }
 
-/** Text that a reader sees, with blocks on lines of their own. */
+/** Visible text, with each block on its own line. */
 export const textOf = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')

@@ -1,4 +1,4 @@
-/** The site on a primary and a streaming replica, each reached through a proxy that can move to another server. */
+/** Site on a primary and a streaming replica, each behind a proxy that can switch to another server. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { measureReplica } from '../../src/app/measure-process.ts'
@@ -21,7 +21,7 @@ const log = createLog('silent')
 export const logged: string[] = []
 export const closings: (() => unknown)[] = []
 export let pair: StreamingPair
-/** Endpoints, as a proxy or a managed service provides them. */
+/** Addresses as provided by a proxy or a managed service. */
 export let writer: DatabaseProxy
 export let reader: DatabaseProxy
 export let database: Database
@@ -76,7 +76,7 @@ export const open = async (config: Opening): Promise<Database> => {
   return opened
 }
 
-/** The replica's address as such is looked at once. */
+/** Opens a database that checks its replica only once, at the beginning. */
 export const openLookedAtOnce = async (config: Omit<Opening, 'databaseUrl'>): Promise<Database> => {
   const opened = await open({ databaseUrl: pair.primary.url, lookEveryMs: 60_000, ...config })
   return opened.reads.status()?.state === 'following' ? opened : openLookedAtOnce(config)

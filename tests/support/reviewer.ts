@@ -1,4 +1,4 @@
-/** Decisions of an administrator about events and corrections that organizers send in. */
+/** An administrator's decisions about events and corrections from organizers. */
 import { expect } from 'vitest'
 import type { ReviewedCorrection } from '../../src/features/moderation/corrections-contract.ts'
 import { createCall } from '../../src/kit/call.ts'
@@ -15,14 +15,14 @@ export const reviewer = async (app: TestApp, email?: string) => {
   const as = (method: string, path: string, body?: unknown) => send(method, path, body, { cookie })
   const approve = async (id: string) =>
     expect((await as('PATCH', `/api/events/${id}/approve`)).status).toBe(200)
-  /** Submits an event and approves all its dates, or the first so many. */
+  /** Submits an event and approves all its dates, or the first `most`. */
   const live = async (more: Record<string, unknown> = {}, most = Infinity): Promise<Link> => {
     const link = await submit(more)
     for (const { id } of (await look(link)).events.slice(0, most)) await approve(id)
     return link
   }
   const queue = () => json<{ id: string; events: number }[]>(as('GET', '/api/admin/corrections'))
-  /** The one correction that waits. */
+  /** The one pending correction. */
   const waiting = async (): Promise<ReviewedCorrection> => {
     const [entry, ...more] = await queue()
     expect(more).toEqual([])
@@ -30,7 +30,7 @@ export const reviewer = async (app: TestApp, email?: string) => {
   }
   const decide = (id: string, what: string, body?: unknown) =>
     as('POST', `/api/admin/corrections/${id}/${what}`, body)
-  /** For loaders and actions of pages. */
+  /** Caller for loaders and actions of pages. */
   const call = createCall((path, init) =>
     app.request(path, { ...init, headers: { ...init.headers, cookie } }),
   )
@@ -38,7 +38,7 @@ export const reviewer = async (app: TestApp, email?: string) => {
   return { administrator, as, approve, live, queue, waiting, decide, pageContext }
 }
 
-/** Entries of the audit log about an event, in the order of time. */
+/** Audit log entries about an event, oldest first. */
 export const auditOf = ({ database: { db } }: TestApp, id: string) =>
   db
     .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-/** A command of the command line within this process, which spares the second that a process of its own takes to start. */
+/** Runs a CLI command in this process, which saves a second of start time. */
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { vi } from 'vitest'
@@ -41,5 +41,5 @@ export const runCommand = async (
   }
 }
 
-/** Input as from a pipe. */
+/** Standard input as from a pipe. */
 const typed = (input: string) => Readable.from([input]) as typeof process.stdin

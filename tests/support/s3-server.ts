@@ -1,6 +1,6 @@
 /**
- * A small S3 in memory, on a free port of this machine: one bucket addressed by path, with put, get (whole or in part),
- * head, delete, ListObjectsV2 and multipart uploads. It checks signatures and the hashes of bodies, as the service does.
+ * Small in-memory S3 server on a free port: one path-style bucket with put, get (with ranges), head, delete,
+ * ListObjectsV2 and multipart uploads. Verifies signatures and body hashes, like the real service.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,12 +10,12 @@ import { listen } from './listen.ts'
 import { expectedSignature, sha256 } from './s3-signature.ts'
 
 export type S3Server = {
-  /** Value for UPLOADS_URL; `/` and a prefix may follow the bucket. */
+  /** Value for UPLOADS_URL; the bucket may be followed by `/` and a prefix. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
-  /** Breaks off what is being answered. */
+  /** Aborts current responses. */
   closeConnections: () => void
-  /** Keys of all objects, and number of multipart uploads that were not completed. */
+  /** Keys of all objects, and the number of unfinished multipart uploads. */
   contents: () => { keys: string[]; unfinished: number }
   /** Bytes of an object. */
   read: (key: string) => Buffer | undefined
@@ -29,13 +29,13 @@ type Answer = { status: number; headers?: Record<string, string | number>; body?
 const bucket = 'flyers'
 const secretKey = 'tests-only'
 
-/** Keys in a page of a list: few, so that few files show what happens between two pages. */
+/** Keys per list page: few, so that few files suffice to test paging. */
 const keysPerPage = 100
 
 export const startS3Server = async (): Promise<S3Server> => {
   const store: Store = { files: new Map(), uploads: new Map() }
   const server = createServer(async (incoming, outgoing) => {
-    // A connection that broke off in the middle of a body changed nothing.
+    // A connection that broke within a body has no effect.
     const body = await buffer(incoming).catch(() => undefined)
     if (body) send(incoming, outgoing, answer(store, incoming, body))
   })
@@ -120,7 +120,7 @@ const listUploads = ({ uploads }: Store, prefix: string): Answer => {
 
 type Multipart = { method: string; uploadId: string; searchParams: URLSearchParams; body: Buffer }
 
-/** Smallest part of the real service, but for the last one. */
+/** Minimum size of a part in the real service, except the last. */
 const leastPart = 5 * 1024 * 1024
 
 const multipart = (store: Store, { method, uploadId, searchParams, body }: Multipart): Answer => {
@@ -164,7 +164,7 @@ const read = ({ content, type, etag, modifiedAt }: Stored, range?: string): Answ
   }
 }
 
-/** In the order of the keys; a token says after which key the next page begins. */
+/** List sorted by key; the token encodes the last key of the previous page. */
 const list = (files: Map<string, Stored>, query: URLSearchParams): Answer => {
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString()
   const prefix = query.get('prefix') ?? ''

@@ -1,15 +1,15 @@
-/** AWS Signature Version 4 of S3 requests, as the service checks it ("Authenticating Requests" in the S3 API reference). */
+/** AWS Signature Version 4 of S3 requests, as the service verifies it (S3 API reference, "Authenticating Requests"). */
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type SignedRequest = {
   method: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   url: string
   headers: IncomingHttpHeaders
 }
 
-/** The signature that a request would have with this secret key; undefined for one without an authorization. */
+/** Correct signature of a request with this secret key; undefined if the request has no authorization. */
 export const expectedSignature = (
   { method, url, headers }: SignedRequest,
   secretKey: string,
@@ -47,7 +47,7 @@ const canonicalPair = (pair: string) => {
   return `${encoded(name)}=${encoded(value)}`
 }
 
-/** RFC 3986: everything but unreserved characters. */
+/** Percent-encodes all but unreserved characters (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

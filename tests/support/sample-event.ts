@@ -1,4 +1,4 @@
-/** A complete event, timed and with an exact place; tests change what they are about. */
+/** Complete event with a time and an exact place; tests override fields. */
 import type { Event } from '../../src/catalog/event/event.ts'
 
 export const sampleEvent: Event = {

@@ -1,10 +1,10 @@
-/** Files as visitors send them, made when asked for. */
+/** Uploaded files of visitors, generated on demand. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 type Size = { width: number; height: number }
 
-/** Left half red, right half blue, some noise: what is turned or cropped shows. */
+/** Picture, left half red, right half blue, with noise, so that rotation and cropping are visible. */
 const picture = ({ width, height }: Size) => {
   const half = Math.max(1, Math.floor(width / 2))
   return sharp({ create: { width, height, channels: 3, background: '#1c4f9c' } }).composite([
@@ -30,7 +30,7 @@ export const png = (size: Size): Promise<Buffer> => picture(size).png().toBuffer
 
 export const webp = (size: Size): Promise<Buffer> => picture(size).webp().toBuffer()
 
-/** A square within transparent space. */
+/** Square with a transparent margin. */
 export const seeThroughPng = (size: Size): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
@@ -39,7 +39,7 @@ export const seeThroughPng = (size: Size): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A black PNG of some kilobytes that unfolds to as many pixels as it says. */
+/** Black PNG of a few kilobytes that decompresses to the given number of pixels. */
 export const bombPng = ({ width, height }: Size, { isInterlaced = false } = {}): Buffer => {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)
@@ -58,16 +58,16 @@ const chunk = (type: string, data = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** A strip of a page, whose picture of 1700 by 250 pixels takes a tenth of the time that a letter page takes. */
+/** Page size of a narrow strip: its picture of 1700 by 250 pixels takes a tenth of the time of a letter page. */
 const strip = '0 0 612 90'
 
-/** A page with a line of text, complete with its table of contents; `padding` bytes of comment more. */
+/** Page with a line of text and a valid cross-reference table; `padding` adds bytes of comment. */
 export const pdf = (padding = 0): Buffer => pdfOfPages(1, strip, padding)
 
 const stream = (content: string, entries = '') =>
   `<< ${entries}/Length ${content.length} >>\nstream\n${content}\nendstream`
 
-/** The same with so many pages of a size in points. */
+/** PDF with `count` pages of a size in points. */
 export const pdfOfPages = (count: number, box = strip, padding = 0): Buffer => {
   const pages = Array.from({ length: count }, (_, n) => n + 5)
   const resources = '/Resources << /Font << /F1 3 0 R >> >>'
@@ -85,7 +85,7 @@ export const pdfOfPages = (count: number, box = strip, padding = 0): Buffer => {
   )
 }
 
-/** A page of a form that draws another one ten times, and so on: a bomb of a few kilobytes. */
+/** PDF bomb of a few kilobytes: a form that draws another one ten times, nested `depth` times. */
 export const nestedForms = (depth: number): Buffer => {
   const within = (at: number) => `/Resources << /XObject << /F ${at + 5} 0 R >> >> `
   const form = (at: number) => {
@@ -102,7 +102,7 @@ export const nestedForms = (depth: number): Buffer => {
   ])
 }
 
-/** A file of these objects, numbered from 1; the first is the catalog. */
+/** PDF file of these objects, numbered from 1; the first is the catalog. */
 export const fromObjects = (objects: readonly string[], padding = 0): Buffer => {
   let body = `%PDF-1.7\n%${'x'.repeat(padding)}\n`
   const offsets = objects.map((object, index) => {
@@ -116,7 +116,7 @@ export const fromObjects = (objects: readonly string[], padding = 0): Buffer => 
   return Buffer.from(body + table + trailer, 'latin1')
 }
 
-/** The first bytes of an iPhone's photo; no encoder for the rest is at hand, nor is it looked at. */
+/** First bytes of an iPhone's photo; the rest is never parsed. */
 export const heic = (): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 0x24]),

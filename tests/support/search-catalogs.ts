@@ -1,4 +1,4 @@
-/** Random small catalogs and searches of them, made to meet: few words, places and days. */
+/** Random small catalogs and searches with many matches: few words, places and days. */
 import * as fc from 'fast-check'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/database.ts'
 import { emptyTables } from './empty-tables.ts'
 import type { KnownEvent } from './search-oracle.ts'
 
-/** The days after it bring another month and, in most places, the end of daylight saving time. */
+/** The following days include another month and, in most places, the end of daylight saving time. */
 export const firstDay = '2026-10-29'
 /** Noon in Chicago on the first day. */
 export const firstNoon = Date.parse('2026-10-29T17:00:00Z')
@@ -91,7 +91,7 @@ const toKnown = (
 }
 
 export const catalogs: fc.Arbitrary<KnownEvent[]> = fc
-  // fast-check would stay at a dozen.
+  // `size: 'max'`, since fast-check would rarely exceed a dozen.
   .array(oneEvent, { minLength: 1, maxLength: 30, size: 'max' })
   .map((events) => events.map(toKnown))
 
@@ -161,7 +161,7 @@ const moreNames = [
   'organizer',
 ] as const
 
-/** Few filters at a time, or nothing would be found. */
+/** Few filters at a time, since more would match nothing. */
 export const queries: fc.Arbitrary<EventQuery> = fc
   .record({
     filters,
@@ -178,7 +178,7 @@ export const queries: fc.Arbitrary<EventQuery> = fc
     return { ...chosen, near, limit, everyDate, sortBy: near ? byPlace : 'date' }
   })
 
-/** Puts nothing but these events into the database, as they were known at `now`. */
+/** Replaces the database's events with these, as known at `now`. */
 export const storeCatalog = async (db: Db, events: readonly KnownEvent[], now: number) => {
   await emptyTables(db, 'events', 'series', 'search_vocabulary')
   await db.transaction().execute(async (transaction) => {

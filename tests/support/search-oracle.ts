@@ -1,6 +1,6 @@
 /**
- * Oracle of searches: filters and sorts all events by plain loops. Ranks of words are given, as they are the
- * database's own.
+ * Oracle of searches: filters and sorts all events by plain loops. Keyword ranks are parameters,
+ * because they are the database's own.
  */
 
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
@@ -27,7 +27,7 @@ import { weekendOf } from '../../src/catalog/time/weekend.ts'
 
 export type KnownEvent = NewEvent & {
   id: string
-  /** True if it was published and not taken away since. */
+  /** True if it was published and not taken down since. */
   published: boolean
 }
 
@@ -37,7 +37,7 @@ export type ExpectedRow = {
   series: { moreDates: number; nextDate: string | null } | null
 }
 
-/** All rows of a search in order; its pages are slices of them. */
+/** All rows of a search in order; pages are slices of this list. */
 export const expectRows = (
   events: readonly KnownEvent[],
   query: EventQuery,
@@ -65,11 +65,11 @@ export const expectRows = (
   return rows.map((event) => toRow(event, matching, query))
 }
 
-/** The number of an event's group, and a half more where it is off. */
+/** Number of an event's group, plus a half if it is called off. */
 const nearbyKey = (event: KnownEvent, from: { latitude: number; longitude: number }, now: number) =>
   groupOf(event, milesTo(event, from), todayAt(now, { near: from })) + isCanceled(event) / 2
 
-/** 1 for what is canceled or postponed. */
+/** 1 for canceled or postponed events. */
 export const isCanceled = ({ draft }: KnownEvent): number =>
   Number(draft.eventStatus === 'cancelled' || draft.eventStatus === 'postponed')
 
@@ -125,13 +125,13 @@ const dateKey = ({ draft, id }: KnownEvent) =>
 
 const byDate = (a: KnownEvent, b: KnownEvent) => (dateKey(a) < dateKey(b) ? -1 : 1)
 
-/** Published, and its last day at the venue is not over. */
+/** Published, and its last day at the venue has not ended. */
 const isLiveAt = (event: KnownEvent, now: number): boolean => {
   const end = dayEndsAt({ ...event.draft, timeZone: placeOf(event).timeZone })
   return event.published && (end === null || Date.parse(end) > now)
 }
 
-/** Every live date. */
+/** Number of live dates. */
 export const countLive = (events: readonly KnownEvent[], now: number): number =>
   events.filter((event) => isLiveAt(event, now)).length
 
@@ -176,7 +176,7 @@ const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery
 
 const knownDays = ({ openDays }: KnownEvent['draft']) => (openDays === '' ? 'unknown' : 'known')
 
-/** `earliest` is the first day that any place on earth has. */
+/** `earliest` is the current date in the earliest time zone on earth. */
 const isOpenWithin = (
   { draft: { openDays: text } }: KnownEvent,
   { fromDate = '', toDate, when, timeOfDay }: EventQuery,
@@ -191,7 +191,7 @@ const isOpenWithin = (
     const hours = hoursOn(read.openDays, day)
     if (['closed', 'appointment', 'unsaid'].includes(hours)) continue
     if (day !== when && !timeOfDay) return true
-    // Opening hours of the tests are one span, and end before midnight.
+    // Opening hours in the tests are a single span and end before midnight.
     const [opens = '', closes = ''] = hours === 'daylight' ? ['08:00', '16:00'] : hours.split('-')
     const [from, to] = {
       morning: ['00:00', '12:00'],
@@ -238,14 +238,14 @@ const isOnMap = (event: KnownEvent, { bbox }: EventQuery) => {
   return isBetween && south <= latitude && latitude <= north
 }
 
-/** For the letters that tests use, the same as search_words() of the database. */
+/** Same result as the database's search_words(), for the letters in the tests. */
 export const plain = (text: string): string => {
   const words = known.get(text) ?? clean(text)
   known.set(text, words)
   return words
 }
 
-/** The few texts of the tests come again and again. */
+/** Cache of the few texts in the tests. */
 const known = new Map<string, string>()
 
 const clean = (text: string): string =>
@@ -260,7 +260,7 @@ const clean = (text: string): string =>
 const holdsWords = ({ draft }: KnownEvent, keyword: string | undefined) =>
   hasKeyword(draft, keyword, hasPhrase)
 
-/** All texts that keywords find, in the order in which the database joins them. */
+/** All texts that keywords match, in the database's order. */
 const wordsOf = (draft: KnownEvent['draft']): string[] => {
   const { name, carMakes, carCategories, venueName, city, sponsorName, description } = draft
   const { organizerName, features } = draft
@@ -274,15 +274,15 @@ const wordsOf = (draft: KnownEvent['draft']): string[] => {
 const isForm = (word: string | undefined, wanted: string) =>
   word !== undefined && inBothNumbers(wanted).includes(word)
 
-/** Side by side, as live events are searched. */
+/** Adjacent words, as in the search of live events. */
 const hasPhrase = (own: readonly string[], phrase: readonly string[]): boolean =>
   own.some((_, at) => phrase.every((word, n) => isForm(own[at + n], word)))
 
-/** Anywhere, as the archive is searched. */
+/** Words in any position, as in the search of the archive. */
 export const hasEachWord = (own: readonly string[], phrase: readonly string[]): boolean =>
   phrase.every((wanted) => own.some((word) => isForm(word, wanted)))
 
-/** Every word is in the texts; or those that name a type, a state or a cost are of the event's. */
+/** True if all words are in the texts, or those that name a type, state or cost match the event's. */
 export const hasKeyword = (
   draft: KnownEvent['draft'],
   keyword = '',
@@ -311,7 +311,7 @@ export const hasKeyword = (
   )
 }
 
-/** Ids of all dates of a search that run on the coming Saturday or Sunday of their venue, or on the present one. */
+/** Ids of all matching dates on the coming Saturday or Sunday at their venue, or on the current weekend. */
 export const expectWeekend = (
   events: readonly KnownEvent[],
   query: EventQuery,
@@ -328,7 +328,7 @@ export const expectWeekend = (
     .sort(byDate)
     .map(({ id }) => id)
 
-/** Facets of a search; `earliest` is the first day that any place on earth has at `now`. */
+/** Facets of a search; `earliest` is the date at `now` in the earliest time zone on earth. */
 export const expectFacets = (
   events: readonly KnownEvent[],
   query: EventQuery,

@@ -1,4 +1,4 @@
-/** The whole program as a process of its own, with its embedded database. */
+/** The whole program in its own process, with its embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectFolder } from './source-files.ts'
@@ -6,7 +6,7 @@ import { projectFolder } from './source-files.ts'
 export type SiteProcess = {
   address: string
   child: ChildProcess
-  /** Everything it has printed so far. */
+  /** Output so far. */
   output: () => string
   /** Resolves with exit code and signal once it has ended. */
   ended: Promise<{ code: number | null; signal: string | null }>
@@ -15,13 +15,13 @@ export type SiteProcess = {
 const startMs = 150_000
 
 type Started = {
-  /** Command that starts the program, if not itself. */
+  /** Command that starts the program, by default none. */
   starter?: readonly string[]
-  /** Another checkout, with packages of its own. */
+  /** Another checkout, with its own packages. */
   folder?: string
 }
 
-/** Starts src/main.ts on a free port and waits until it prints its address. */
+/** Starts src/main.ts on a free port and waits until it prints its URL. */
 export const startSiteProcess = (
   dataDir: string,
   environment: Record<string, string> = {},

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Opened so many at a time, as a listening socket holds few that nobody has taken yet. */
+/** Connections opened at a time, since the backlog of a listening socket is small. */
 const atATime = 100
 
 export type SlowBodies = {
-  /** Number of them that the server has not closed. */
+  /** Number of connections that the server has not closed. */
   open: () => number
   close: () => void
 }
 
-/** Clients that announce a body and send a byte of it every quarter of a second. */
+/** Clients that announce a body and send one byte of it every quarter of a second. */
 export const openSlowBodies = async (port: number, count: number): Promise<SlowBodies> => {
   const sockets: Socket[] = []
   let open = 0

@@ -1,4 +1,4 @@
-/** An API with only the routes that a test is about, asked without a network. */
+/** API with only the routes under test, without a network. */
 import { Api } from '../../src/platform/http/api.ts'
 import { createInjector, type InjectRequest } from '../../src/platform/http/inject-request.ts'
 import { createPipeline } from '../../src/platform/http/pipeline.ts'

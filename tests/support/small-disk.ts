@@ -1,4 +1,4 @@
-/** A disk that is really full: a small file system of its own, which takes the right to mount one. */
+/** Full disk: a small separate file system, which requires the right to mount one. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import { projectFolder } from './source-files.ts'
 
 type Outcome = { status: number | null; stdout: string; stderr: string; error?: Error }
 
-/** In namespaces of its own, so that nothing is mounted for anybody else. */
+/** Runs in separate namespaces, so that the mount is invisible elsewhere. */
 export const onSmallDisk = (script: string, size: string): Promise<Outcome> => {
   const flags = process.getuid?.() === 0 ? ['-m'] : ['-Urm']
   const steps = `mount -t tmpfs -o size=${size},mode=755 tmpfs /mnt && exec "$0" "$1" /mnt`

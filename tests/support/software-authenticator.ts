@@ -1,4 +1,4 @@
-/** An authenticator made of code: answers challenges as WebAuthn describes, rightly or with one thing wrong. */
+/** Software authenticator: answers challenges according to WebAuthn, correctly or with one error. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   PasskeyAssertion,
@@ -10,20 +10,20 @@ export type Wrong = {
   rpId?: string
   challenge?: string
   type?: string
-  /** Says that nobody entered a PIN or showed a finger. */
+  /** Reports that the user was not verified by PIN or biometrics. */
   unverified?: boolean
-  /** In place of the next one. */
+  /** Replaces the next counter value. */
   counter?: number
   userHandle?: string
-  /** Signs with a key of its own. */
+  /** Signs with another key. */
   otherKey?: boolean
-  /** COSE number that the new key claims in place of ES256. */
+  /** COSE algorithm number that the new key claims, by default ES256. */
   algorithm?: number
 }
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
 
-/** CBOR (RFC 8949) of what authenticators send: small numbers, texts, bytes, maps. */
+/** CBOR (RFC 8949) encoder for authenticators' data: small numbers, texts, bytes, maps. */
 const cbor = (value: number | string | Buffer | Map<number | string, unknown>): Buffer => {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -78,7 +78,7 @@ export const softwareAuthenticator = (origin: string, rpId = new URL(origin).hos
 
   return {
     id: credential.id,
-    /** A new key for the creation options of the server. */
+    /** Registers a new key for the server's creation options. */
     register: (
       options: { challenge: string; user?: { id: string } },
       wrong: Wrong = {},
@@ -112,7 +112,7 @@ export const softwareAuthenticator = (origin: string, rpId = new URL(origin).hos
         },
       }
     },
-    /** The answer to a challenge. */
+    /** Response to a challenge. */
     answer: ({ challenge }: { challenge: string }, wrong: Wrong = {}): PasskeyAssertion => {
       const client = clientData('webauthn.get', challenge, wrong)
       const data = authenticatorData(wrong)

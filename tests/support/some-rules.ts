@@ -6,11 +6,11 @@ export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const listOf = <T>(each: fc.Arbitrary<T>, most = 3) =>
   fc.uniqueArray(each, { minLength: 1, maxLength: most })
 
-/** Absent in `absent` of `absent + 1` cases. */
+/** Undefined in `absent` of `absent + 1` cases. */
 const seldom = <T>(each: fc.Arbitrary<T>, absent: number) =>
   fc.oneof({ weight: 1, arbitrary: each }, { weight: absent, arbitrary: fc.constant(undefined) })
 
-/** From 1, or from the end. */
+/** Position from 1, or negative from the end. */
 const place = (most: number) =>
   fc.integer({ min: 1, max: most }).chain((value) => fc.constantFrom(value, value, -value))
 
@@ -27,7 +27,7 @@ const plan = fc.record({
   weekStart: seldom(fc.constantFrom(...weekdayCodes), 1),
 })
 
-/** A rule without an end of its own. */
+/** Rule without an end. */
 export const someRule: fc.Arbitrary<string> = plan.map((each) => {
   const { freq, ordinal } = each
   const parts = [`FREQ=${freq}`]
@@ -35,7 +35,7 @@ export const someRule: fc.Arbitrary<string> = plan.map((each) => {
     if (values) parts.push(`${name}=${values.join(',')}`)
   }
   const weeks = freq === 'YEARLY' ? each.weeks : undefined
-  // Names the day of the week, as dateutil takes all of them.
+  // BYWEEKNO rules name a weekday, because dateutil would otherwise use all of them.
   const weekdays = each.weekdays ?? (weeks ? ['SA'] : undefined)
   const nth = ordinal && (freq === 'MONTHLY' || (freq === 'YEARLY' && !weeks)) ? ordinal : ''
   add('INTERVAL', each.interval === undefined ? undefined : [each.interval])
@@ -47,7 +47,7 @@ export const someRule: fc.Arbitrary<string> = plan.map((each) => {
   if (freq === 'YEARLY') add('BYYEARDAY', each.yearDays)
   add('BYWEEKNO', weeks)
   add('BYMONTH', each.months)
-  // dateutil counts the places of a first week from its first date on.
+  // Not for weekly rules: dateutil counts positions in the first week from its first date.
   if (freq !== 'WEEKLY' && parts.some((part) => part.startsWith('BY'))) add('BYSETPOS', each.places)
   if (each.weekStart) parts.push(`WKST=${each.weekStart}`)
   return parts.join(';')

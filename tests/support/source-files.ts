@@ -1,4 +1,4 @@
-/** Reads the project's sources and what they import, for the tests of its structure. */
+/** Reads the project's sources and their imports, for tests of its structure. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ export type SourceFile = {
   path: string
   text: string
   lines: number
-  /** Relative imports resolved to project paths; packages as they are written. */
+  /** Relative imports, resolved to project paths; package names unchanged. */
   imports: string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL and a streaming copy of it on loopback, with the files that deploy/compose.yaml mounts. The
- * packaged PostgreSQL brings no pg_basebackup: the copy's files are copied while the primary is in backup mode.
+ * PostgreSQL and a streaming replica on loopback, with the files that deploy/compose.yaml mounts. The packaged
+ * PostgreSQL lacks pg_basebackup, so the data files are copied while the primary is in backup mode.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,14 +28,14 @@ import { projectFolder } from './source-files.ts'
 
 export type PairServer = {
   port: number
-  /** Address with the app's role. */
+  /** Connection URL with the app's role. */
   url: string
-  /** Runs one statement as superuser, in the database `postgres` unless another is named. */
+  /** Runs one statement as superuser, by default in the database `postgres`. */
   administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
-  /** `SIGQUIT`: at once, as if the machine were lost. */
+  /** `SIGQUIT`: immediate shutdown, as if the machine were lost. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
-  /** Imitates one that stands still: nothing is answered. */
+  /** Simulates a hung server that does not respond. */
   stall: () => void
   resume: () => void
 }
@@ -43,19 +43,19 @@ export type PairServer = {
 export type StreamingPair = {
   primary: PairServer
   replica: PairServer
-  /** Makes the lost primary a copy of the promoted one, as docs/operations.md says; once. */
+  /** Makes the lost primary a replica of the promoted one, as in docs/operations.md; call once. */
   swap: () => Promise<void>
   close: () => Promise<void>
 }
 
 export type PairOptions = {
-  /** An empty folder in which all is made. */
+  /** Empty folder for all files. */
   folder: string
-  /** Settings that differ from those of deploy/. */
+  /** Overrides of the settings in deploy/. */
   settings?: Record<string, string>
-  /** The primary acknowledges what the copy has. */
+  /** The primary acknowledges a change once the replica has it. */
   isSynchronous?: boolean
-  /** The database has its tables, as those of `preparedDataDir`. */
+  /** The database already has its tables, as in `preparedDataDir`. */
   isMigrated?: boolean
 }
 
@@ -77,7 +77,7 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
     isMigrated ? `alter database ${appName} rename to atlas` : 'create database atlas',
   )
   const prepare = readFileSync(path.join(files, 'prepare.sql'), 'utf8')
-  // `\connect` is a line of psql, which the server does not read.
+  // `\connect` is a psql command, which the server does not understand.
   for (const part of `\\connect atlas\n${prepare}`.split(/^\\connect /m).slice(1)) {
     const [database = '', ...lines] = part.split('\n')
     await primary.administrate(lines.join('\n'), database)
@@ -115,7 +115,7 @@ const takePrepared = async ({ dataFolder, owner }: EmbeddedHost): Promise<void> 
   giveTo(dataFolder, owner)
 }
 
-/** The files of deploy/ with the paths and the host of this machine. */
+/** Writes the files of deploy/ with this machine's paths and host. */
 const writeFiles = (folder: string): string => {
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
@@ -131,7 +131,7 @@ const writeFiles = (folder: string): string => {
   return files
 }
 
-/** Server that the copy follows. */
+/** Sets the server that the replica follows. */
 const nameSource = (files: string, port: number): void => {
   const file = path.join(files, 'replica.conf')
   const text = readFileSync(file, 'utf8')
@@ -148,7 +148,7 @@ type Making = {
 
 type MadeServer = PairServer & {
   host: EmbeddedHost
-  /** By another of the files in deploy/ from now on. */
+  /** `file` replaces the configuration file of deploy/ for this and later starts. */
   start: (file?: string) => Promise<void>
 }
 
@@ -171,7 +171,7 @@ const createPairServer = ({ folder, name, port, files, settings }: Making): Made
     }
   }
   let child: ChildProcess | undefined
-  // It ends with this process, however that ends.
+  // Ends with this process in any case.
   process.once('exit', () => child?.kill('SIGKILL'))
   const signal = (word: NodeJS.Signals) => child?.pid && process.kill(child.pid, word)
   let file = name === 'primary' ? 'postgresql.conf' : 'replica.conf'
@@ -229,7 +229,7 @@ const spawnServer = (host: EmbeddedHost, args: string[]): ChildProcess => {
   })
 }
 
-/** The server's process and those that it has started. */
+/** Signals the server's process and its children. */
 const signalAll = (host: EmbeddedHost, word: NodeJS.Signals): void => {
   const file = path.join(host.dataFolder, 'postmaster.pid')
   let server = 0
@@ -252,12 +252,12 @@ const signalAll = (host: EmbeddedHost, word: NodeJS.Signals): void => {
     try {
       process.kill(pid, word)
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }
 
-/** Neither the lock of the running server nor its log, which is streamed, nor whom it keeps it for. */
+/** Not copied: the running server's lock files, its WAL, which is streamed, and replication slots. */
 const notCopied = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pgsql_tmp.*)$/
 
 const copyData = async (source: MadeServer, copy: MadeServer): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The least that a submission needs, and what submissions have left in the database. */
+/** Minimal submission, and what submissions leave in the database. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 
@@ -12,7 +12,7 @@ export const leastSubmission = {
 
 const tables = ['events', 'series', 'submissions', 'submission_events', 'outbox_messages'] as const
 
-/** Rows of each table that a submission fills. */
+/** Number of rows in each table that submissions fill. */
 export const countSubmitted = async (db: Db): Promise<Record<string, number>> => {
   const columns = tables.map(
     (table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`,

@@ -1,6 +1,6 @@
 /**
- * Tasks for other processes, done in the test's own: starting a process costs a second of processor time, and most tests
- * are about what a task does. Its messages are taken apart and put together as on their way between processes.
+ * Runs tasks for child processes in the test's own process: starting a process costs a second of CPU time, and most
+ * tests are about what a task does. Messages are serialized as between processes.
  */
 import path from 'node:path'
 import { ProcessDeath } from '../../src/platform/processes/bounded-process.ts'
@@ -13,7 +13,7 @@ import {
 import { answerTasks, type Work } from '../../src/platform/processes/serve-tasks.ts'
 import { projectFolder } from './source-files.ts'
 
-/** Not those of pictures, whose code limits what its process opens, nor of drawings, which keep a processor busy for seconds. */
+/** Excludes pictures, whose code limits what its process opens, and drawings, which use a CPU for seconds. */
 const programs = new Set(
   [
     'src/features/export/server/export-process.ts',
@@ -27,12 +27,12 @@ const mostSent = 8
 
 const startProcess = processes.start
 
-/** Until `useProcesses`. */
+/** In effect until `useProcesses`. */
 export const useTasksHere = (): void => {
   processes.start = startHere
 }
 
-/** For tests of what processes add to a task: bounds, and that a crash stays there. Call it at the top of a file. */
+/** For tests of what processes add to tasks: limits, and isolation of crashes. Call it at the top of a file. */
 export const useProcesses = (): void => {
   processes.start = startProcess
 }
@@ -48,7 +48,7 @@ class TaskHere implements TaskProcess {
   #wake = () => {}
 
   constructor(program: string) {
-    // A program that cannot be loaded fails its tasks, as the end of its process does.
+    // A program that fails to load makes its tasks fail, as if its process had ended.
     const loaded: Promise<{ work: Work<unknown, unknown> }> = import(program).catch((error) => ({
       work: () => Promise.reject(error),
     }))
@@ -86,7 +86,7 @@ class TaskHere implements TaskProcess {
     return this.#replies.shift()
   }
 
-  /** Sending fails from now on, so that the task goes no further and cleans up after itself. */
+  /** Makes later sends fail, so that the task stops and cleans up. */
   kill(cause: ConstructorParameters<typeof ProcessDeath>[0] = 'crash'): void {
     this.#cause ??= cause
     this.#wake()

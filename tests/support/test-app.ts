@@ -1,4 +1,4 @@
-/** The whole API on a database of a test file's own, asked without a network. */
+/** The whole API on the test file's own database, without a network. */
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
@@ -15,21 +15,21 @@ import { openLiveSearch } from './live-search.ts'
 export type TestApp = {
   database: TestDatabase
   app: App
-  /** For what a test changes by itself: searches know of it when this has returned. A request's changes they know at once. */
+  /** Makes a test's direct database changes visible to searches, which see changes by requests at once. */
   catchUp: () => Promise<void>
   request: App['request']
-  /** For loaders and actions of pages. */
+  /** Caller for loaders and actions of pages. */
   call: Call
-  /** POST as JSON. */
+  /** Sends a POST with a JSON body. */
   post: (path: string, body: unknown) => Promise<Response>
-  /** Reads the body of an answer that must be a 200. */
+  /** Body of a response that must be 200. */
   json: <T>(response: Response | Promise<Response>) => Promise<T>
-  /** Reads the fields that an answer with this status says are wrong. */
+  /** Names of the invalid fields in an error response with this status. */
   fieldsOf: (response: Response | Promise<Response>, status?: number) => Promise<string[]>
 }
 
 /**
- * Call it at the top of a file; everything is closed after its last test. `settings` go into the
+ * Call it at the top of a file; everything closes after its last test. `settings` override the
  * configuration; a `database` of the same file may be shared, as between processes.
  */
 export const testApp = async (
@@ -46,7 +46,7 @@ export const testApp = async (
     reads,
     version,
   })
-  // Walks of all calls make backups, too: none beside the checkout.
+  // No backups by default: tests that walk all calls would write them beside the checkout.
   const backups = settings.DATA_DIR === undefined ? { BACKUP_DIR: 'off' } : {}
   const config = parseConfig({ NODE_ENV: 'test', ...backups, ...settings })
   const { refresh } = live
@@ -80,7 +80,7 @@ export const testApp = async (
   }
 }
 
-/** Reads as on a replica: what visitors read must not change anything. */
+/** Read-only reads, as on a replica, since visitors' reads must not change anything. */
 const openOnlyReading = ({ connection }: TestDatabase): Reads => {
   const pool = makePool(connection, { poolSize: 5 }, onlyReading)
   keepPlans(pool)

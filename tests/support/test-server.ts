@@ -15,26 +15,26 @@ import {
 } from '../../src/platform/db/pool/connection.ts'
 import { DatabaseStartError } from '../../src/platform/db/pool/start-error.ts'
 
-/** The server of a test run. */
+/** PostgreSQL server of a test run. */
 export interface TestServer {
   administration: ConnectionSettings
-  /** Name of the migrated database that tests copy; with `fewPlaces` after it, of that with a few places. */
+  /** Name of the migrated database that tests copy; followed by `fewPlaces`, of the one with few places. */
   template: string
-  /** Databases that the workers of a run have kept. */
+  /** Drops the databases that workers of a run have kept. */
   dropDatabases: (runName: string) => Promise<void>
   stop(): Promise<void>
 }
 
-/** Serializes making the template between runs that start at once. */
+/** Advisory lock: one run at a time creates the template. */
 const templateLock = 4_716_003
 
-/** A test database that nobody is connected to is left over from a killed run after this long. */
+/** Seconds after which a test database without connections counts as left over from a killed run. */
 const leftoverAge = 3_600
 
 /**
- * Uses the server of TEST_DATABASE_URL, whose role must be allowed to create databases, or starts an
- * embedded one. That one stays on disk between runs, and so does its template until a migration
- * changes; runs at the same time share it.
+ * Uses the server of TEST_DATABASE_URL, whose role must be allowed to create databases, or starts
+ * an embedded one. The embedded server's data stays on disk between runs, as does its template
+ * until a migration changes; simultaneous runs share it.
  */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL
@@ -53,15 +53,15 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Tests work as the app's own role, which is no superuser, so that they see what it may do. */
+/** Tests use the app's own role, which is not a superuser, so that they have the app's rights. */
 async function permitCreating(embedded: EmbeddedServer): Promise<ConnectionSettings> {
   const client = new Client({ ...embedded.administration })
   await client.connect()
-  // Two runs that alter the role at once would fail each other.
+  // Concurrent changes of the role by two runs would fail.
   await client.query('select pg_advisory_lock($1)', [templateLock])
   const { user } = embedded.connection
   await client.query(`alter role ${user} createdb`)
-  // So that kept-database.ts deletes rows in any order.
+  // Lets kept-database.ts delete rows in any order.
   await client.query(`grant set on parameter session_replication_role to ${user}`)
   await client.end()
   return withDatabase(embedded.connection, 'postgres')
@@ -69,16 +69,16 @@ async function permitCreating(embedded: EmbeddedServer): Promise<ConnectionSetti
 
 async function startEmbeddedForTests(): Promise<EmbeddedServer> {
   const dataDir = testFolder()
-  // These databases live for seconds: waiting for the disk would make the run slower for nothing.
+  // These databases live for seconds, so waiting for the disk would only slow the run down.
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
     shared_buffers: '64MB',
     max_connections: '200',
-    // It stays between runs, in memory.
+    // Limited, since the WAL stays in memory between runs.
     max_wal_size: '128MB',
-    // Tests that need statistics ask for them; kept-database.ts vacuums what has grown.
+    // Tests that need statistics request them; kept-database.ts vacuums tables that have grown.
     autovacuum: 'off',
   }
   const start = () =>
@@ -86,7 +86,7 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
   try {
     return await start()
   } catch (error) {
-    // Without fsync a crash of the machine may have broken it. There is nothing in it to keep.
+    // Without fsync, a crash of the machine may have corrupted the data, which is disposable.
     const data = join(dataDir, 'postgres')
     if (!(error instanceof DatabaseStartError) || readPostmasterFile(data)) throw error
     rmSync(data, { recursive: true, force: true })
@@ -95,8 +95,8 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
 }
 
 /**
- * Does something with another folder for temporary files. That of the run goes when it is interrupted, but its server
- * may live on, and the next run finds it by its socket.
+ * Runs `work` with another folder for temporary files: the run's own is removed on interruption,
+ * but its server may continue, and the next run finds it by its socket.
  */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const { TMPDIR } = process.env
@@ -109,7 +109,7 @@ async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): P
   }
 }
 
-/** A folder of this checkout's and this user's own, that nobody else can write in. */
+/** Folder for this checkout and user, writable only by this user. */
 export function testFolder(): string {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
   const uid = process.getuid?.() ?? 0
@@ -122,7 +122,7 @@ export function testFolder(): string {
   return folder
 }
 
-/** The template for the migrations as they are now; made under another name and renamed when done. */
+/** Creates the template for the current migrations under another name and renames it when complete. */
 async function makeTemplate(client: Client, server: ConnectionSettings): Promise<string> {
   const template = `gearhead_template_${fingerprint()}`
   const draft = `${template}_draft`
@@ -143,7 +143,7 @@ async function makeTemplate(client: Client, server: ConnectionSettings): Promise
   return template
 }
 
-/** Ends the name of the template with two or three rows of each table of places. */
+/** Suffix of the template with two or three rows in each table of places. */
 export const fewPlaces = '_few'
 
 async function makeFewPlaces(
@@ -186,7 +186,7 @@ async function dropOfRun(administration: ConnectionSettings, runName: string): P
   )
   for (const { name } of rows) {
     const drop = `drop database if exists ${name}`
-    // Without FORCE, autovacuum makes way, whose processes no ordinary role may end.
+    // Without FORCE, autovacuum is canceled; with FORCE, it would fail, as ordinary roles may not end its processes.
     await client.query(`${drop} with (force)`).catch(() => client.query(drop))
   }
   await client.end()
@@ -204,7 +204,7 @@ async function dropLeftovers(client: Client): Promise<void> {
   }
 }
 
-/** Changes whenever the migrated database might: migrations, the code they use, the npm packages. */
+/** Hash that changes whenever the migrated database might: migrations, the code they use, npm packages. */
 export function fingerprint(): string {
   const hash = createHash('sha256')
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-/** A map service on this machine: a style on one port, its tiles on another, in vector and raster, as they should be or broken. */
+/** Map service: a style on one port, its tiles on another, vector and raster, working or broken. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { listen } from './listen.ts'
@@ -6,14 +6,14 @@ import { listen } from './listen.ts'
 export type TileServer = {
   styleUrl: string
   tileOrigin: string
-  /** Sets the way in which tiles are answered from now on. */
+  /** Sets how later tile requests are answered. */
   answer: (how: 'well' | 'error' | 'page' | 'never' | 'missing') => void
-  /** Paths of the tiles that were asked for. */
+  /** Paths of requested tiles. */
   paths: () => readonly string[]
   close: () => Promise<void>
 }
 
-/** Color of the square that the vector tiles draw, as `rgb()`. */
+/** Color of the square in the vector tiles, as `rgb()`. */
 export const landColor = 'rgb(12, 200, 34)'
 
 export const startTileServer = async (): Promise<TileServer> => {
@@ -116,7 +116,7 @@ const square = {
   },
 }
 
-/** A layer "land" with one polygon over the whole tile (Mapbox Vector Tile specification 2.1). */
+/** Layer "land" with one polygon over the whole tile (Mapbox Vector Tile specification 2.1). */
 const vectorTile = (): Buffer => {
   const zigzag = (value: number) => (value << 1) ^ (value >> 31)
   const varint = (value: number): number[] =>

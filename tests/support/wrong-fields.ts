@@ -1,11 +1,11 @@
-/** A wrong value for each field of an event's form, and where a page shows the problem of a field. */
+/** An invalid value for each field of an event's form, and where a page shows a field's problem. */
 import {
   controlId,
   type FormField,
   type FormValues,
 } from '../../src/catalog/submission/web/event-form/form-fields.ts'
 
-/** Other fields that a wrong value needs. */
+/** Further fields that an invalid value requires. */
 const beside: Record<string, FormValues> = {
   repeatEvery: { repeatUntil: '2031-08-30' },
   repeatWeeks: { repeatEvery: 'month_weekdays', repeatUntil: '2031-08-30' },
@@ -41,14 +41,14 @@ const wrongKinds: Partial<Record<FormField['kind'], string>> = {
   file: 'none',
 }
 
-/** Undefined for a checkbox, which takes anything. */
+/** Undefined for a checkbox, for which every value is valid. */
 export const wrongValues = ({ name, kind, maxLength }: FormField): FormValues | undefined => {
   if (kind === 'checkbox') return undefined
   const text = wrongTexts[name] ?? wrongKinds[kind] ?? 'x'.repeat((maxLength ?? 200) + 1)
   return { ...beside[name], [name]: text }
 }
 
-/** Fields whose control is marked as wrong, tied to the words beside it, and named in the summary. */
+/** Fields whose control is marked as invalid, linked to its problem, and listed in the summary. */
 export const fieldsWithProblem = (html: string, fields: readonly FormField[]): string[] =>
   fields
     .map(({ name }) => name)
@@ -66,7 +66,7 @@ export const fieldsWithProblem = (html: string, fields: readonly FormField[]): s
       )
     })
 
-/** Number of problems that the summary tells. */
+/** Number of problems in the summary. */
 export const problemsInSummary = (html: string): number => {
   const summary = /<div[^>]* role="alert"[^>]*>([^]*?)<\/ul>/.exec(html)?.[1] ?? ''
   return summary.split('<li').length - 1

@@ -1,4 +1,4 @@
-/** Compares what is left after kills with what was acknowledged. */
+/** Compares what exists after kills with what was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/platform/db/database.ts'
@@ -6,15 +6,15 @@ import type { MailServer } from '../mail-server.ts'
 import type { Decided, Pressed } from './press-answers.ts'
 
 export type Kept = {
-  /** Events whose answers are not exactly those that were acknowledged, each once, with their entries in the audit log. */
+  /** Events whose answers, with their audit log entries, differ from the acknowledged ones, each exactly once. */
   wrongAnswers: string[]
-  /** The same of decisions. */
+  /** Events whose decisions differ likewise. */
   wrongDecisions: string[]
-  /** Messages that should be there, by key, and are not, are there twice or were never sent. */
+  /** Keys of messages that are missing, duplicated or were never sent. */
   wrongMail: string[]
-  /** Messages that arrived. */
+  /** Number of messages that arrived. */
   arrived: number
-  /** Copies of one message among these: a process was killed between the server's answer and its own note of it. */
+  /** Duplicates among them: a process was killed between the SMTP server's response and recording it. */
   copies: number
 }
 
@@ -65,7 +65,7 @@ export const findWrongDecisions = async (
   })
 }
 
-/** Each answer, each undo and each standing rejection has one message, which has arrived. */
+/** Expects one message, delivered, for each answer, each undo and each rejection still in force. */
 export const findWrongMail = async (db: Db, server: MailServer) => {
   await sendAll(db)
   const { rows } = await sql<{ key: string; id: string; count: number; sent: boolean }>`
@@ -95,7 +95,7 @@ export const findWrongMail = async (db: Db, server: MailServer) => {
   return {
     wrongMail: [
       ...rows.filter((row) => !isRight(row)).map(({ key }) => key),
-      // Nothing else may have gone out, such as a rejection that was taken back.
+      // No other message may have been sent, such as one about a rejection that was undone.
       ...[...copies.keys()].filter((id) => !known.has(id)),
     ],
     arrived: server.received.length,
@@ -105,7 +105,7 @@ export const findWrongMail = async (db: Db, server: MailServer) => {
 
 const patienceMs = 120_000
 
-/** Lets mail that waits leave now: that of decisions, and what a killed process had taken. */
+/** Makes all queued mail due: mail about decisions, and mail that a killed process had taken. */
 const sendAll = async (db: Db): Promise<void> => {
   const until = performance.now() + patienceMs
   for (;;) {

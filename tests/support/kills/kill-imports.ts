@@ -1,4 +1,4 @@
-/** An import from the command line that is killed at moments given as shares of its events, and then run again. */
+/** Imports from the command line, killed at given shares of their events and then run again. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const entry = (uid: number, ...more: string[]) => [
   'END:VEVENT',
 ]
 const file = path.join(folder, 'shows.ics')
-/** Another source, which lists every tenth show already, most of them at their hour. */
+/** Another source that already lists every tenth show, most of them at the same time. */
 const listed = path.join(folder, 'listed.ics')
 
 const writeFiles = (count: number) => {
@@ -60,7 +60,7 @@ const count = async ({ db }: TestDatabase) => {
   return rows[0]?.count ?? 0
 }
 
-/** All that is known of events, but for what differs from import to import. */
+/** Events without the columns that differ between imports. */
 const content = async ({ db }: TestDatabase) => {
   const { rows } = await sql<{ event: string }>`
     select (to_jsonb(e) - array['id', 'series_id', 'created_at', 'updated_at', 'published_at', 'archived_at',
@@ -69,7 +69,7 @@ const content = async ({ db }: TestDatabase) => {
   return rows.map(({ event }) => event)
 }
 
-/** Events that wait as likely duplicates, each with the one of the other source. */
+/** Events held as likely duplicates, each with the other source's event. */
 const duplicates = async ({ db }: TestDatabase) => {
   const { rows } = await sql<{ pair: string }>`
     select e.source_id || ' ' || e.status || ' ' || o.source_id as pair
@@ -78,7 +78,7 @@ const duplicates = async ({ db }: TestDatabase) => {
   return rows.map(({ pair }) => pair)
 }
 
-/** Each batch of events takes a second more, so that no import is over before its kill. */
+/** Delays each batch of events by a second, so that no import ends before its kill. */
 const slowDown = ({ db }: TestDatabase) =>
   sql`
     create function wait() returns trigger language plpgsql as
@@ -87,13 +87,13 @@ const slowDown = ({ db }: TestDatabase) =>
   `.execute(db)
 
 export type ImportKills = {
-  /** Shows of the file. Some hundred are left at the last kill. */
+  /** Shows in the file; some hundred must remain at the last kill. */
   shows: number
-  /** Shares of the events that are there when the import is killed, since machines differ in speed. */
+  /** Shares of events stored at each kill; shares, because machines differ in speed. */
   shares: readonly number[]
 }
 
-/** Expects what an import without a kill leaves. */
+/** Expects the same result as without kills. */
 export const killImports = async ({ shows, shares }: ImportKills): Promise<void> => {
   writeFiles(shows)
   for (const database of [whole, killed]) await run(database, listed)
@@ -107,7 +107,7 @@ export const killImports = async ({ shows, shares }: ImportKills): Promise<void>
     const until = Date.now() + 60_000
     while ((await count(killed)) <= share * all && Date.now() < until) await sleep(20)
     await sleep(Math.random() * 50)
-    // The process and those that it started.
+    // The negative id kills the whole process group.
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await ended
     expect(await count(killed)).toBeLessThan(all)

@@ -1,4 +1,4 @@
-/** SIGKILL while organizers answer "Still on?" and administrators decide; all mail goes to a server of this process. */
+/** SIGKILL while organizers answer "Still on?" and administrators decide; mail goes to a server in this process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '../../../src/catalog/time/local-dates.ts'
 import { addConfirmationLink } from '../../../src/catalog/trust/server/confirmations/find-link.ts'
@@ -19,7 +19,7 @@ import {
 
 export type Killing = {
   kills: number
-  /** Events that organizers answer about, all at once; half as many are decided about. */
+  /** Events that organizers answer about in parallel; administrators decide about half as many others. */
   events: number
   print?: (line: string) => void
 }
@@ -28,7 +28,7 @@ export type Killed = Kept & Tally & { hung: number }
 
 const from = addDays(new Date().toISOString().slice(0, 10), 30)
 
-/** On a site of its own. */
+/** Runs on a separate site. */
 export const killUnderPresses = async (killing: Killing): Promise<Killed> => {
   const mail = await startMailServer()
   const site = await openKilledSite(mailSettings(mail))
@@ -82,7 +82,7 @@ const killTimes = async (site: KilledSite, { kills, tally, print }: Rounds): Pro
   for (let round = 0; round < kills; round++) {
     const before = tally.acknowledged
     const began = performance.now()
-    // Something is acknowledged between two kills, or nothing would be tried.
+    // Requires acknowledged changes between two kills; otherwise the test would be void.
     while (tally.acknowledged < before + 5 && performance.now() - began < 60_000) await sleep(20)
     await sleep(Math.random() * 500)
     print(`${round + 1}: killed ${await site.kill(round)}; so far ${JSON.stringify(tally)}`)
@@ -90,7 +90,7 @@ const killTimes = async (site: KilledSite, { kills, tally, print }: Rounds): Pro
   await sleep(1_000)
 }
 
-/** Opened for a moment: connections do not outlive a killed database. */
+/** Opened only briefly, since connections do not survive a killed database. */
 const withDatabase = async <Result>(
   { dataDir }: KilledSite,
   work: (database: Database) => Promise<Result>,

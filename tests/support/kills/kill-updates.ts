@@ -1,4 +1,4 @@
-/** Kills processes that tell subscribers, while they do: each change and each new event is told once to each. */
+/** Kills processes while they notify subscribers: each subscriber must get one message per change and new event. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,10 +8,10 @@ import type { TestDatabase } from '../database.ts'
 import { saveMade } from '../made-event.ts'
 import { projectFolder } from '../source-files.ts'
 
-/** A Thursday, 9 AM in Chicago. */
+/** Thursday, 9 AM in Chicago. */
 const thursday = Date.parse('2098-05-01T14:00:00Z')
 
-/** Subscribers of one event and of all new events of one state. */
+/** Subscribers of one event, and of all new events in one state. */
 export const addSubscribers = async ({ db }: TestDatabase, count: number): Promise<void> => {
   await saveMade(db, [{ id: 'show', name: 'Show Meet' }])
   await sql`
@@ -40,14 +40,14 @@ export const addSubscribers = async ({ db }: TestDatabase, count: number): Promi
 }
 
 type Told = {
-  /** Addresses that were told of each round, by kind: those of a round must be all of them. */
+  /** Notified addresses in each round, by kind; must be all subscribers. */
   told: { changes: number; events: number }[]
-  /** Messages beyond one for each address, round and kind. */
+  /** Messages in excess of one per address, round and kind. */
   copies: number
   kills: number
 }
 
-/** `kills`: in all, `atMost` in each round. On a busy machine a round may be over before its last one. */
+/** `kills`: total, at most `atMost` per round. On a busy machine a round may end before its last kill. */
 type Plan = { subscribers: number; kills: number; atMost: number }
 
 export const killUpdates = async (database: TestDatabase, plan: Plan): Promise<Told> => {
@@ -82,7 +82,7 @@ export const killUpdates = async (database: TestDatabase, plan: Plan): Promise<T
   return { told, copies, kills: killed }
 }
 
-/** A change of the event, and a new event. */
+/** Changes the event and adds a new one. */
 const beginRound = async ({ db }: TestDatabase, round: number) => {
   await sql`delete from outbox_messages`.execute(db)
   await saveMade(db, [{ id: `new${round}`, name: `New Meet ${round}` }])
@@ -110,7 +110,7 @@ const stop = async (child: ChildProcess) => {
   await ended
 }
 
-/** Kills a process some milliseconds after its messages have come to a number: within a batch, or between two. */
+/** Kills a process shortly after it has queued a number of messages: within a batch or between two. */
 const killWhileQueuing = async (database: TestDatabase, from: number) => {
   const child = begin(database)
   const end = Date.now() + 60_000

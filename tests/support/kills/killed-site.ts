@@ -1,4 +1,4 @@
-/** The whole program in two processes with its embedded database, whose parts are killed (SIGKILL). */
+/** The whole program in two processes with its embedded database; tests kill its parts (SIGKILL). */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isAlive, readPostmasterFile } from '../../../src/platform/db/embedded/postmaster-file.ts'
@@ -7,10 +7,10 @@ import { sendRequest } from '../keep-requesting.ts'
 import { preparedDataDir } from '../prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
-/** Longer than any answer takes, much shorter than a client that waits for its own time-out. */
+/** Milliseconds: longer than any response takes, much shorter than usual client timeouts. */
 const hangMs = 20_000
 
-/** Status 0: no whole answer came. */
+/** Status 0: no complete response. */
 export type Heard = { status: number; text: string }
 
 type Call = {
@@ -22,11 +22,11 @@ type Call = {
 
 export type KilledSite = {
   dataDir: string
-  /** Each call comes from a network of its own, on a new connection. */
+  /** Sends each call from another network, on a new connection. */
   call: (call: Call) => Promise<Heard>
-  /** Calls that had no answer after 20 seconds. */
+  /** Number of calls without a response after 20 seconds. */
   hung: () => number
-  /** Kills a process; each tenth time the whole program, which is started again, and each tenth the database. */
+  /** Kills a process; every tenth time the whole program, which is restarted, and every tenth time the database. */
   kill: (round: number) => Promise<string>
   close: () => Promise<void>
 }
@@ -84,7 +84,7 @@ const createClient = (port: number): Pick<KilledSite, 'call' | 'hung'> => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
       'content-type': 'application/json',
-      // Node.js leaves it out of a DELETE.
+      // Node.js omits it for DELETE.
       'content-length': String(Buffer.byteLength(text)),
       'x-forwarded-for': network,
       ...more,
@@ -102,13 +102,13 @@ const createClient = (port: number): Pick<KilledSite, 'call' | 'hung'> => {
   return { call, hung: () => hung }
 }
 
-/** The workers that have written a line by now and live. */
+/** Living workers, by their log lines. */
 const workersOf = ({ output, child }: SiteProcess): number[] =>
   [...new Set([...output().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))].filter(
     (pid) => pid !== child.pid && isAlive(pid),
   )
 
-/** Nothing where it has ended by itself meanwhile, as a worker without its database does. */
+/** Ignores a process that has already ended, as a worker without its database does. */
 const killProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')

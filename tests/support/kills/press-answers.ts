@@ -1,23 +1,23 @@
-/** Clients whose connection may break at any moment: each tries again until it is answered. */
+/** Clients whose connection may break at any moment: each retries until it gets a response. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '../../../src/catalog/time/local-dates.ts'
 import type { KilledSite } from './killed-site.ts'
 
-/** Answer that an organizer was told is done. */
+/** Acknowledged answer of an organizer. */
 export type Pressed = { answer: 'moved' | 'still_on'; date: string; undone: boolean }
 
 export type Tally = { acknowledged: number; failed: number }
 
 type Client = { site: Pick<KilledSite, 'call'>; tally: Tally; over: AbortSignal }
 
-/** Presses of one event are limited to 60 an hour, those that take an answer back among them. */
+/** Rate limit per event: 60 answers an hour, undos included. */
 const maxPresses = 30
-/** A move by a link waits for review if it is far, or the second one. */
+/** Days; a farther or second move by a link is held for review. */
 const daysNear = 10
 
 /**
- * Moves an event to a day nearby by its confirmation link and takes that back, day after day, and confirms the day once. Fills
- * `pressed` with what was acknowledged, in order.
+ * Repeatedly moves an event to a nearby day by its confirmation link and undoes that, and confirms
+ * the day once. Adds acknowledged answers to `pressed`, in order.
  */
 export const pressAnswers = async (
   client: Client,
@@ -34,12 +34,12 @@ export const pressAnswers = async (
     await press({ answer: 'moved', date })
     const moved: Pressed = { answer: 'moved', date, undone: false }
     pressed.push(moved)
-    // Undone twice would take back what was answered before: a client looks first.
+    // Checks before retrying, because a second undo would undo the previous answer.
     while ((await dayOf()) === date) {
       await client.site.call({ method: 'POST', path, body: { answer: 'undo' } })
     }
     moved.undone = true
-    // Said again of the same day, it is the same answer.
+    // A repeated answer for the same day has no effect.
     if (step === 2) {
       await press({ answer: 'still_on' })
       pressed.push({ answer: 'still_on', date: from, undone: false })
@@ -49,7 +49,7 @@ export const pressAnswers = async (
 
 export type Decided = { rejected: number; restored: number }
 
-/** Rejects a pending event and takes that back, time after time. Counts what was acknowledged. */
+/** Repeatedly rejects a pending event and undoes that. Counts what was acknowledged. */
 export const decideAbout = async (
   client: Client,
   { id, cookie, decided }: { id: string; cookie: string; decided: Decided },
@@ -58,7 +58,7 @@ export const decideAbout = async (
   const reject = { method: 'DELETE', path: `/api/events/${id}`, body: { reason: 'Not a show.' } }
   const restore = { method: 'POST', path: `/api/admin/events/${id}/restore` }
   while (!client.over.aborted) {
-    // 409: it was done, and the answer lost.
+    // 409: the call succeeded, but its response was lost.
     await untilDone(client, { ...reject, headers }, [200, 409])
     decided.rejected++
     if (client.over.aborted) return
@@ -79,7 +79,7 @@ const untilDone = async (
       if (call.method !== 'GET') tally.acknowledged++
       return heard
     }
-    // Anything but a broken connection or a restart is a mistake of the program.
+    // Failures other than a broken connection or a restart are bugs.
     if (heard.status !== 0 && heard.status < 500) {
       throw new Error(`${call.method} ${call.path}: ${heard.status} ${heard.text}`)
     }

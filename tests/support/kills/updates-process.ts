@@ -1,4 +1,4 @@
-/** A process that tells subscribers of changes and queues new events, without end; somebody may kill it. */
+/** Process that endlessly notifies subscribers of changes and new events; tests kill it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveSearch } from '../../../src/catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../../../src/catalog/search/server/live/live-sync.ts'

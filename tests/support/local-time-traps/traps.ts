@@ -1,4 +1,4 @@
-/** Readings of the zone and of the language of the machine: the linter has to refuse each line of the first list. */
+/** Code that depends on the machine's time zone or locale: the linter must reject each line of the first list. */
 
 const at = new Date(0)
 const text = String(at.toISOString())
