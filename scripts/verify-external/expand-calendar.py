@@ -1,9 +1,9 @@
-"""Prints the dates of calendar files as Python's recurring_ical_events works them out, as JSON.
+"""Prints the dates of calendar files according to Python's recurring_ical_events, as JSON.
 
-Arguments: the first and the last day. Standard input: a line of JSON a file, with its path and the UIDs of
-entries that are told in UTC, each with the zone whose clock it repeats by. Answers are lines in the same
-order. Of each date: its entry's UID and its start, which is an instant in UTC, a wall time without a zone, or
-a day. Entries that Python refuses are told apart.
+Arguments: first and last day. Standard input: one line of JSON per file, with its path and, for entries in
+UTC, the zone whose clock they follow, by UID. Prints one line per file, in the same order. Each date has its
+entry's UID and its start: an instant in UTC, a wall time without a zone, or a day. Entries that Python rejects
+are listed separately.
 """
 
 import collections
@@ -21,7 +21,7 @@ span = [datetime.date.fromisoformat(day) for day in sys.argv[1:3]]
 
 
 class TooSlow(BaseException):
-    """Not caught with what an entry may be refused for."""
+    """Not an Exception, so that handlers for rejected entries do not catch it."""
 
 
 def stop(*_):
@@ -41,7 +41,7 @@ def told(value):
 
 
 def without_empty_spans(component):
-    # An end that is not after the start says nothing, and is refused.
+    # An end that is not after the start is meaningless, and the library rejects it.
     if "DTEND" in component and "DTSTART" in component:
         start, end = component["DTSTART"].dt, component["DTEND"].dt
         if type(end) is type(start) and end <= start:
@@ -51,7 +51,7 @@ def without_empty_spans(component):
 def expand(file, zones):
     with open(file, "rb") as opened:
         calendar = icalendar.Calendar.from_ical(opened.read())
-    # One by one: a broken entry must not cost the others.
+    # Entries are expanded separately, so that a broken one does not affect the others.
     entries = collections.defaultdict(list)
     others = []
     dates, refused = [], []
@@ -59,7 +59,7 @@ def expand(file, zones):
         if component.name == "VEVENT":
             try:
                 without_empty_spans(component)
-            except Exception:  # It is refused below.
+            except Exception:  # The entry is rejected below.
                 pass
             entries[str(component.get("UID", ""))].append(component)
         else:
@@ -73,7 +73,7 @@ def expand(file, zones):
         try:
             for event in recurring_ical_events.of(calendar).between(*span):
                 dates.append({"uid": uid, "start": told(event["DTSTART"].dt)})
-        except Exception as error:  # Whatever it is, it is told.
+        except Exception as error:  # Any error is reported as a rejection.
             refused.append({"uid": uid, "reason": f"{type(error).__name__}: {error}"})
     return {"dates": dates, "refused": refused}
 

@@ -1,4 +1,4 @@
-"""Reads a calendar file from the input and tells its entries as JSON, by two ways of reading zones."""
+"""Parses a calendar file from standard input and prints its entries as JSON, with two interpretations of zones."""
 
 import datetime
 import json

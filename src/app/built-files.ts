@@ -63,7 +63,7 @@ const manifestOf =
     }
   }
 
-/** Headers of the map's worker. Its CSP depends on the style, versioned by the URL: caches keep only the current. */
+/** Headers of the map's worker. Its CSP depends on the style; only the URL of the current style may be cached. */
 const workerHeaders = async (request: HttpRequest, basemap: Basemap) => {
   const style = await basemap.get()
   const isCurrent = style !== undefined && request.target.endsWith(`?${style.answer.version}`)

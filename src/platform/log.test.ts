@@ -83,7 +83,7 @@ describe('log lines', () => {
       'the next one',
     ])
     // Terminals and log viewers treat these as line ends or commands, too.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
     expect(lines[0]).not.toMatch(/[\u0000-\u001f\u0085]/)
     expect(text).not.toMatch(/pat@|Abc-_/)
   })

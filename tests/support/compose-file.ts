@@ -55,7 +55,7 @@ export const expectWhole = (folder: string, compose: Compose): void => {
   }
 }
 
-/** Checks that the app's settings exist, secrets are mounted files, only its data is writable, and it has no capabilities. */
+/** Checks that settings exist, secrets are mounted files, only data is writable, and the app has no capabilities. */
 export const expectClosedApp = (app: Service | undefined): void => {
   expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const [name, value] of Object.entries(app?.environment ?? {})) {

@@ -15,7 +15,7 @@ const declinesTracking = () =>
 function tag(..._values: unknown[]) {
   const layer = window as Layer
   layer.dataLayer ??= []
-  // oxlint-disable-next-line prefer-rest-params -- the tag tells commands by this very object
+  // oxlint-disable-next-line prefer-rest-params -- the tag recognizes commands by this object
   layer.dataLayer.push(arguments)
 }
 
