@@ -11,7 +11,7 @@ import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { countUses, takeToken } from '../../../../platform/rate-limit.ts'
+import { takeToken } from '../../../../platform/rate-limit.ts'
 import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
 import { perServer } from './fetch-remote.ts'
 import { queueRemoteFiles, takeDueFile } from './queries.ts'
@@ -296,5 +296,6 @@ test('a server is asked once a second at most, by whatever names and with redire
   await makeDue()
   await fetchAll()
   expect((await shown('e1')).logo_url).toMatch(/^\/uploads\//)
-  expect(await countUses(db, key, perServer)).toBeGreaterThan(0)
+  // The bucket itself: on a busy machine it may have drained by now.
+  expect((await sql`select from rate_limits`.execute(db)).rows).toHaveLength(1)
 })
