@@ -97,10 +97,7 @@ describe('any text', () => {
   )
   const anyText = fc.string({ unit, maxLength: 120, size: 'max' })
   const isControl = (code: number) => code < 32 || (code >= 127 && code < 160)
-  /**
-   * Expected text: well-formed,
-   * as newline, no control characters except tabs.
-   */
+  /** Expected text: well-formed, line breaks as LF, no control characters except tabs. */
   const cleaned = (value: string) =>
     [...value.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')]
       .filter((each) => '\n\t'.includes(each) || !isControl(each.codePointAt(0) ?? 0))

@@ -129,7 +129,7 @@ function status({ eventStatus, statusNote }: CalendarEvent): string[] {
 }
 
 /** Control characters except line breaks and tabs (Unicode's category Cc). */
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+// oxlint-disable-next-line no-control-regex -- these characters are removed
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
 /** TEXT value: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */

@@ -30,7 +30,7 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
     values[field] = error ? blankOf(fieldOf(field).kind) : data
   }
   const draft = values as DraftFields
-  // A field that is invalid breaks no rule in addition: an invalid latitude is not a missing one, too.
+  // Skips rules about fields with a problem of their own: an invalid latitude is not also a missing one.
   const wrong = new Set(Object.keys(problems))
   for (const { at, of, message, isBroken } of draftRules) {
     if (!of.some((field) => wrong.has(field)) && isBroken(draft)) problems[at] = message

@@ -37,7 +37,7 @@ export const changesOf = (before: Version | null, after: Version | null): FieldC
     return { field, before: before?.[field] ?? null, after: value }
   })
 
-/** Checks "Benefits a charity" if a charity is newly named: otherwise its name would not be shown. */
+/** Sets `charityInvolved` if a charity is newly named: otherwise its name would not be shown. */
 export const withCharity = <T extends Version>(given: T, before: Version = {}): T => {
   const { charityName: name } = given
   const isNew = typeof name === 'string' && name.trim() !== '' && name !== before.charityName

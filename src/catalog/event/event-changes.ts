@@ -11,7 +11,7 @@ export type ChangedEvent = Pick<
   'eventStatus' | 'statusNote' | 'date' | 'previousDate' | 'rainDate'
 > & {
   endDate?: string | null
-  /** Series of the date; if set, the sentence names the date that is off. */
+  /** Series of the date; if set, the sentence names the date that is called off. */
   series?: object | null
 }
 

@@ -44,8 +44,8 @@ const distance = (days: Days, field: FurtherDay): number | null =>
 
 /**
  * Days of another date of a series, `shift` days later. If an edit (`before` to `after`) changed the distance of the
- * last day or rain date, a date with the same distance before follows. A pending event loses a rain date to which it
- * moves.
+ * last day or rain date, dates that had the same distance adopt the new one. A pending event loses a rain date to which
+ * it moves.
  */
 export const followDays = (
   own: Days & { status?: Lifecycle },

@@ -43,5 +43,5 @@ export const fieldsTogether = (group: NonNullable<FieldSpec['together']>): reado
 export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
   draftFields.filter((name) => kinds.includes(fields[name].kind))
 
-/** True if any text is the name of a field. */
+/** True if a text is the name of a field. */
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)

@@ -3,7 +3,7 @@ import { memoize } from '../../kit/memoize.ts'
 
 export type Words = {
   all: ReadonlySet<string>
-  /** Words that many events share. */
+  /** Words that are in the names of many events. */
   generic: ReadonlySet<string>
   /** Words for parts of a program, such as a heat, a session or a practice day. */
   sessions: ReadonlySet<string>

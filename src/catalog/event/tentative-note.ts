@@ -1,2 +1,2 @@
-/** Note of an event that its source calls tentative. */
+/** Note of an event that its source lists as tentative. */
 export const tentativeNote = "The organizer hasn't confirmed this event yet."

@@ -29,7 +29,7 @@ export const confirmedOn = (event: TrustedEvent): string => {
   return `${words.month.slice(0, 3)} ${words.day}${year}`
 }
 
-/** "Confirmed by the organizer on Jun 12"; empty if off or not confirmed. */
+/** "Confirmed by the organizer on Jun 12"; empty if called off or not confirmed. */
 export const confirmedText = (event: TrustedEvent): string => {
   const day = confirmedOn(event)
   return day && `Confirmed by the organizer on ${day}`

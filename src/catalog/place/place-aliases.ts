@@ -66,7 +66,7 @@ export function cityOfAlias(name: string): CityName | undefined {
   return cities.get(placeKey(name))
 }
 
-/** Least length of a prefix; a single letter matches too many nicknames. */
+/** Minimum length of a prefix; a single letter matches too many nicknames. */
 const minPrefixLength = 2
 
 /** Cities with a nickname that equals a key or, from two letters on, starts with it. */
@@ -80,7 +80,7 @@ export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
   return [...found]
 }
 
-/** Least length for similarity; shorter nicknames resemble too many others. */
+/** Minimum length for similarity; shorter nicknames resemble too many others. */
 const shortestSimilar = 5
 
 /** Cities with a nickname at edit distance 1 from a key. */

@@ -13,9 +13,9 @@ import { mergeSides, type Side } from '../merge-rules.ts'
 
 export type FixedPart = {
   facts: Partial<Facts>
-  /** Text of the part (`partKey`) by each side at the time of the correction, by the side's id. */
+  /** `partKey` of each side at the time of the correction, by the side's id. */
   against: Record<string, string>
-  /** Only the point was moved: it belongs to this address. */
+  /** True if only the point was moved; it applies only to this address. */
   isPin?: boolean
 }
 

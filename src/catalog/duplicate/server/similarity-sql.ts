@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { EARTH_RADIUS_MILES, type Point } from '../../place/distance.ts'
 
 const nearbyMiles = 10
-/** Least similarity: names of one event differ by edition or year; two events at one place share a word or two. */
+/** Minimum similarity: names of one event differ by edition or year; two events at one place share a word or two. */
 const similarEnough = 0.4
 
 /** Similarity of the names, from 0 to 1 (extension pg_trgm). */

@@ -33,7 +33,7 @@ export const lockStillMissing = async (
   `
 }
 
-/** Marks missing events as canceled or postponed; returns those that were on until now. */
+/** Marks missing events as canceled or postponed; returns those that were not called off before. */
 export const callOff = async (
   db: Tx,
   events: readonly { id: string; eventStatus: OffStatus }[],

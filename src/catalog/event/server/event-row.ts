@@ -53,7 +53,7 @@ export type EventRow = Omit<Event, 'series' | 'scenes'> & {
   seriesRule: string | null
 }
 
-/** Hides the tentative note once the organizer has confirmed the event, or it is off. */
+/** Hides the tentative note once the organizer has confirmed the event, or it is called off. */
 const statusNote = sql`case when e.status_note = ${sql.lit(tentativeNote)} and (e.confirmed_at is not null
   or e.event_status in ('cancelled', 'postponed')) then '' else e.status_note end as "statusNote"`
 

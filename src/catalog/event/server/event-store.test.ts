@@ -266,7 +266,7 @@ describe('updating events from their source', () => {
   const change = { fields: { name: 'Changed' } }
   const inThePast = { fields: { date: '2026-11-01' } }
   test.each([
-    // Status before, status in the source, expected status.
+    // State before, changes in the source, expected state.
     ['deleted', { ...change }, 'deleted'],
     ['deleted', { ...change, wanted: 'pending' }, 'deleted'],
     ['deleted', { ...change, place: undefined }, 'deleted'],

@@ -73,7 +73,7 @@ type Coming = GoneEvent & {
   isListedElsewhere: boolean
 }
 
-/** True for events with several sources: one that contradicts them counts as silent; others may list them. */
+/** True for an event with several sources: a contradiction by one counts as absence; others may list it. */
 const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000

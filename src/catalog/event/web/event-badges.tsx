@@ -33,7 +33,7 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
-/** Badge of a changed date; PlateRow shows the status of events that are off. */
+/** Badge of a changed date; PlateRow shows the status of events that are called off. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>
   isOff(event) ? null : <StatusBadge event={event} />
 

@@ -4,7 +4,7 @@ import { isOff } from '../event-changes.ts'
 import { plateWords } from '../plate.ts'
 
 type LicensePlateProps = {
-  /** The date of an event that is off is struck through. */
+  /** The date of an event that is called off is struck through. */
   event: Pick<Event, 'state' | 'date' | 'ongoing' | 'eventStatus'>
   size?: 'card' | 'large'
   /** Current date at the venue: a date in another year gets a sticker with its year. */

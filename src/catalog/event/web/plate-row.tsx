@@ -6,7 +6,7 @@ import { eventChange, isOff } from '../event-changes.ts'
 type PlateRowProps = {
   event: Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
   plate: ReactNode
-  /** A badge; for an event that is off, its status is shown instead. */
+  /** A badge; replaced by the status if the event is called off. */
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
   )
 }
 
-/** Colors of the band on events that are off, on cards and on the event page. */
+/** Colors of the band of events that are called off, on cards and on the event page. */
 export const bandLooks = {
   cancelled: 'border-y border-red bg-red-tint text-red',
   postponed: 'border-y border-yellow bg-yellow-tint text-yellow',

@@ -25,7 +25,7 @@ const most = 8
 const citiesFirst = 5
 const mostAreas = 3
 
-/** Least letters typed before states and areas are suggested. */
+/** Fewest letters typed before states and areas are suggested. */
 const shortestArea = 3
 const shortestVenue = 6
 
@@ -162,7 +162,7 @@ const statesBeginning = (text: string): string[] | undefined => {
     .map(({ code }) => code)
 }
 
-/** Least length for similarity; shorter names resemble too many others. */
+/** Minimum length for similarity; shorter names resemble too many others. */
 const shortest = 4
 /** Most letters that may differ. */
 const slipsIn = (key: string) => (key.length === shortest ? 1 : 2)

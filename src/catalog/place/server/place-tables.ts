@@ -1,4 +1,4 @@
-/** Tables of places and the interface for lookups. Filled by a migration, then read-only. */
+/** Types of places, and the interface for looking them up. */
 import type { Point } from '../distance.ts'
 import type { AreaKind } from '../place-name.ts'
 

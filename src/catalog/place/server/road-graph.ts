@@ -17,7 +17,7 @@ const farthestEnd = 40
 const mostEnds = 6
 /** Miles within which the end of a road is joined to another road. */
 const nearEnd = 8
-/** Least miles on a road for the road to be named. */
+/** Minimum miles on a road for the road to be named. */
 const namedFrom = 15
 
 const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180

@@ -172,7 +172,7 @@ class Run {
     this.end = performance.now() + runMs
   }
 
-  /** Returns true if the run goes on. */
+  /** Handles one event; returns true if the run continues. */
   async take(event: DueEvent): Promise<boolean> {
     if (this.signal?.aborted || performance.now() > this.end) return false
     const query = addressQuery(event)

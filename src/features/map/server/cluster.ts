@@ -208,7 +208,7 @@ type Corners = { left: number; top: number; right: number; bottom: number }
 /** Indexes into the rows, sorted by bucket. */
 type Buckets = { starts: Uint32Array; indexes: Uint32Array }
 
-/** Least rows for which buckets are faster than a scan. */
+/** Fewest rows for which buckets are faster than a scan. */
 const fewest = 2_000
 /** Share of the plane's area; a larger box contains most of the country, so all rows are scanned. */
 const largestShare = 0.02

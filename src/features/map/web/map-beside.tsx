@@ -64,7 +64,7 @@ export default function MapBeside({ filters, events, within, place, onArea }: Ma
   )
 }
 
-/** Least number of events, of a list near a place, that the map shows. */
+/** Fewest events, of a list near a place, that the map shows. */
 const nearestShown = 6
 /** Margin around them in degrees. */
 const margin = 0.2

@@ -50,7 +50,7 @@ const usePictures = (picture: Picture): Picture[] => {
     // On failure, the old sheet stays.
     load().catch(() => undefined)
     return () => ended.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `at` is that of the address
+    // oxlint-disable-next-line react/exhaustive-deps -- `at` changes only with `href`
   }, [href, isLoaded])
   return isLoaded ? loaded : [...loaded.filter((each) => each.href !== href), picture]
 }

@@ -28,7 +28,7 @@ import {
 const frame: Extent = { left: 0, top: 0, right: mapFrame.width, bottom: mapFrame.height }
 /** US routes that are drawn despite the lack of space. */
 const greatRoutes = new Set(['2', '50', '66', '101'])
-/** Least distance of points on a road's curve; nearer towns don't bend it. */
+/** Minimum distance of points on a road's curve; nearer towns don't bend it. */
 const nearest = 9
 const widths = { interstate: 2.2, loop: 1.3, us: 1, local: 1.1 }
 

@@ -79,7 +79,7 @@ const codeOf = (name: unknown): string => stateCode(String(name)) ?? String(name
 const shapesOf = (atlas: Atlas, collection: Named): Shape[] =>
   (feature(atlas, collection).features as unknown as Shape[]).map(withoutSpecks)
 
-/** Least area of a visible island, in square units. */
+/** Minimum area of a visible island, in square units. */
 const speck = 2.5
 
 const withoutSpecks = (shape: Shape): Shape => {
@@ -144,7 +144,7 @@ const layOut = (atlas: Atlas, { project, tolerance }: Laying): Atlas => {
   return { type: 'Topology', arcs, objects: atlas.objects }
 }
 
-/** Least area of a Great Lake in steradians; Lake Ontario has 0.00048. */
+/** Minimum area of a Great Lake in steradians; Lake Ontario has 0.00048. */
 const greatArea = 0.00045
 const southOfCanada = 49.5
 

@@ -23,7 +23,7 @@ export type LetteringRequest = {
   size: number
   mostLabels: number
   mostShields: number
-  /** Least distance between shields of one road. */
+  /** Minimum distance between shields of one road. */
   spacing: number
   /** Boxes that are already occupied. */
   taken?: readonly Extent[]

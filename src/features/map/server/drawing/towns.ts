@@ -11,7 +11,7 @@ export type KnownTown = Point & {
   isolation: number
 }
 
-/** Least population of a labeled town. */
+/** Minimum population of a labeled town. */
 const minPeople = 400
 /** Number of largest towns that are compared with each other. */
 const maxCompared = 1_500
