@@ -1,4 +1,4 @@
-/** Rows of cells that are no CSV: workbooks, tables of web pages and labeled blocks of text. */
+/** Reads rows of cells that are not CSV: workbooks, tables of web pages, and labeled blocks of text. */
 import { readXlsx } from 'hucre/xlsx'
 import { AppError } from '../../../../kit/errors.ts'
 import type { FieldRules } from '../row/field-rules.ts'
@@ -16,17 +16,17 @@ export const readCells = (cells: Cells, rules: FieldRules): Reading =>
 
 const limit = { megabytes: 8, mend: 'save the sheet as CSV' }
 
-/** Sheets beside the list, which repeat it or hold what is not for visitors. */
+/** Names of sheets that are skipped after a list was read: they repeat it or are not for visitors. */
 const isAside =
   /\b(?:cancel\w*|postpon\w*|old|archived?|drafts?|templates?|back-?up|copy|private|internal|board|members?)\b/i
 
-/** All sheets of a workbook that are lists of events, such as one for each month. */
+/** Reads all sheets of a workbook that are lists of events, such as one for each month. */
 export async function* readWorkbook(source: OpenSource, rules: FieldRules): Reading {
   const sheets = await sheetsOf(source)
   let problem: unknown
   let isRead = false
   const { anyHeader, ...strict } = rules
-  // Another sheet may be the list, so each is tried before any header will do.
+  // Another sheet may be the list, so all sheets are tried strictly before any header is accepted.
   for (const each of anyHeader ? [strict, rules] : [rules]) {
     for (const { name, cells, title } of sheets) {
       if (isRead && isAside.test(name)) {
@@ -50,10 +50,10 @@ export async function* readWorkbook(source: OpenSource, rules: FieldRules): Read
   throw problem ?? fileProblem('is a workbook without rows.')
 }
 
-/** `title`: its name above it, where that may tell the year. */
+/** `title`: the sheet's name as a row above the cells, if it may state the year. */
 type Sheet = { name: string; cells: Cells; title: Cells }
 
-/** Sheets with rows that people see. */
+/** Visible sheets with rows. */
 const sheetsOf = async (source: OpenSource): Promise<Sheet[]> => {
   const bytes = await wholeBytes(source, limit)
   const workbook = await readXlsx(bytes).catch((error: unknown) => {
@@ -69,18 +69,18 @@ const sheetsOf = async (source: OpenSource): Promise<Sheet[]> => {
   })
 }
 
-/** Spreadsheets leave out the empty cells at the end of a row. */
+/** Pads rows to the same width; spreadsheets omit empty cells at the end of a row. */
 export const squared = (cells: Cells): Cells => {
   const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0)
   return cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
 }
 
-/** A day or a moment without a zone, as the workbook has it. */
+/** Text of a cell; dates become a day, or a moment without a zone. */
 const textOfCell = (value: string | number | boolean | Date | null): string => {
   if (!(value instanceof Date)) return value === null ? '' : String(value).trim()
   if (Number.isNaN(value.getTime())) return ''
   const [day = '', clock = ''] = value.toISOString().split('T')
-  // Hours alone are days of 1899.
+  // A time alone has a date in 1899.
   if (day < '1901') return clock.slice(0, 5)
   return clock.startsWith('00:00') ? day : `${day} ${clock.slice(0, 5)}`
 }

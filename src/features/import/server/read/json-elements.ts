@@ -1,21 +1,21 @@
-/** Finds the entries of a list in a JSON text; each is parsed by itself, so that a broken one does not cost the others. */
+/** Finds the entries of a list in JSON text and parses each separately, so that a broken one affects no other. */
 
 import { lineCounter } from '../web-page/json-values.ts'
 
 export type JsonElement = { line: number; text: string }
 
 export type JsonList = {
-  /** Entries, as far as the text can be read, cut out one by one: a list of 32 MB may have half a million. */
+  /** Entries before any problem, extracted one by one: a list of 32 MB may have half a million. */
   entries: Iterable<JsonElement>
-  /** Keys of the outermost object that hold lists, where there is no list at the path. */
+  /** Keys of lists in the outermost object, if there is no list at the path. */
   others?: string[]
-  /** Reason why the text cannot be read to its end. */
+  /** Reason why the text cannot be read to the end. */
   problem?: string
 }
 
-/** Objects and lists within one another; no list of events comes near. */
+/** Most nesting levels; no list of events comes near. */
 const deepest = 100
-/** Names of lists that a message can tell. */
+/** Most names of lists in a message. */
 const maxLists = 20
 
 const space = 32
@@ -25,7 +25,7 @@ const colon = 58
 const isOpening = (code: number) => code === 123 || code === 91
 const isClosing = (code: number) => code === 125 || code === 93
 
-/** The list at `path`: keys from the outside; none for a text that is a list. */
+/** List at `path`, the keys from the outside in; empty if the text itself is a list. */
 export const jsonList = (text: string, path: readonly string[]): JsonList => {
   const walk = entriesAt(text, path)
   let step = walk.next()
@@ -41,7 +41,7 @@ function* entriesAt(
   const cutOff = () => ({
     problem: `it ends before line ${lineAt(Number.POSITIVE_INFINITY)} is complete`,
   })
-  /** Open objects and lists, each with the key under which it stands; undefined for an entry of a list. */
+  /** Open objects and lists with their keys; undefined for an entry of a list. */
   const open: { key: string | undefined; isList: boolean }[] = []
   const lists: string[] = []
   let isFound = false
@@ -84,7 +84,7 @@ function* entriesAt(
   return isFound ? {} : { others: lists }
 }
 
-/** Position of the closing quote; negative where there is none. */
+/** Position of the closing quote; negative if there is none. */
 const endOfString = (text: string, start: number): number => {
   let end = start
   do {
@@ -93,7 +93,7 @@ const endOfString = (text: string, start: number): number => {
   return end
 }
 
-/** An odd number of backslashes stands before it. */
+/** True after an odd number of backslashes. */
 const isEscaped = (text: string, at: number): boolean => {
   let from = at
   while (text[from - 1] === '\\') from--

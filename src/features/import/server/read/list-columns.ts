@@ -1,10 +1,10 @@
-/** Lists the columns of a file with the fields that they were taken for, for somebody who may know better. */
+/** Lists the columns of a file with the fields that they were matched to, for a person to correct. */
 import { textOf } from '../clean/clean-values.ts'
 import { isFieldName } from '../row/fields.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import type { FoundColumn } from '../settings/import-settings.ts'
 
-/** More are the fields of a form that nobody filled. */
+/** Most columns; a file with more has unused fields of a form. */
 const maxColumns = 150
 const samplesShown = 3
 const sampleLength = 60

@@ -1,11 +1,11 @@
-/** Entries of JSON as applications write them: moments and places are objects, and the list stands within others. */
+/** Converts JSON entries of applications: moments and places are objects, and the list is nested. */
 import { readTimes } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { assignFields, type FieldName } from '../row/fields.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
 import { dayBefore } from './shapes/json-shape.ts'
 
-/** The text of `{"dateTime": …}`, `{"date": …, "time": …}` and `{"rendered": …}`. */
+/** Text in `{"dateTime": …}`, `{"date": …, "time": …}` and `{"rendered": …}`. */
 export const textWithin = (value: unknown): unknown => {
   if (!isThing(value)) return value
   const { dateTime, date, time, iso, local, utc, rendered, text } = value
@@ -15,16 +15,16 @@ export const textWithin = (value: unknown): unknown => {
 }
 
 const placeKey = /^(?:venue|location|place|address|where|track|circuit|facility|geometry)$/i
-/** Objects around the fields of an entry, as databases and plugins make them. */
+/** Keys of objects that wrap the fields of an entry, as in databases and plugins. */
 const wrapperKey = /^(?:acf|meta|fields|attributes|properties|extended_?props|custom_?fields)$/i
 const whenKey = /^(?:dates?|when|time)$/i
 const zoneKey = /^time_?zone$/i
 
-/** One level, with the parts of places and moments under the names of columns. */
+/** Flattens an entry to one level; parts of places and moments get column names. */
 export const flattened = (thing: Thing, depth = 0): Thing => {
   const flat: Thing = {}
   for (const [key, value] of Object.entries(thing)) {
-    // A post's date is when it was written.
+    // The date of a post is when it was written.
     if (!isThing(value)) {
       if (!(key === 'date' && isPost(thing))) flat[key] = value
     } else if (wrapperKey.test(key) && depth < 3)
@@ -47,12 +47,12 @@ export const flattened = (thing: Thing, depth = 0): Thing => {
   takeMoment(flat, 'start_time', 'date')
   if (flat.date !== undefined) takeMoment(flat, 'end_time', 'endDate')
   const { end, allDay } = flat
-  // FullCalendar ends whole days with the first day after.
+  // FullCalendar's end of an all-day event is the day after.
   if (thing.extendedProps !== undefined && allDay === true && isDay(end)) flat.end = dayBefore(end)
   return flat
 }
 
-/** Facebook's "start_time" is a whole moment. */
+/** Facebook's "start_time" is a complete moment. */
 const takeMoment = (flat: Thing, from: string, to: string): void => {
   if (flat[to] !== undefined || !/^\d{4}-\d\d-\d\dT/.test(textOf(flat[from]))) return
   flat[to] = flat[from]
@@ -97,10 +97,10 @@ const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
   )
 }
 
-/** It has what may be the name of an event. */
+/** True if it has a value that may be the name of an event. */
 export const isNamed = (entry: Thing): boolean => assigned(entry).get('name') !== undefined
 
-/** Beside a mere date: that of an article. */
+/** Keys that show that a plain date is an article's. */
 const ofPosts = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
 
 const looksLikeEvent = (entry: unknown): entry is Thing => {
@@ -111,19 +111,19 @@ const looksLikeEvent = (entry: unknown): entry is Thing => {
   return (fields.get('name') ?? '') !== '' && (isEpoch(date) || readCell(date) !== undefined)
 }
 
-/** The event within `{"node": …}` or `{"event": …}`. */
+/** Event inside `{"node": …}` or `{"event": …}`. */
 export const unwrapped = (entry: Thing): Thing => {
   const values = Object.values(entry)
   const inner = values.length > 2 || looksLikeEvent(entry) ? [] : values.filter(looksLikeEvent)
   return inner.length === 1 && inner[0] ? inner[0] : entry
 }
 
-/** Lists of other things have dates, too. */
+/** Names of lists of other things with dates. */
 export const ofOthers = /post|article|news|blog|product|job|order/i
 const deepest = 6
 const looked = 50
 
-/** Ways to the lists of a document of which at least half of the entries look like events. */
+/** Paths of a document's lists in which at least half of the entries look like events. */
 export const eventLists = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
   if (Array.isArray(value)) {
     const first = value.slice(0, looked)

@@ -1,4 +1,4 @@
-/** Columns of a source that are none of our fields, each with the field that it looks like. */
+/** Columns of a source that match none of our fields, with the field that each resembles. */
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -6,7 +6,7 @@ import { asWords } from '../questions/weighty-names.ts'
 import { type FieldName, freeColumns } from '../row/fields.ts'
 import type { RawValue } from '../row/source-row.ts'
 
-/** Words of a column's name by the field that they speak of; the first that fits. */
+/** Words in column names by field; the first match applies. */
 const speaksOf: Partial<Record<FieldName, RegExp>> = {
   participationFee:
     /\b(?:entry|entrant|participant|registration|vehicle|driver|car) (?:fee|cost|price)/,
@@ -46,13 +46,13 @@ const speaksOf: Partial<Record<FieldName, RegExp>> = {
 }
 const hints = Object.entries(speaksOf) as [FieldName, RegExp][]
 
-/** The field that a column's name looks like. */
+/** Field that a column name resembles. */
 export const nearestField = (name: string): FieldName | undefined =>
   hints.find(([, words]) => words.test(asWords(name)))?.[0]
 
 const shown = 12
 
-/** One sentence for the report; undefined when every column was used. */
+/** One sentence for the report; undefined if every column was used. */
 export const unusedNote = (names: Iterable<string>): string | undefined => {
   const all = [...new Set(names)].filter((name) => !freeColumns.has(name))
   if (all.length === 0) return undefined
@@ -67,10 +67,10 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
   return `Unused columns: ${descriptions.join(', ')}${more}.${hint}`
 }
 
-/** `flag`: any word but a no says that a row is private; `public`: a no does; `level`: one of several words does. */
+/** `flag`: any value except a no makes a row private. `public`: a no does. `level`: certain words do. */
 type Privacy = 'flag' | 'public' | 'level'
 
-/** Names of columns, in small letters alone. */
+/** Column names, reduced to lower-case letters. */
 const kinds: Readonly<Record<Privacy, readonly string[]>> = {
   flag: `private privateevent markedprivate markedasprivate confidential membersonly invitationonly inviteonly
     internalonly donotpublish donotpost`.split(/\s+/),
@@ -101,17 +101,17 @@ const no =
   /^(?:0|no?|f|false|off|none|normal|default|public|publish(?:ed)?|not private|unchecked|-+|n\/a)$/i
 const hidden = /^(?:private|confidential|personal|draft|hidden|unlisted|secret|internal|trash)$/i
 
-/** Names of columns that say whether a row is private. */
+/** Names of columns that state whether a row is private. */
 export const privacyColumns = (names: readonly string[]): string[] =>
   names.filter((name) => kindOf(name) !== undefined)
 
-/** True for a column that says nothing but this; a level may be one that nobody knows. */
+/** True for a column that states nothing else; a level may have an unknown value. */
 export const isPrivacyAlone = (name: string): boolean => {
   const kind = kindOf(name)
   return kind !== undefined && kind !== 'level'
 }
 
-/** Reason why a row is skipped; undefined for one that is public. */
+/** Reason to skip a row; undefined if it is public. */
 export const whyPrivate = (
   names: readonly string[],
   lookUp: (name: string) => RawValue,

@@ -49,7 +49,7 @@ describe('the order of day and month', () => {
       'Saturday 2027-06-05',
     ])
     const american = ['Sat 06/05/2027', 'Tue 04/05/2027', 'Sun 06/13/2027']
-    // One of these is no Tuesday, and nobody knows which of both is wrong.
+    // One of these is not a Tuesday, and it is unknown whether the date or the weekday is wrong.
     const right = american.filter((date) => !date.startsWith('Tue'))
     expect(await when(csv('name,date', ...american.map((date) => `A,${date}`)))).toEqual(right)
   })

@@ -6,7 +6,7 @@ import type { RawFields } from '../row/source-row.ts'
 import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 
-/** Its marks are those of the format (`isClubCalendar`). */
+/** The format is recognized by `isClubCalendar`, so there are no marks. */
 export const clubCalendar: JsonShape = {
   name: 'MotorsportReg',
   marks: [],
@@ -42,11 +42,11 @@ const fieldsOf = (event: Thing): RawFields => {
   }
 }
 
-/** Midnight stands for a day without a time. */
+/** Midnight means a day without a time. */
 const dayOf = (moment: unknown): string =>
   textOf(moment).replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, '')
 
-/** Null Island stands for no point. */
+/** Zero means that no point is set. */
 const pointOf = (degrees: unknown): string => {
   const text = textOf(degrees)
   return Number(text) === 0 ? '' : text
@@ -55,11 +55,11 @@ const pointOf = (degrees: unknown): string => {
 const isFalse = (value: unknown): boolean =>
   value === false || /^(?:false|0|no)$/i.test(textOf(value))
 
-/** Gatherings of members, which have the word in their names. */
+/** Gatherings of members, whose names may contain "membership". */
 const gathering =
   /\b(?:meeting|party|banquet|dinner|lunch|picnic|cruise|drive|tour|day|night|event|appreciation|social)\b/i
 
-/** Clubs sell their memberships in the same list. */
+/** True for a membership, which clubs sell in the same list. */
 const isMembership = ({ type, name }: Thing): boolean =>
   /\bmemberships?\b/i.test(textOf(type)) ||
   (/\b(?:memberships?|dues)\b/i.test(textOf(name)) && !gathering.test(textOf(name)))
@@ -69,7 +69,7 @@ const whyNotListed = (event: Thing): string | undefined => {
   return isFalse(event.public) ? 'not public' : undefined
 }
 
-/** The first that fits counts. */
+/** The first match applies. */
 const names: readonly [words: RegExp, type: EventType][] = [
   [/autocross|\bsolo\b|rally\s?cross/i, 'autocross'],
   [/\bdrag|test (?:and|&|n) tune/i, 'drag_racing'],
@@ -87,6 +87,6 @@ const names: readonly [words: RegExp, type: EventType][] = [
   [/social|meeting|banquet|tech session|club event/i, 'car_club_event'],
 ]
 
-/** Undefined for names that tell nothing, such as "Other": the event's own words decide then. */
+/** Undefined for names that indicate no type, such as "Other"; then the event's own words decide. */
 export const typeNamed = (name: string): EventType | undefined =>
   names.find(([words]) => words.test(name))?.[1]

@@ -1,4 +1,4 @@
-/** Reads CSV: our own export, and files of others with other headers. */
+/** Reads CSV: our own export, and other files with other headers. */
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../../../../kit/errors.ts'
@@ -20,10 +20,10 @@ import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 
 type CsvRecord = { record: string[]; info: { lines: number } }
 
-/** Longer than any description may be; what is longer is a file with a quote that never closes. */
+/** Longer than any description; a longer record has a quote that is never closed. */
 const maxRecordSize = 1_000_000
 
-/** `line`: where it begins. */
+/** `line`: first line of the row. */
 type NumberedRow = { record: readonly string[]; line: number }
 
 export const readCsv = (source: OpenSource, rules: FieldRules): Reading =>
@@ -33,12 +33,12 @@ async function* numberedRows(source: OpenSource): AsyncGenerator<NumberedRow> {
   let miscounted = 0
   for await (const { record, info } of records(source)) {
     yield { record, line: info.lines - countIn(record, '\n') - countIn(record, '\r') - miscounted }
-    // The parser takes a line break of two characters within quotes for two lines.
+    // The parser counts a line break of two characters within quotes as two lines.
     miscounted += countIn(record, '\r\n')
   }
 }
 
-/** Rows of cells with a header among the first. */
+/** Reads rows of cells with a header among the first rows. */
 export async function* readRows(
   rows: AsyncIterable<NumberedRow> | Iterable<NumberedRow>,
   rules: FieldRules,
@@ -58,7 +58,7 @@ export async function* readRows(
   if (!header) yield* startOf(above, rules).items
 }
 
-/** The header among the first rows, and those below it. */
+/** Header among the first rows, and the items below it. */
 const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
   const { header, index } = findHeader(
     rows.map(({ record }) => record),
@@ -78,20 +78,20 @@ const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
   return { header, items: index === 0 ? below : [note, ...below] }
 }
 
-/** Reads it to its end. Throws AppError for a file that is cut off or broken. */
+/** Reads the file to its end. Throws AppError if it is cut off or broken. */
 export const checkCsv = async (source: OpenSource): Promise<void> => {
   let width: number | undefined
   let short = 0
   let last = { width: 0, line: 0 }
   for await (const { record, info } of records(source)) {
     if (width !== undefined && last.width < width) short++
-    // A title above the header fills one cell.
+    // A title above the header fills only one cell.
     if (width === undefined && record.filter((cell) => cell.trim() !== '').length > 1) {
       width = record.length
     }
     last = { width: record.length, line: info.lines }
   }
-  // If other rows are short as well, the file has its own way with them.
+  // If other rows are short as well, short rows are normal in this file.
   if (width === undefined || last.width >= width || short > 1) return
   if (await endsWithLineBreak(source)) return
   throw fileProblem(
@@ -109,7 +109,7 @@ async function* records(source: OpenSource): AsyncGenerator<CsvRecord> {
     skip_empty_lines: true,
     max_record_size: maxRecordSize,
   })
-  // The parser reads UTF-8 fastest as it lies on the disk.
+  // The parser is fastest with raw UTF-8 bytes.
   const content = source.encoding === 'utf-8' ? source.bytes() : source.text()
   const stream = Readable.from(content, { objectMode: false })
   stream.on('error', (error) => parser.destroy(error)).pipe(parser)
@@ -133,7 +133,7 @@ const csvProblem = (error: CsvError): string => {
   return `cannot be read as CSV after line ${line}: ${error.message}`
 }
 
-/** Nothing for the heading of the rows below it. */
+/** Items of a row; empty for a heading of the rows below it. */
 const readRecord = (header: Header, record: readonly string[], line: number): ReadItem[] => {
   const width = header.names.length
   const heading = headingOf(record)
@@ -163,25 +163,25 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
   return [{ line, fields, lookUp, names, unused, columns, exact, ...above, ...hidden }]
 }
 
-/** "JUNE 2027" alone in a row. */
+/** Text of a row that only contains "JUNE 2027". */
 const headingOf = (record: readonly string[]): string | undefined => {
   const [text = '', another] = record.filter((cell) => cell.trim() !== '')
   return another === undefined && aHeading.test(text.trim()) ? text.trim() : undefined
 }
 const aHeading = new RegExp(`^(?:(?:${monthName})\\.?,?\\s+)?20\\d\\d$`, 'i')
 
-/** Spreadsheets write empty cells after the last column. */
+/** True if a row only has empty cells after the last column, as spreadsheets write them. */
 const isPadded = (record: readonly string[], width: number) =>
   record.length > width && record.slice(width).every((cell) => cell.trim() === '')
 
 /**
- * Exports put an apostrophe before what a spreadsheet would take for a formula, and one more before what
- * began with apostrophes and would then look like that.
+ * Removes the apostrophe that exports put before text that a spreadsheet would read as a formula, and before text that
+ * starts with apostrophes and would look escaped.
  */
 const unescaped = (cell: string): string =>
   formula.exec(cell)?.[1]?.replaceAll('""', '"') ?? withoutApostrophe(cell)
 
-/** `="02134"` and `=HYPERLINK("https://…","Car Show")` show a text. */
+/** Formulas that show a text: `="02134"` and `=HYPERLINK("https://…","Car Show")`. */
 const formula = /^=(?:HYPERLINK\("[^"]*"\s*[,;]\s*)?"((?:[^"]|"")*)"\)?$/i
 
 const withoutApostrophe = (cell: string): string =>
@@ -195,23 +195,23 @@ const countIn = (record: readonly string[], text: string): number => {
   return total
 }
 
-/** A column "AM/PM" behind one for a time. */
+/** True for a column "AM/PM" after a time. */
 const isHalf = (name = ''): boolean => /^a\.?m\.?\s*(?:[/|]|or)\s*p\.?m\.?$/i.test(name)
 
-/** Matches the header of a CSV file with our fields. */
+/** Header of a CSV file, matched to our fields. */
 type Header = {
   names: readonly string[]
-  /** Column → our field; undefined for a column that is not used. */
+  /** By column: our field, or undefined if the column is not used. */
   fields: readonly (FieldName | undefined)[]
-  /** Our field → the name of its column. */
+  /** Our field → name of its column. */
   columnOf: Readonly<Record<string, string>>
-  /** Names of columns that are not used. */
+  /** Names of unused columns. */
   unused: readonly string[]
-  /** Names of columns that say whether a row is private. */
+  /** Names of columns that state whether a row is private. */
   privacy: readonly string[]
-  /** Lower-case name → column, for templates. */
+  /** Lower-case name → column index, for templates. */
   columns: ReadonlyMap<string, number>
-  /** True for a file that begins with the columns of our own export. */
+  /** True for a file that starts with the columns of our own export. */
   isExport: boolean
   /** Title above the header, and the last heading among the rows. */
   heading?: string
@@ -222,10 +222,10 @@ const exportColumns =
   'latitude,longitude,attendanceCost,participationFee,carCategories,carMakes,awards,features,' +
   'sponsorName,website,contactEmail,contactPhone'
 
-/** A spreadsheet's export has some hundred. */
+/** Most columns; a spreadsheet's export has about a hundred. */
 const maxColumns = 1_000
 
-/** The delimiter of a file: the one of these that occurs most outside quotes in a line that may be the header. */
+/** Delimiter of a file: the most frequent one, outside quotes, in the first line that contains any. */
 const findDelimiter = (head: string): string => {
   const first = bareLines(head).find((line) => delimiters.some((each) => line.includes(each))) ?? ''
   const count = (delimiter: string) => first.split(delimiter).length
@@ -235,8 +235,8 @@ const findDelimiter = (head: string): string => {
 type NumberedCells = readonly [index: number, cells: readonly string[]]
 
 /**
- * The header among the first rows: the first one that names what an event needs; with `anyHeader` else the row with the
- * most cells that has the columns that are mapped. Throws AppError as `readHeader` does for the first row.
+ * Header among the first rows: the first row with all that an event needs; else, with `anyHeader`, the row with the
+ * most cells that has the mapped columns. Throws AppError like `readHeader` for the first row.
  */
 const findHeader = (rows: readonly (readonly string[])[], rules: FieldRules) => {
   const all = [...rows.entries()]
@@ -267,8 +267,8 @@ const firstHeader = (
 }
 
 /**
- * Maps columns to fields: those that the operator maps, those with our names, those with other usual names, then
- * similar ones. Throws AppError when the events' names or dates cannot be found.
+ * Matches columns to fields: first mapped columns, then our names, other usual names, and similar names. Throws
+ * AppError if the columns for events' names or dates are not found.
  */
 const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boolean): Header => {
   if (cells.length > maxColumns) {
@@ -291,7 +291,7 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
     if (column === undefined) {
       throw fileProblem(`has no column "${theirs}" (--map ${field}=…). ${listed(names)}`)
     }
-    // The operator may use one column for two fields; the second copies it through a template.
+    // If a column is mapped to two fields, the last one applies; a template can copy it to the other.
     fields[column] = undefined
     take(field, column)
   }

@@ -1,6 +1,6 @@
 /**
- * Reads events in XML: RSS and Atom with the times of events (ev:, xCal, Modern Events Calendar, CivicPlus, Google),
- * Simpleview's and Wild Apricot's, and GrowthZone's own. The date of an entry is when it was posted, and never used.
+ * Reads events in XML: RSS and Atom with event times (ev:, xCal, Modern Events Calendar, CivicPlus, Google), and the
+ * formats of Simpleview, Wild Apricot and GrowthZone. An entry's own date is when it was posted, and is never used.
  */
 import { Parser } from 'htmlparser2'
 import { plainLine } from '../clean/plain-text.ts'
@@ -19,7 +19,7 @@ export async function* readFeedXml(source: OpenSource): Reading {
   }
   const uses = Map.groupBy(rows, ({ sourceId }) => sourceId)
   for (const row of rows) {
-    // One address may stand for all dates of an event.
+    // All dates of an event may share one address.
     const isShared = row.sourceId !== '' && (uses.get(row.sourceId)?.length ?? 0) > 1
     yield isShared ? { ...row, sourceId: `${row.sourceId}/${textOf(row.fields.date)}` } : row
   }
@@ -27,7 +27,7 @@ export async function* readFeedXml(source: OpenSource): Reading {
 
 const notAnEvent = 'a post without the time of an event'
 
-/** Texts of an entry, by their meaning. */
+/** Texts of an entry by meaning. */
 type Entry = Map<Meaning, string> & { line: number }
 
 const meanings = {
@@ -62,18 +62,18 @@ const meaningOf = new Map(
   ),
 )
 
-/** Words of RSS and Atom that other vocabularies use for things of their own, such as a picture's title. */
+/** RSS and Atom names that other vocabularies use for other things, such as a picture's title. */
 const onlyUnprefixed = new Set(
   'title name link url id guid description content summary category status type'.split(' '),
 )
-/** Vocabularies of events, whose words count all the same. */
+/** Prefixes of event vocabularies, whose names are used nevertheless. */
 const vocabularies = /^(?:ev|event|xcal|x-wr|mec|calendarevent|gd|cal|tribe|s)$/
 
 const entryNames = new Set(['item', 'entry', 'eventdisplay', 'vevent', 'event'])
 
 const maxEntries = 5_000
 const maxText = 60_000
-/** Elements around a text within an entry that have it, too. */
+/** Number of innermost open elements that a text belongs to. */
 const maxOuter = 4
 
 class EntryReader {
@@ -115,7 +115,7 @@ class EntryReader {
     if (startTime) this.set('start', startTime)
     if (endTime) this.set('end', endTime)
     if (valueString) this.set('place', valueString)
-    // Several categories stand side by side, and the first of everything else counts.
+    // Repeated categories are joined; of all other elements, the first is used.
     const before = this.entry.get(meaning)
     if (before && this.open.indexOf(meaning) === this.open.length - 1) {
       if (meaning === 'kind') this.set('kind', `${before}, `)
@@ -194,15 +194,15 @@ type When = {
   endDate?: string
   startTime?: string
   endTime?: string
-  /** Name and text without the date in them. */
+  /** Name and text without the date. */
   name?: string
   text?: string
 }
 
-/** "06/05/2027 to 06/06/2027 - …": Simpleview's days stand before its text. */
+/** Simpleview puts the days before the text: "06/05/2027 to 06/06/2027 - …". */
 const daysBefore =
   /^\s*(\d{1,2}\/\d{1,2}\/\d{4})(?:\s*(?:to|-|–)\s*(\d{1,2}\/\d{1,2}\/\d{4}))?\s*-\s*/
-/** "Spring Show (05 Jun 2027)": Wild Apricot's day stands behind its name. */
+/** Wild Apricot puts the day after the name: "Spring Show (05 Jun 2027)". */
 const dayBehind = /\((?=[^()]*\d{4})([^()]*)\)\s*$/
 
 const whenOf = (get: (meaning: Meaning) => string): When => {
@@ -219,7 +219,7 @@ const whenOf = (get: (meaning: Meaning) => string): When => {
   return { date: '' }
 }
 
-/** CivicPlus and Modern Events Calendar give days and hours apart: "June 5, 2027", "10:00 AM - 2:00 PM". */
+/** CivicPlus and Modern Events Calendar separate days and hours: "June 5, 2027", "10:00 AM - 2:00 PM". */
 const statedWhen = (get: (meaning: Meaning) => string, start: string): When => {
   const end = plainLine(get('end'))
   const hours = plainLine(get('startTime'))

@@ -99,9 +99,9 @@ describe('readJson', () => {
       { startTime: '09:00', endTime: '15:00' },
     ],
     [{ name: 'A', start_time: '2027-06-05T09:00:00-0400' }, { date: '2027-06-05T09:00:00-0400' }],
-    // A post's own date is when it was written.
+    // The date of a post is when it was written.
     [{ date: '2027-01-01', title: { rendered: 'A' }, acf: { event_date: '2027-06-05' } }, {}],
-    // Whole days of FullCalendar end with the first day after.
+    // FullCalendar's end of an all-day event is the day after.
     [
       { title: 'A', start: '2027-06-05', end: '2027-06-07', allDay: true, extendedProps: {} },
       { endDate: '2027-06-06' },

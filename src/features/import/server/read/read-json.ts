@@ -61,7 +61,7 @@ export async function* readJson(
   }
 }
 
-/** The answer of a platform that is known by its form. */
+/** Reads the response of a known platform. */
 export async function* readShape(
   source: OpenSource,
   shape: JsonShape,
@@ -86,7 +86,7 @@ export async function* readShape(
   }
 }
 
-/** Reads it to its end. Throws AppError for a file that is cut off. */
+/** Reads the file to its end. Throws AppError if it is cut off. */
 const checkLines = async (source: OpenSource): Promise<void> => {
   let last: JsonElement | undefined
   for await (const line of linesOf(source)) last = line
@@ -106,7 +106,7 @@ const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 
   return isJsonLines(head) ? 'lines' : 'list'
 }
 
-/** The first line is one whole object, and it is no object around a list of events. */
+/** True if the first line is a complete object that does not wrap a list of events. */
 const isJsonLines = (head: string): boolean => {
   const [first = '', second] = head.trimStart().split(/\r?\n/, 2)
   const value = parsedJson(first)
@@ -136,7 +136,7 @@ async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
 const pathOf = ({ head }: OpenSource, root?: string): string[] =>
   root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
 
-/** Entries of the list at `root`, or of the only list with `anyList`. Throws AppError where there is none, and as `entriesOf` does. */
+/** Entries of the list at `root`, or with `anyList` the only list. Throws AppError for no list, or cut-off text. */
 async function* readElements(
   source: OpenSource,
   root?: string,
@@ -149,11 +149,11 @@ async function* readElements(
   const { others: lists } = list
   if (!lists) return
   const found = root === undefined ? eventLists(parsedJson(text)) : []
-  // The only list is meant where nobody can name it.
+  // The only list is used if nobody can name one.
   const meant = found.length === 1 ? found[0] : anyList && lists.length === 1 ? lists : undefined
   if (meant) return yield* jsonList(text, meant).entries
   const documents = lists.length === 0 && root === undefined ? documentsOf(text) : []
-  // Objects one after another, each on several lines.
+  // Consecutive objects, each on several lines.
   if (documents.length > 1) {
     let at = 0
     const lineAt = lineCounter(text)
@@ -171,13 +171,13 @@ async function* readElements(
   )
 }
 
-/** Throws AppError for a text that is cut off: before the first entry, or with `keepRead` behind the last. */
+/** Throws AppError if the text is cut off: before the first entry, or with `keepRead` after the last. */
 function* entriesOf({ entries, problem }: JsonList, keepRead = false): Generator<JsonElement> {
   if (problem === undefined || keepRead) yield* entries
   if (problem !== undefined) throw fileProblem(`is cut off or not valid JSON: ${problem}.`)
 }
 
-/** The object of an element. */
+/** Parses the object of an element. */
 const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow => {
   try {
     const entry: unknown = JSON.parse(text)
@@ -214,14 +214,14 @@ export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadIt
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
-/** Names of all values, with dotted paths to those within objects that are no place or moment. */
+/** Names of all values; those inside other objects have dotted paths. */
 const leavesOf = (thing: Thing, depth = 0): string[] =>
   Object.entries(thing).flatMap(([name, value]) => {
     if (!isThing(value)) return [name]
     return depth < 3 ? leavesOf(value, depth + 1).map((leaf) => `${name}.${leaf}`) : []
   })
 
-/** Unused are keys, those with nested values too, that neither are a field of ours nor lead to one by --map. */
+/** Fields of an entry. `unused`: keys, including those with nested values, that are neither matched nor mapped. */
 const fieldsOf = (
   entry: Thing,
   flat: Thing,
@@ -258,7 +258,7 @@ const fieldsOf = (
   return { fields, columns, unused }
 }
 
-/** The value at a dotted path, such as `sessions.race` or `dates.0`. */
+/** Value at a dotted path, such as `sessions.race` or `dates.0`. */
 const valueAt = (entry: Thing, path: string): RawValue => {
   if (Object.hasOwn(entry, path)) return entry[path]
   let value: unknown = entry
@@ -269,15 +269,15 @@ const valueAt = (entry: Thing, path: string): RawValue => {
   return value
 }
 
-/** Tells a server's error message in JSON from a list of events. */
+/** Keys of error messages in JSON. */
 const named = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
-/** Keys of messages that do not call themselves errors. */
+/** Keys of messages without an error key. */
 const usual =
   /^(?:success|ok|status|status_?code|code|message|msg|detail|details|title|type|path|timestamp|request_?id)$/i
 
-/** Error message of the document, as the end of a sentence; undefined for anything else. */
+/** Error message of the document, as the end of a sentence; undefined for any other document. */
 const errorMessage = ({ head, size }: OpenSource): string | undefined => {
-  // An error message is short: it is whole in the head.
+  // An error message is short, so the head contains all of it.
   if (size > 16_384) return undefined
   const value = parsedJson(head)
   if (!isThing(value)) return undefined
@@ -290,7 +290,7 @@ const errorMessage = ({ head, size }: OpenSource): string | undefined => {
   return words === '' ? '' : `: "${words.slice(0, 120)}"`
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -299,7 +299,7 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-/** The first text that a person may read. */
+/** First text that is meant for people. */
 const textIn = (value: unknown, depth: number): string => {
   if (typeof value === 'string') return value.trim()
   if (typeof value !== 'object' || value === null || depth === 0) return ''
@@ -311,7 +311,7 @@ const textIn = (value: unknown, depth: number): string => {
   return first.find((text) => text !== '') ?? ''
 }
 
-/** A JSON file that is one document of JSON-LD. */
+/** Reads a JSON-LD file. */
 const readLinkedData = (text: string): ReadItem[] => {
   const documents = parseDocuments(text)
   if (documents.length === 0 || documents.includes(undefined))

@@ -28,7 +28,7 @@ export async function* readWebPage(source: OpenSource, rules: FieldRules): Readi
   yield* readPage(await wholeText(source), source.path, rules)
 }
 
-/** Undefined for text that is no list of events with days; `head` is its beginning. */
+/** Undefined if the text is not a list of events with dates. */
 export const readList = async (
   source: OpenSource,
   rules: FieldRules,
@@ -38,7 +38,7 @@ export const readList = async (
   return readPage(pageOfList(await wholeText(source)) ?? '', source.path, rules)
 }
 
-/** True for a table without a header, with as many cells in each line: the operator is to name its columns. */
+/** True for a table without a header: lines have equal numbers of cells, and the operator must name the columns. */
 const areCells = (text: string): boolean => {
   const lines = bareLines(text).filter((line) => line.trim() !== '')
   return delimiters.some((each) => {
@@ -81,7 +81,7 @@ async function* readPage(html: string, path: string, rules: FieldRules): Reading
     throw fileProblem(whatPageIs(page, path, lines.dates))
 }
 
-/** Events that a site builder's page has in the JSON of its scripts. */
+/** Events in the script data of a site builder's page. */
 const rowsOfData = ({ line, text }: Page['data'][number]): ReadItem[] => {
   if (!text.includes('"scheduling"')) return []
   const rows = new Map<string, ReadItem>()

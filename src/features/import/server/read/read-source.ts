@@ -1,4 +1,4 @@
-/** Opens a file and reads it with the reader for what it is. */
+/** Opens a file and reads it with the reader for its format. */
 
 import { hash } from 'node:crypto'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
@@ -26,8 +26,7 @@ import { WholeRows, wrongWeekday } from './whole-rows.ts'
 type ReadSettings = Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead' | 'source'>
 
 /**
- * Throws AppError with one sentence when the file cannot be read: before the first row, or with `keepRead` where
- * it breaks off.
+ * Throws AppError with one sentence if the file cannot be read: before the first row, or with `keepRead` at the break.
  */
 export async function* readSource(
   path: string,
@@ -35,7 +34,7 @@ export async function* readSource(
   progress?: Progress,
 ): Reading {
   const source = await openSource(path, progress)
-  // A calendar tells its own, and a workbook is not text.
+  // A calendar reports its encoding itself, and a workbook is not text.
   const whole = new WholeRows(name)
   const settled = (reading: Reading) => settleRows(wholeRows(reading, whole), whole)
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
@@ -54,7 +53,7 @@ export async function* readSource(
     case 'json':
       return yield* settled(readJson(source, { rules, root, keepRead }))
     case 'motorsportreg':
-      // An operator's own --root and --map are for plain JSON.
+      // The operator's --root and --map are for plain JSON.
       if (root !== undefined) return yield* settled(readJson(source, { rules, root, keepRead }))
       return yield* settled(mapped(readShape(source, clubCalendar, keepRead), rules))
     case 'calendar':
@@ -68,7 +67,7 @@ export async function* readSource(
   }
 }
 
-/** Calendars and pages have our fields under known names; --map takes others, such as X-COST. */
+/** Applies --map to calendars and pages, whose fields have known names; it adds others, such as X-COST. */
 async function* mapped(reading: Reading, rules: FieldRules): Reading {
   for await (const item of reading) {
     if ('fields' in item) {
@@ -81,7 +80,7 @@ async function* mapped(reading: Reading, rules: FieldRules): Reading {
   }
 }
 
-/** Rows that are held back to look at them; longer lists go on as these began. */
+/** Most rows that are held back and examined first; later rows are read like them. */
 const maxHeld = 5_000
 
 async function* wholeRows(reading: Reading, whole: WholeRows): Reading {
@@ -95,7 +94,7 @@ async function* settleRows(reading: Reading, whole: WholeRows): Reading {
   const order = new DayOrder()
   const days = new PlainDays()
   let series = new Map<string, RowSeries>()
-  /** Rows with plain dates, one for each event, of those that were held back. */
+  /** Normalized rows, one for each event, of rows that were held back. */
   const settled = new Map<SourceRow, ReadItem[]>()
   const learn = (held: readonly SourceRow[]) => {
     const rows = held.filter(isOthersRow)
@@ -118,7 +117,7 @@ async function* settleRows(reading: Reading, whole: WholeRows): Reading {
       }
     }
   } catch (error) {
-    // Notes on the rows before a break in the file come first.
+    // Notes on the rows before a break are yielded before the error.
     failure = { error }
   }
   for (const note of [...whole.notes, ...order.notes, ...days.notes]) yield { note }
@@ -132,17 +131,17 @@ const plainRows = (row: SourceRow, order: DayOrder, days: PlainDays): ReadItem[]
   return plainCells(row)
 }
 
-/** Rows of our own exports are taken to the letter. */
+/** True for a row without parsed dates; rows of our own exports are used verbatim. */
 const isOthersRow = (item: ReadItem): item is SourceRow =>
   'fields' in item && !item.own && item.start === undefined
 
-/** Two may be chance. */
+/** Minimum number of dates; two may be chance. */
 const fewest = 3
 
-/** A monthly meet's dates are five weeks apart at most; yearly shows of one name are not one series. */
+/** Days; a monthly meet's dates are at most five weeks apart, and yearly shows of one name are not a series. */
 const longestGap = 42
 
-/** Fields that rows of one series share. */
+/** Fields that are the same in all rows of a series. */
 const sameFields = [
   'name',
   'venueName',
@@ -156,7 +155,7 @@ const sameFields = [
   'startTime',
 ] as const
 
-/** The series that rows of a list make up, by `seriesKey`. */
+/** Series that consist of rows of a list, by `seriesKey`. */
 const seriesOfRows = (rows: readonly SourceRow[]): Map<string, RowSeries> => {
   const dated = rows.flatMap((row) => {
     const [key, date] = [seriesKey(row), readMoment(textOf(row.fields.date))?.date]
@@ -170,14 +169,14 @@ const seriesOfRows = (rows: readonly SourceRow[]): Map<string, RowSeries> => {
   return found
 }
 
-/** Undefined for a row that can be none of a series. */
+/** Undefined if the row cannot belong to a series. */
 const seriesKey = (row: SourceRow): string | undefined => {
   const { fields } = row
   const moment = readMoment(textOf(fields.date))
   if (!moment || row.own || row.repeats || textOf(fields.name).trim() === '') return undefined
   const last = readMoment(textOf(fields.endDate))
   if (last && last.date !== moment.date) return undefined
-  // A date that is called off in its name is still one of the series.
+  // A date whose name calls it off still belongs to the series.
   const { name } = takeState(textOf(fields.name).trim())
   const same = sameFields.map((field) =>
     (field === 'name' ? name : textOf(fields[field]).trim()).toLowerCase(),
@@ -185,7 +184,7 @@ const seriesKey = (row: SourceRow): string | undefined => {
   return hash('sha1', [...same, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
 }
 
-/** Undefined for dates without a pattern, null for a pattern without simple words. */
+/** Undefined if the dates have no pattern, null if there are no simple words for it. */
 const wordsOf = (dates: readonly string[]): string | null | undefined => {
   const [first] = dates
   if (first === undefined || dates.length < fewest) return undefined
@@ -209,7 +208,7 @@ const wordsOf = (dates: readonly string[]): string | null | undefined => {
     : null
 }
 
-/** Calls `onRows` once, before it yields the first item. What fails while it reads ahead is thrown in its turn. */
+/** Calls `onRows` once before yielding the first item. An error during the look-ahead is thrown after its items. */
 export async function* lookAhead(
   reading: Reading,
   most: number,
@@ -223,7 +222,7 @@ export async function* lookAhead(
   yield* begun.rest()
 }
 
-/** Gives the first items to `take`. What fails meanwhile is thrown by the rest, in its turn. */
+/** Passes the first items to `take`. An error meanwhile is returned, and thrown by `rest`. */
 export const readAhead = async <Item>(
   items: AsyncIterable<Item>,
   most: number,

@@ -1,4 +1,4 @@
-/** Events in the JSON of a page's scripts, as applications write it there: things with a title and the start of something. */
+/** Finds events in the JSON of a page's scripts: objects with a title and a start. */
 import { readMoment } from '../dates/read-moment.ts'
 import { noRules } from '../row/field-rules.ts'
 import type { ReadItem } from '../row/source-row.ts'
@@ -37,10 +37,10 @@ export const eventsOfScripts = (scripts: readonly Script[]): ReadItem[] => {
 }
 
 const maxCode = 2_000_000
-/** Share of a program that is looked at: brackets that nothing closes are followed to its end. */
+/** Limit of the scanned length, in lengths of the program; an unclosed bracket is followed to the end. */
 const maxPasses = 3
 
-/** JSON that stands alone, or that code assigns or hands on. */
+/** JSON that is the whole script, or that code assigns or passes on. */
 const valuesOf = ({ text, isCode }: Script): unknown[] => {
   if (!isCode) return [revived(parseLeniently(text))]
   const code = text.slice(0, maxCode)
@@ -62,7 +62,7 @@ const valuesOf = ({ text, isCode }: Script): unknown[] => {
 
 const deepest = 30
 
-/** Marks of the payload of Nuxt 3: a list of all values, in which numbers are places of others. */
+/** Tags of Nuxt 3's payload: a list of all values, in which numbers are indexes of other values. */
 const payloadTag = /^(?:Empty)?(?:Shallow)?(?:Reactive|Ref)$/
 
 const revived = (value: unknown): unknown => {
@@ -93,7 +93,7 @@ const revived = (value: unknown): unknown => {
   return at(0)
 }
 
-/** Values of a payload may be shared: each is looked at once. */
+/** A payload may share values, so each is visited once. */
 const eventsIn = (value: unknown, key = '', depth = 0, seen = new Set<unknown>()): Thing[] => {
   if (depth > deepest || typeof value !== 'object' || seen.has(value)) return []
   seen.add(value)

@@ -4,7 +4,7 @@ import { cleanWhen } from '../clean/clean-when.ts'
 
 const { read } = testFiles()
 
-/** Day, hours and zone of each row, its state, or what is wrong with it. */
+/** Day, hours and zone of each row, its status, or its problem. */
 const told = async (content: string, source?: string) =>
   (await read(content, { source })).flatMap((item) => {
     if ('unreadable' in item) return [item.unreadable]

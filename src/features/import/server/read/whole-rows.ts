@@ -1,6 +1,6 @@
 /**
- * Makes cells whole that a list spreads over columns and headings: month, day and year in columns of their own, the year of a
- * title or of the file's name, the zone in a header, moments counted in seconds, and columns such as "Canceled?".
+ * Completes cells that a list spreads over columns and headings: month, day and year in separate columns, the year in a
+ * title or the file name, the zone in a header, moments in seconds, and columns such as "Canceled?".
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
@@ -20,13 +20,13 @@ export class WholeRows {
   private readonly fileYear: string
   private readonly fileName: string
 
-  /** `name`: what the file or source is called. */
+  /** `name`: name of the file or source. */
   constructor(name = '') {
     this.fileName = name
     this.fileYear = yearIn(name)
   }
 
-  /** The row, changed in place, or what is wrong with it. */
+  /** Returns the row, changed in place, or its problem. */
   take(row: SourceRow): ReadItem {
     const used = [...joinDate(row), ...takeFlags(row)]
     if (used.length > 0) row.unused = row.unused?.filter((name) => !used.includes(name))
@@ -58,7 +58,7 @@ export class WholeRows {
   }
 }
 
-/** The only year of a text; not that of a day, as in "export-2027-05-11.csv". */
+/** Only year in a text; a year of a full date does not count: "export-2027-05-11.csv". */
 const yearIn = (text: string): string => {
   const years = new Set(text.match(/(?<!\d|\d[-_.])20\d\d(?!\d|[-_.]?\d\d)/g))
   const [year = ''] = years
@@ -67,7 +67,7 @@ const yearIn = (text: string): string => {
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Columns for parts of a date. */
+/** Name and text of the first non-empty column with one of these keys. */
 const partOf = (row: SourceRow, keys: readonly string[]) => {
   for (const key of keys) {
     const name = row.names?.find((each) => keyOf(each) === key)
@@ -80,7 +80,7 @@ const partOf = (row: SourceRow, keys: readonly string[]) => {
 const aMonth = new RegExp(`^(?:${monthName})\\.?$`, 'i')
 const someDays = /^\d{1,2}(?:st|nd|rd|th)?(?:\s*(?:-|–|&|to|thru|and)\s*\d{1,2}(?:st|nd|rd|th)?)?$/i
 
-/** Writes month, day and year as one date. Returns the names of columns that it used. */
+/** Joins month, day and year to one date. Returns the names of the columns used. */
 const joinDate = (row: SourceRow): string[] => {
   const year = partOf(row, ['year', 'eventyear', 'startyear'])
   const month = partOf(row, ['month', 'eventmonth', 'startmonth'])
@@ -107,7 +107,7 @@ const flagWord =
   /^(?:is|was|has)?(?:event|show)?(cancell?ed|cancell?ation|postponed|rescheduled)(?:event|show)?(?:yn|yesno)?$/
 const no = /^(?:no?|false|0|off|-+)$/i
 
-/** A yes in "Canceled?" is the event's state. Returns the names of columns that are understood. */
+/** Takes a yes in "Canceled?" as the event's status. Returns the names of the columns understood. */
 const takeFlags = (row: SourceRow): string[] =>
   (row.unused ?? []).filter((name) => {
     const word = flagWord.exec(keyOf(name))?.[1]
@@ -120,13 +120,13 @@ const takeFlags = (row: SourceRow): string[] =>
     return true
   })
 
-/** A moment on the venue's own clock, which counts more than the same one elsewhere. */
+/** True for a time on the venue's own clock, which takes precedence over one in another zone. */
 const isLocal = (value: unknown, column = '') =>
   hasClock.test(textOf(value)) && zoneInName(column) === undefined
 
 const hasClock = /\d:\d\d|\d\s*[ap]\.?m\b|noon/i
 
-/** Takes "Start Time (UTC)" as the zone of the row's times. Returns what is wrong with it. */
+/** Takes the zone in "Start Time (UTC)" for the row's times. Returns the problem of the row, if any. */
 const takeZone = (row: SourceRow): string | undefined => {
   const { fields, columns = {} } = row
   for (const [field, other] of [
@@ -158,7 +158,7 @@ const mayBeDayBefore = (text: string, zone: string): boolean =>
   /^(?:utc|gmt|z|zulu)$/i.test(zone) &&
   !/^(?:1[1-9]|2\d)[:.]?\d\d|^(?:1[12]|[1-9])\b.*p/i.test(text)
 
-/** Hours, minutes or seconds before UTC as "-04:00"; after it, some programs write the opposite, so these stay as they are. */
+/** Hours, minutes or seconds west of UTC as "-04:00". Positive numbers stay: some programs swap the sign. */
 const offsetOf = (value: unknown): unknown => {
   const count = Number(textOf(value).trim() || Number.NaN)
   const unit = count >= -14 ? 60 : count >= -840 ? 1 : 1 / 60
@@ -167,10 +167,10 @@ const offsetOf = (value: unknown): unknown => {
   return `-${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** 2017 to 2033: a number of ten digits may be something else. */
+/** Seconds from 2017 to 2033; other numbers of ten digits may mean something else. */
 const [firstSecond, lastSecond] = [1_500_000_000, 2_000_000_000]
 
-/** Seconds or milliseconds since 1970, as text of an instant. */
+/** Converts seconds or milliseconds since 1970 to text of an instant. */
 const ofEpoch = (value: unknown): string | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   if (!/^1\d{9}(?:\d{3})?(?:\.0+)?$/.test(text)) return undefined
@@ -182,10 +182,10 @@ const ofEpoch = (value: unknown): string | undefined => {
 const anyWeekday = new RegExp(String.raw`\b(${weekdayName})\b`, 'gi')
 
 const aWeekday = new RegExp(`^${weekdayName}\\.?$`, 'i')
-/** A column beside the date, which could have been the date itself. */
+/** Column beside the date that may contain its weekday. */
 const isDayColumn = /^day$/i
 
-/** A date beside the name of another weekday; nobody knows which of both is wrong. */
+/** Problem of a date beside the name of another weekday; either of them may be wrong. */
 export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): string | undefined => {
   const given = textOf(fields.date).trim()
   const column = names?.find((name) => isDayColumn.test(name) && name !== columns?.date)

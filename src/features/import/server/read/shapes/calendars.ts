@@ -1,4 +1,4 @@
-/** Google Calendar, Tockify, TeamUp and Luma: calendars that answer in JSON. */
+/** Google Calendar, Tockify, TeamUp and Luma: calendars with JSON responses. */
 import { isThing, textOf } from '../../web-page/json-values.ts'
 import {
   dayBefore,
@@ -17,7 +17,7 @@ export const googleCalendar: JsonShape = {
   marks: [/"summary"\s*:/, /"start"\s*:\s*\{\s*"(?:date|dateTime|timeZone)"\s*:/],
   lists: [['items'], ['events'], []],
   rows: (entry, { zone }) => {
-    // A date of a repeating entry that is called off says nothing else.
+    // A canceled date of a repeating entry has no other data.
     if (entry.start === undefined) return undefined
     const lastDay = textIn(entry.end, 'date')
     return {
@@ -40,7 +40,7 @@ export const googleCalendar: JsonShape = {
   },
 }
 
-/** Tockify gives milliseconds and the zone that they are told in. */
+/** Tockify gives milliseconds and their zone. */
 export const tockify: JsonShape = {
   name: 'Tockify',
   marks: [/"eid"\s*:\s*\{/, /"millis"\s*:/],

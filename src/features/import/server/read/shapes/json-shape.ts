@@ -1,11 +1,11 @@
-/** Answers of platforms in JSON, each with the way from its entries to rows with our fields. */
+/** JSON responses of platforms, each with a conversion of its entries to rows with our fields. */
 import { Temporal } from 'temporal-polyfill'
 import type { RawFields, SourceRow } from '../../row/source-row.ts'
 import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
 
-/** Statements of the whole answer about all of its entries. */
+/** Facts in the response that apply to all entries. */
 export type About = {
-  /** IANA zone in which its site tells times. */
+  /** IANA zone of the site's times. */
   zone?: string
 }
 
@@ -14,28 +14,28 @@ export type ShapeRow = Pick<SourceRow, 'sourceId' | 'hints' | 'skip' | 'notes'> 
 }
 
 export type JsonShape = {
-  /** Name of the platform, as people know it. */
+  /** Common name of the platform. */
   name: string
-  /** All of these are in the first 64 KB of its answer. */
+  /** Patterns that must all occur in the first 64 KB of the response. */
   marks: readonly RegExp[]
-  /** Paths of its lists of events; an empty one is the answer itself. */
+  /** Paths of lists of events; an empty path is the response itself. */
   lists: readonly (readonly string[])[]
-  /** One entry may have several dates, or be no event. */
+  /** Rows of an entry, which may have several dates or be no event. */
   rows: (entry: Thing, about: About) => ShapeRow | ShapeRow[] | undefined
 }
 
-/** A moment as it is written, of an event of whole days only the day. */
+/** Moment as written; only the day of an all-day event. */
 export const dayOrMoment = (value: unknown, isWholeDay: boolean): string =>
   textOf(value).slice(0, isWholeDay ? 10 : undefined)
 
-/** A moment in milliseconds since 1970 as the wall time of its site, with the offset. */
+/** Converts milliseconds since 1970 to wall time in the zone, with the offset; empty if it is no number. */
 export const momentOfMs = (value: unknown, zone: string | undefined): string => {
   const ms = Number(textOf(value))
   if (textOf(value) === '' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return ''
   return wallTime(Temporal.Instant.fromEpochMilliseconds(Math.round(ms)), zone)
 }
 
-/** An instant with Z as the wall time of its site; other texts as they stand. */
+/** Converts an instant with Z to wall time in the zone; other text is unchanged. */
 export const momentOfInstant = (value: unknown, zone: string | undefined): string => {
   const text = textOf(value)
   if (zone === undefined || !/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text)) return text
@@ -54,12 +54,12 @@ const wallTime = (instant: Temporal.Instant, zone: string | undefined): string =
       .toString(options)
       .replace('+00:00', 'Z')
   } catch {
-    // A zone that nobody knows.
+    // Unknown zone.
     return instant.toString({ smallestUnit: 'minute' })
   }
 }
 
-/** The day before, for ends that are the first day after. */
+/** Day before, for exclusive ends. */
 export const dayBefore = (day: string): string => {
   try {
     return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
@@ -68,7 +68,7 @@ export const dayBefore = (day: string): string => {
   }
 }
 
-/** The value at nested keys; undefined where one is missing. */
+/** Value at nested keys; undefined if one is missing. */
 export const within = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>(
     (found, key) => (isThing(found) && Object.hasOwn(found, key) ? found[key] : undefined),

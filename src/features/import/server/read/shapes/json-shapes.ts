@@ -1,4 +1,4 @@
-/** The platforms whose JSON is known. The Events Calendar's and MotorsportReg's are told apart from these by their entries. */
+/** Platforms with known JSON. The Events Calendar and MotorsportReg are recognized elsewhere, by their entries. */
 import type { Thing } from '../../web-page/json-values.ts'
 import { googleCalendar, luma, teamup, tockify } from './calendars.ts'
 import type { About, JsonShape, ShapeRow } from './json-shape.ts'
@@ -24,6 +24,6 @@ export const shapeOf = (head: string): JsonShape | undefined =>
 export const rowsOfShape = (shape: JsonShape, entry: Thing, about: About): ShapeRow[] =>
   [shape.rows(entry, about) ?? []].flat()
 
-/** The zone of the site, which stands before its events. */
+/** Zone of the site, stated before its events. */
 export const zoneOfAnswer = (head: string): string | undefined =>
   /"time_?zone"\s*:\s*"([A-Za-z]+\/[\w/+-]{2,60})"/i.exec(head)?.[1]

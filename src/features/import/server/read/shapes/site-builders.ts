@@ -1,4 +1,4 @@
-/** Squarespace and Wix: site builders whose pages carry their events as JSON. */
+/** Squarespace and Wix: site builders whose pages contain their events as JSON. */
 import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
 import {
   type JsonShape,
@@ -10,7 +10,7 @@ import {
   within,
 } from './json-shape.ts'
 
-/** New York is what the map shows before anybody has set a pin. */
+/** Pin of a location; the default of the map, in New York, counts as none. */
 const pinOf = (location: unknown) => {
   const [latitude, longitude] = [textIn(location, 'markerLat'), textIn(location, 'markerLng')]
   const isUnset = textIn(location, 'addressLine1') === '' || latitude.startsWith('40.7207559')
@@ -22,7 +22,7 @@ export const squarespace: JsonShape = {
   marks: [/"website"\s*:\s*\{/, /"(?:collection|item|itemCount|upcoming|siteTitle)"\s*:/],
   lists: [['upcoming'], ['past'], ['items']],
   rows: (entry, { zone }) => {
-    // Posts of a blog have no start.
+    // Blog posts have no start.
     if (textOf(entry.startDate) === '') return undefined
     const { location } = entry
     return {
@@ -46,7 +46,7 @@ export const squarespace: JsonShape = {
   },
 }
 
-/** An object of a Wix page with a name, a title and a schedule; undefined for any other. */
+/** Row of an object in a Wix page with an id, a title and a schedule; undefined for any other. */
 export const wixRow = (entry: Thing): ShapeRow | undefined => {
   const config = within(entry, 'scheduling', 'config') ?? entry.scheduling
   const isEvent = typeof entry.id === 'string' && textOf(entry.title) !== '' && isThing(config)

@@ -2,7 +2,7 @@
 import { isThing, textOf } from '../../web-page/json-values.ts'
 import { dayOrMoment, type JsonShape, namesIn, textIn, within } from './json-shape.ts'
 
-/** One row for each of an event's dates. */
+/** One row per date of an event. */
 export const localist: JsonShape = {
   name: 'Localist',
   marks: [/"event_instances"\s*:/, /"(?:localist_url|location_name)"\s*:/],
@@ -40,7 +40,7 @@ export const localist: JsonShape = {
   },
 }
 
-/** LiveWhale writes 1 and "1" for yes as well. */
+/** LiveWhale also writes 1 and "1" for yes. */
 const isYes = (value: unknown): boolean => value === true || textOf(value) === '1'
 
 export const livewhale: JsonShape = {

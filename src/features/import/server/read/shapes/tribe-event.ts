@@ -1,16 +1,16 @@
 import { isThing, nameOf, one, type Thing, textOf } from '../../web-page/json-values.ts'
 
-/** An event of The Events Calendar, a plugin for WordPress, as its REST interface gives it (/wp-json/tribe/events/v1). */
+/** Event of The Events Calendar, a WordPress plugin, from its REST API (/wp-json/tribe/events/v1). */
 type TribeEvent = {
-  /** Under names that are known for fields. */
+  /** Fields under names that are matched to ours. */
   fields: Thing
   /** Categories and tags. */
   hints: string
-  /** Reason why it is not for visitors. */
+  /** Reason to hide it from visitors. */
   skip?: string
 }
 
-/** Undefined for an entry of another kind. `date` is when the entry was written, `start_date` when the event begins. */
+/** Undefined for other entries. `date` is when the entry was written, `start_date` when the event starts. */
 export const tribeEvent = (entry: Thing): TribeEvent | undefined => {
   const venue = one(entry.venue)
   const isTribe =
