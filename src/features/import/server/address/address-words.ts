@@ -83,7 +83,7 @@ export const tidyPart = (text: string) =>
     .replace(/^[\s,;:–—*•·-]+|[\s,;:–—*•·-]+$/g, '')
     .trim()
 
-/** State code of a name; "GA 3067" is a room, so text with digits is no state. */
+/** State code of a name; "GA 3067" is a room, so text with digits is not a state. */
 export const stateOf = (part: string) => (/\d/.test(part) ? undefined : stateCode(part))
 
 export const isCountry = (part: string) => country.test(part)

@@ -163,7 +163,7 @@ const modernRule = (text: string): string => {
   return [freq, `INTERVAL=${interval}`, by, end ?? 'COUNT=2'].filter(Boolean).join(';')
 }
 
-/** COUNT or UNTIL of a word; empty for "#0", which repeats forever; undefined if the word is no end. */
+/** COUNT or UNTIL of a word; empty for "#0", which repeats forever; undefined for other words. */
 const endOf = (word: string): string | undefined => {
   const count = /^#(\d+)$/.exec(word)?.[1]
   if (count !== undefined) return Number(count) === 0 ? '' : `COUNT=${Number(count)}`

@@ -67,7 +67,7 @@ const withoutHours = (when: CleanWhen): CleanWhen => {
   return { ...when, start: { date: start.date, time: null }, end: last, notes }
 }
 
-/** Time in an "end" column beside the date: "3 PM"; "10" may be AM or PM, but is no date. */
+/** Time in an "end" column beside the date: "3 PM"; "10" may be AM or PM, but is not a date. */
 const isOnlyTime = (value: RawValue): boolean => {
   const text = textOf(value)
   if (isEmpty(value) || isNothing(text) || readMoment(text)) return false

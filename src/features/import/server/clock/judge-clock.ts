@@ -75,7 +75,7 @@ export const judgeClock = (
   return verdicts.toSorted((one, other) => Number(other.isSure) - Number(one.isSure))[0]
 }
 
-/** True if events with other labels have unusual hours, too; then hours are no evidence. */
+/** True if events with other labels have unusual hours, too; then hours are not evidence. */
 const keepsStrangeHours = (others: readonly Sighting[]): boolean => {
   const strange = others.filter(({ name, start, zone }) => {
     const { time } = momentIn(start, zone)

@@ -147,7 +147,7 @@ class DayParser {
     if (this.items.length === 0) this.firstYear = year
     const last = this.days().at(-1)
     if (last) last.year ??= year
-    // "July-10-2027": the hyphen is no range.
+    // "July-10-2027": the hyphen is not a range.
     if (last) this.isRange = false
   }
 

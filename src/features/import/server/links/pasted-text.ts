@@ -7,7 +7,7 @@ import { pageOfList } from '../web-page/text-list.ts'
 /** Separators of cells: in a copied table, in Markdown, and in columns aligned by spaces. */
 const separators = [/\t/, /\|/, /[ \u00a0]{2,}/]
 
-/** Returns the text itself if it is no table or list, such as a calendar, CSV or markup. */
+/** Returns the text itself if it is not a table or list, such as a calendar, CSV or markup. */
 export const fileOfText = (text: string): string => {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   if (/^\s*(?:<|BEGIN:|[[{])/i.test(text) || labeledBlocks(text)) return text

@@ -81,7 +81,7 @@ export const placeRow = async (
       return { place: found.place, notes: [found.note], abroad: false, statedPlace }
     }
   }
-  // A bare venue name beside a point may be part of the city's: "Miami" in Miami Gardens is no venue.
+  // A bare venue name beside a point may be part of the city's: "Miami" in Miami Gardens is not a venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return {
     place,

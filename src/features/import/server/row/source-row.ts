@@ -64,7 +64,7 @@ export type SourceRow = {
   start?: Moment
   end?: Moment
   repeats?: Repeats
-  /** Reason to skip the row: it is listed but is no event for visitors. */
+  /** Reason to skip the row: it is listed but is not an event for visitors. */
   skip?: string
   /** True if the source keeps it private, so its published events are taken down. */
   isPrivate?: boolean

@@ -11,7 +11,7 @@ import {
 } from './fetch-pages-in-process.ts'
 import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
 
-/** More missing events at once are rarely news of single events; 20 pages are no burden for a site. */
+/** Larger numbers of missing events are rarely news of single events; 20 pages do not burden a site. */
 const maxPages = 20
 
 export type PageCheck = Pick<Weighed, 'statements'> & {
@@ -118,11 +118,11 @@ const findShared = async (
   return new Set(rows.flatMap(({ website }) => pageKey(addressOf(website)) ?? []))
 }
 
-/** Evaluates the responses of event pages: statements on events, and sites that were rebuilt. */
+/** Evaluates the responses of event pages: statements about events, and sites that were rebuilt. */
 type EventPage = {
   address: string
   events: WantedEvent[]
-  /** Other events have the same page, so a missing page is no statement on this event. */
+  /** Other events have the same page, so a missing page says nothing about this event. */
   isShared: boolean
 }
 

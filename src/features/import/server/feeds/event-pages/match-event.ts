@@ -1,4 +1,4 @@
-/** Finds an event among those that its page describes, and derives the page's statement on it. */
+/** Finds an event among those that its page describes, and derives the page's statement about it. */
 import { readMoment } from '../../dates/read-moment.ts'
 import { momentIn } from '../../row/when.ts'
 import type { PageEvent } from './fetch-pages-in-process.ts'
@@ -13,7 +13,7 @@ export type WantedEvent = {
 
 export type PageClaim = { says: 'cancelled' | 'postponed' } | { says: 'moved'; to: string }
 
-/** Undefined if the page makes no certain statement on the event. `today`: date at the venue. */
+/** Undefined if the page makes no certain statement about the event. `today`: date at the venue. */
 export const findPageClaim = (
   event: WantedEvent,
   given: readonly PageEvent[],

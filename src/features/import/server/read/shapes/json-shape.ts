@@ -20,7 +20,7 @@ export type JsonShape = {
   marks: readonly RegExp[]
   /** Paths of lists of events; an empty path is the response itself. */
   lists: readonly (readonly string[])[]
-  /** Rows of an entry, which may have several dates or be no event. */
+  /** Rows of an entry, which may have several dates, or may not be an event. */
   rows: (entry: Thing, about: About) => ShapeRow | ShapeRow[] | undefined
 }
 
@@ -28,7 +28,7 @@ export type JsonShape = {
 export const dayOrMoment = (value: unknown, isWholeDay: boolean): string =>
   textOf(value).slice(0, isWholeDay ? 10 : undefined)
 
-/** Converts milliseconds since 1970 to wall time in the zone, with the offset; empty if it is no number. */
+/** Converts milliseconds since 1970 to wall time in the zone, with the offset; empty if it is not a number. */
 export const momentOfMs = (value: unknown, zone: string | undefined): string => {
   const ms = Number(textOf(value))
   if (textOf(value) === '' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return ''
