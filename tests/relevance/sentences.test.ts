@@ -23,6 +23,10 @@ test('other places of the name are told for a place in a sentence, none where it
   }
   expect(await othersOf('car shows near springfield')).toContain('Springfield, IL')
   expect(await othersOf('car shows near springfield, il')).toEqual([])
+  expect(await othersOf('cincinnati, dayton or columbus swap meets')).toEqual([
+    'Dayton, OH',
+    'Columbus, OH',
+  ])
 })
 
 const plain = readFileSync(new URL('plain-keywords.txt', import.meta.url), 'utf8')

@@ -37,10 +37,12 @@ export const PlaceLine = (line: PlaceLineProps) => {
   const words = wordsOf(note, line, linkTo)
   const { others } = note
   if (words === undefined && others.length === 0) return null
+  // "Dayton or Columbus" names two places, "Springfield" several of one name.
+  const isChoice = !nameOf(others[0] ?? '').startsWith(nameOf(note.label))
   return (
     <p className="text-sm" data-place>
-      {words ?? `${note.label}.`}
-      {others.length > 0 ? ' Not it? ' : null}
+      {words ?? `${note.label}${isChoice ? ' only' : ''}.`}
+      {others.length > 0 ? (isChoice ? ' Switch to ' : ' Not it? ') : null}
       {others.map((other, at) => (
         <Fragment key={other}>
           {at > 0 ? ' · ' : null}
@@ -50,6 +52,8 @@ export const PlaceLine = (line: PlaceLineProps) => {
     </p>
   )
 }
+
+const nameOf = (label: string) => label.replace(/,.*|\W/g, '').toLowerCase()
 
 /** "IL" for Springfield, IL, beside Springfield, MO; the whole name beside a place abroad. */
 const shortOf = (other: string, { kind, label }: PlaceNote): string => {

@@ -91,9 +91,30 @@ export const findSpokenPlace = async (
     const isSure = nearWords.test(word.text) || isAfterMiles
     const found = await findFrom({ text, words, first, isSure, isSentence }, find)
     if (found && (found.place.kind === 'road' || !/^on$/i.test(word.text)))
-      return { ...found, start: isBeside ? before.start : word.start }
+      return withChoices(text, { ...found, start: isBeside ? before.start : word.start }, find)
   }
   return findBare({ text, words, isSentence }, find)
+}
+
+/** "Dayton or Columbus", "Cincinnati, Dayton or Columbus": a search has one place, so the others become alternatives. */
+const withChoices = async (text: string, found: SpokenPlace, find: RankPlace) => {
+  const words = wordsOf(text)
+  const others: string[] = []
+  let { end } = found
+  let isChoice = false
+  for (;;) {
+    const at = words.findIndex(({ start }) => start >= end)
+    const isJoined = /^(?:or|and|&)$/i.test(words[at]?.text ?? '')
+    if (!isJoined && !words[at - 1]?.text.endsWith(',')) break
+    const isIn = /^in$/i.test(words[at + 1]?.text ?? '')
+    const first = at + Number(isJoined) + Number(isJoined && isIn)
+    const next = await findFrom({ text, words, first, isSure: false, isSentence: true }, find)
+    if (!next?.place.point) break
+    others.push(next.place.label)
+    end = next.end
+    isChoice ||= isJoined
+  }
+  return isChoice ? { ...found, end, others } : found
 }
 
 const isFirstAfter = (words: readonly Word[], index: number, after: number): boolean =>
@@ -172,13 +193,22 @@ const isLike = ({ city, state, population = 0 }: PlaceMeaning, near: string): bo
   return isBegun || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
+const stops = /^(?:for|with|that|on|and|this|where)$/i
+
 /** Adjacent words, up to words that were read already. */
 const runFrom = (text: string, words: readonly Word[], start: number): Word[] => {
   const run: Word[] = []
-  for (const word of words.slice(start, start + mostWords)) {
+  for (const [index, word] of words.slice(start, start + mostWords).entries()) {
     const last = run.at(-1)
     if (last && text.slice(last.end, word.start).includes('\uE000')) break
-    if (last && /^(?:for|with|that|on|and|this|where)$/i.test(word.text)) break
+    if (last && stops.test(word.text)) break
+    const next = words[start + index + 1]
+    const isNext = next && !text.slice(word.end, next.start).includes('\uE000')
+    // "Portland or" is in Oregon, "Dayton or Columbus" is not.
+    if (last && word.text === 'or' && isNext && !stops.test(next.text) && areUnknown([next])) break
+    const isState = [word.text, `${word.text} ${next?.text}`].some((said) => stateCode(said))
+    // "Cincinnati, Dayton or Columbus" is a list, "Dayton, Ohio or" is not.
+    if (last?.text.endsWith(',') && !isState && / (?:or|and|&) /.test(text.slice(word.end))) break
     run.push(word)
   }
   return run
@@ -227,9 +257,12 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
     for (let length = run.length; length > 0; length--) {
       const own = run.slice(0, length)
       const isStated = length > 1 && hasState(own)
-      if (!isStated && (isJoined || !(isSentence || mayBePlace(own)))) continue
-      const found = await nameAt(text, own, find)
-      if (found && (isStated ? isTown(found.place, own) : isOpen(found.place, own, isSentence)))
+      const mayBeChoice = words[index + length]?.text === 'or' || own.at(-1)?.text.endsWith(',')
+      if (!isStated && (isJoined || !(isSentence || mayBeChoice || mayBePlace(own)))) continue
+      const named = await nameAt(text, own, find)
+      const found = named && (await withChoices(text, named, find))
+      const isMeant = isSentence || (mayBeChoice && found !== named)
+      if (found && (isStated ? isTown(found.place, own) : isOpen(found, own, isMeant)))
         return { ...found, isBareRegion: !isStated && /^(?:area|county)$/.test(found.place.kind) }
     }
   }
@@ -252,11 +285,12 @@ const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
   kind === 'city' || (kind === 'county' && isCounty(run))
 
 /** True for a place recognized without a state: "Black Hills", "O'Fallon"; in a sentence "Las Vegas", not a Vega. */
-const isOpen = (place: PlaceMeaning, run: readonly Word[], isSentence: boolean): boolean => {
+const isOpen = ({ place, others = [] }: SpokenPlace, run: readonly Word[], isSentence: boolean) => {
   const { kind, city, population = 0 } = place
   if (!isClear(place, run, wellKnown)) return false
   const isLong = run.length > 1
-  const isRegion = kind === 'area' || (kind === 'county' && isTown(place, run))
+  // "North Shore" is a region of several states.
+  const isRegion = kind === 'area' ? others.length === 0 : kind === 'county' && isTown(place, run)
   if (isLong && isRegion && !linking.test(run[0]?.text ?? '')) return true
   const isMarked = run.some(({ text }) => apostrophe.test(text)) && apostrophe.test(city)
   if (kind === 'city' && (isMarked || (isLong && holdsState(run)))) return true

@@ -166,6 +166,11 @@ it.each<[string, Partial<PlaceNote>, string]>([
     { guessed: true },
     "We couldn't find “springfeld”. Did you mean Springfield, MO? Showing events near it. Not it? IL · MA",
   ],
+  [
+    'springfield or dayton',
+    { others: ['Dayton, OH'] },
+    'Springfield, MO only. Switch to Dayton, OH',
+  ],
   ['orange county', orange, 'Orange County, CA: within 25 miles of its center, in California.'],
   [
     'the dakotas',
