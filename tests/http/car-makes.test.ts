@@ -33,6 +33,9 @@ test.each([
   [{ keyword: 'rain' }, []],
   [{ keyword: 'ev' }, []],
   [{ keyword: 'camaro' }, ['chevys']],
+  [{ keyword: 'ford or chevy' }, ['fords', 'chevys']],
+  [{ keyword: 'no fords' }, ['open', 'chevys', 'vettes']],
+  [{ keyword: '-ford -chevy' }, ['open', 'vettes']],
 ])('%j', async (filters, ids) => {
   expect(await find(filters)).toEqual(ids)
 })

@@ -300,14 +300,15 @@ export const hasKeyword = (
   const { plain: words, meant } = readTerms(searchTerms(plain(keyword)))
   return (
     words.every(isInTexts) &&
-    meant.every(
-      (meaning) =>
+    meant.every((meaning) => {
+      const isIt =
         meaning.wordings.some((wording) => wording.every(isInTexts)) ||
         [...meaning.phrases, ...meaning.also].some((phrase) => hasAll(own, phrase)) ||
         meaning.eventTypes.includes(eventType) ||
         meaning.states.includes(state) ||
-        (attendanceCost !== null && meaning.costs.includes(attendanceCost)),
-    )
+        (attendanceCost !== null && meaning.costs.includes(attendanceCost))
+      return meaning.isNot ? !isIt || hasAll(own, meaning.words) : isIt
+    })
   )
 }
 

@@ -14,7 +14,7 @@ import { filters as filterTable, type SearchFilters } from '../filters.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { readTerms } from './search-meanings.ts'
-import { searchTerms } from './search-terms.ts'
+import { exclusion, searchTerms } from './search-terms.ts'
 import { findSpokenPlace, type RankPlace } from './spoken-place.ts'
 
 export type SentencePart = {
@@ -85,9 +85,9 @@ const asides = anywhere(
 const openings =
   /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?:classic|vintage|antique|free|local|cars?|auto|truck|cruise|swap|shows?|events?|meet|museum|drag|track|\uE000))/gi
 
-const amounts: Record<string, CostValue> = { '10': 'under_10', '20': '10_20', '50': 'over_20' }
+const amounts = { under_10: 10, '10_20': 20, over_20: 50 }
 const under = anywhere(
-  '(?:free or )?(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>10|20|50)|(?<amount>10|20|50) (?:dollars|bucks))',
+  '(?:free or )?(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>\\d\\d?)|(?<amount>\\d\\d?) (?:dollars|bucks))|\\$ ?(?<amount>\\d\\d?) or (?:less|under)',
 )
 const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
@@ -162,11 +162,11 @@ const takeDays = (text: Text): void => {
 
 const takeCosts = (text: Text): void => {
   const [below] = text.left.matchAll(under)
-  if (below) {
-    const step = amounts[below.groups?.amount ?? '']
-    const attendanceCost = costValues.slice(0, costValues.indexOf(step as CostValue) + 1)
+  const step = Object.entries(amounts).find(([, upTo]) => upTo >= Number(below?.groups?.amount))
+  if (below && step) {
+    const attendanceCost = costValues.slice(0, costValues.indexOf(step[0] as CostValue) + 1)
     const span = text.take(below.index, below.index + below[0].length)
-    text.add(`Under $${below.groups?.amount}`, [span], { filters: { attendanceCost } })
+    text.add(`Under $${step[1]}`, [span], { filters: { attendanceCost } })
     text.isSentence = true
     return
   }
@@ -262,7 +262,7 @@ const takeTypes = (text: Text): void => {
       const own = words.slice(place, place + length)
       const word = own.length === length ? findWord(own) : undefined
       const span = word && word.types.length > 0 ? spanOf(text.left, own) : undefined
-      if (!word || !span) continue
+      if (!word || !span || exclusion.test(words[place - 1] ?? '')) continue
       text.add(word.label, [text.take(...span)], { filters: { eventType: [...word.types] } })
       place += length - 1
       break
@@ -276,9 +276,10 @@ const longestType = 5
 const takeMeanings = (text: Text): void => {
   takeTypes(text)
   const { meant } = readTerms(searchTerms(plainWords(text.left.replace(takenRuns, ' ; '))))
-  for (const { words, eventTypes: types, states, label } of meant) {
+  for (const { words, eventTypes: types, states, label, isNot } of meant) {
     const goodFor = findWord(words)?.goodFor
-    const filters = filtersOf({ goodFor, states, types: types.length === 1 ? types : [] })
+    const type = types.length === 1 && !isNot ? types : []
+    const filters = filtersOf({ goodFor, states, types: type })
     const span = filters && spanOf(text.left, words)
     if (span && label && !isDoubtful(text.left.slice(...span), states))
       text.add(label, [text.take(...span)], { filters })

@@ -20,7 +20,7 @@ import { plainWords } from '../words/plain-words.ts'
 import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
 import { readSentence, type Sentence, type SentencePart, saysNeed } from './read-sentence.ts'
-import { maxWords, toPhraseQuery } from './search-terms.ts'
+import { maxWords, spellOut, toPhraseQuery } from './search-terms.ts'
 import type { RankPlace } from './spoken-place.ts'
 
 type FindPlace = typeof findNear
@@ -167,7 +167,8 @@ const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
 }
 
 /** Adds filters read from the keyword. Chosen filters take precedence; a place in the keyword replaces a position. */
-const readKeyword = async (resolvers: Resolvers, filters: SearchFilters) => {
+const readKeyword = async (resolvers: Resolvers, given: SearchFilters) => {
+  const filters = given.keyword ? { ...given, keyword: spellOut(given.keyword) } : given
   const sentence = await sentenceOf(resolvers, filters.keyword)
   if (!sentence) return { filters, daysOf: undefined, others: undefined }
   const read: SearchFilters = { ...filters, keyword: sentence.rest || undefined }

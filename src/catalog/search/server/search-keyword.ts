@@ -21,7 +21,9 @@ const hasMeaning = (meaning: Meaning): Sql => {
   ]
   const query = texts.map((text) => `(${text})`).join(' | ')
   const conditions = [...meantConditions(meaning), ...(query === '' ? [] : [isFound(query)])]
-  return sql`(${sql.join(conditions, sql` or `)})`
+  const isIt = sql`(${sql.join(conditions, sql` or `)})`
+  // An event may be called "No Imports".
+  return meaning.isNot ? sql`(not ${isIt} or ${isFound(toPhraseQuery(meaning.words))})` : isIt
 }
 
 type What = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>

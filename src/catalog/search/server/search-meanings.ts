@@ -11,7 +11,7 @@ import {
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import { namesOfState, stateName, usStates } from '../../place/us-states.ts'
 import { findWord } from '../words/vocabulary.ts'
-import { otherForms, searchTerms } from './search-terms.ts'
+import { exclusion, otherForms, searchTerms, wordsIn } from './search-terms.ts'
 
 /** Words that match by an event's texts, or by its type, state or cost. */
 export type Meaning = {
@@ -31,8 +31,8 @@ export type Meaning = {
   costs: readonly string[]
   /** Display name: "Swap Meet", "Ohio". */
   label?: string | undefined
-  /** Make of a model. */
-  make?: string | undefined
+  /** True for "no trucks": events have none of these texts, types, states and costs. */
+  isNot?: boolean | undefined
 }
 
 export type ReadTerms = {
@@ -68,10 +68,14 @@ type Found = Partial<Omit<Meaning, 'words'>> & { length: number }
 
 const wordAt = ([term = '']: readonly string[]): Found | undefined => {
   if (freeWords.has(term)) return { length: 1, costs: ['free'], label: 'Free' }
-  const word = findWord(term.split(' '))
-  if (!word) return undefined
-  const { label, says, also, types, make } = word
-  return { length: 1, wordings: [], phrases: says, also, eventTypes: types, label, make }
+  const { words, isNot } = wordsIn(term)
+  if (words.length === 0) return undefined
+  const names = words.map((word) => word.label).join(' or ')
+  const label = isNot ? term.replace(exclusion, 'No ') : names
+  const phrases = words.flatMap(({ says }) => says)
+  const also = isNot ? [] : words.flatMap((word) => word.also)
+  const types = words.flatMap((word) => word.types)
+  return { length: 1, isNot, wordings: [], phrases, also, eventTypes: types, label }
 }
 
 const freeWords = new Set(['free', 'free admission', 'free entry'])
@@ -97,7 +101,7 @@ const meaningOf = (terms: readonly string[], found: Found): Meaning => {
     states,
     costs,
     label: found.label ?? label ?? (states[0] && stateName(states[0])),
-    make: found.make,
+    isNot: found.isNot,
   }
 }
 

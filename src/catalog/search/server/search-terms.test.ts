@@ -26,6 +26,10 @@ describe('searchTerms', () => {
     ['show n carolinas', ['show', 'carolinas']],
     ['s c c a solo', ['s', 'c', 'solo']],
     ['model t', ['model t']],
+    ['bmw audi or porsche show', ['bmw audi or porsche', 'show']],
+    ['rain or shine or bust', ['rain or shine', 'bust']],
+    ['no trucks or vans', ['no trucks or vans']],
+    ['no prep drags', ['no', 'prep', 'drags']],
   ])('%j', (cleaned, terms) => {
     expect(searchTerms(cleaned)).toEqual(terms)
   })

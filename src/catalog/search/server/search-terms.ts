@@ -1,6 +1,6 @@
 /** Turns the words of a keyword into a PostgreSQL tsquery: all words must match, long words at least as beginnings. */
 import { namesOfState, usStates } from '../../place/us-states.ts'
-import { findWord, phraseLength } from '../words/vocabulary.ts'
+import { findWord, phraseLength, type Word } from '../words/vocabulary.ts'
 
 /** Words that say nothing about an event, dropped if others remain ("cars and coffee", "honda meet"). */
 const fillers = new Set(
@@ -30,11 +30,45 @@ const nearMe = /(?<= |^)(?:near|around|by|close to) me(?= |$)/g
  */
 export const searchTerms = (cleaned: string): string[] => {
   const words = cleaned.replaceAll(nearMe, '').split(' ')
-  const terms = withoutYears(joinWords(words.filter((word) => word !== '')))
+  const terms = joinPhrases(withoutYears(joinWords(words.filter((word) => word !== ''))))
   const significant = terms.filter(
     (term, place) => !fillers.has(term) || shortened.has(`${term} ${terms[place + 1]}`),
   )
   return [...new Set(significant.length > 0 ? significant : terms)].slice(0, maxWords)
+}
+
+/** "-trucks" is "no trucks". */
+export const spellOut = (keyword: string): string =>
+  keyword.replace(/(?<=^|\s)-(?=\p{L}{3,}(?:\s|$))/gu, 'no ')
+
+export const exclusion = /^(?:no|not|without|except)(?: |$)/
+
+/** Joins a choice ("Ford or Chevy", "BMW, Audi or Porsche") and an exclusion ("no trucks") into one term each. */
+const joinPhrases = (terms: readonly string[]): string[] => {
+  const kindOf = (term: string) => {
+    const word = findWord(term.split(' '))
+    if (word) return word.types.length > 0 || word.goodFor ? 'w' : 't'
+    return term === 'or' ? 'o' : exclusion.test(term) ? 'n' : ' '
+  }
+  const joined = terms
+    .map(kindOf)
+    .join('')
+    .matchAll(/n?t+(?:ot)+|n[tw]|./g)
+  return Array.from(joined, ({ index, 0: own }) => terms.slice(index, index + own.length).join(' '))
+}
+
+/** Words of the vocabulary in a term of `searchTerms`: several in a choice. */
+export const wordsIn = (term: string): { isNot: boolean; words: Word[] } => {
+  const whole = findWord(term.split(' '))
+  const choices = term
+    .replace(exclusion, '')
+    .split(' or ')
+    .map((each) => joinWords(each.split(' ')))
+  const words = choices.flat().map((each) => findWord(each.split(' ')))
+  const isWhole = whole || !words.every((word) => word !== undefined)
+  return isWhole
+    ? { isNot: false, words: whole ? [whole] : [] }
+    : { isNot: exclusion.test(term), words }
 }
 
 /** Longest phrases first. A make directly before its own model is dropped, because the model implies it. */

@@ -261,7 +261,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
       if (!isStated && (isJoined || !(isSentence || mayBeChoice || mayBePlace(own)))) continue
       const named = await nameAt(text, own, find)
       const found = named && (await withChoices(text, named, find))
-      const isMeant = isSentence || (mayBeChoice && found !== named)
+      const isMeant = isSentence || (mayBeChoice === true && found !== named)
       if (found && (isStated ? isTown(found.place, own) : isOpen(found, own, isMeant)))
         return { ...found, isBareRegion: !isStated && /^(?:area|county)$/.test(found.place.kind) }
     }

@@ -5,7 +5,11 @@ import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { withoutCountry } from '../../../catalog/place/whole-state.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
-import { inBothNumbers, searchTerms } from '../../../catalog/search/server/search-terms.ts'
+import {
+  inBothNumbers,
+  searchTerms,
+  spellOut,
+} from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { dateOfParts, lastOfMonth, monthNames } from '../../../catalog/time/local-dates.ts'
 import { afterYear } from '../../../catalog/time/spoken-days.ts'
@@ -47,7 +51,7 @@ export const toCriteria = async (
   const filters = withSpokenDays(given)
   const { keyword = '', location = '', eventType, attendanceCost, state } = filters
   const { carCategory = [], goodFor = [] } = filters
-  const [words = '', ...cars] = await clean([keyword, ...carCategory])
+  const [words = '', ...cars] = await clean([spellOut(keyword), ...carCategory])
   const conditions = [
     ...keywordConditions(searchTerms(words)),
     location && (await locationCondition(location, clean)),
@@ -67,7 +71,9 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
   const hasWord = (word: string) => wordCondition('w', word)
   return [
     ...plain.map(hasWord),
-    ...meant.map(({ wordings, phrases, also, eventTypes, states, costs }) => {
+    ...meant.flatMap(({ isNot, wordings, phrases, also, eventTypes, states, costs }) => {
+      // The archive's bitmaps cannot leave events out.
+      if (isNot) return []
       const meanings = [
         ...eventTypes.map((type) => `t:${type}`),
         ...states.map((code) => `s:${code}`),

@@ -12,6 +12,7 @@ import {
   resolveFilters,
   sentenceOf,
 } from '../../../catalog/search/server/resolve-filters.ts'
+import { spellOut } from '../../../catalog/search/server/search-terms.ts'
 import { modelIn } from '../../../catalog/search/words/vocabulary.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -81,8 +82,8 @@ const readingHeaders = async (
   resolvers: Resolvers,
   filters: SearchFilters,
 ): Promise<Record<string, string>> => {
-  const { keyword } = filters
-  if (keyword === undefined) return {}
+  if (filters.keyword === undefined) return {}
+  const keyword = spellOut(filters.keyword)
   const sentence = await sentenceOf(resolvers, keyword)
   const readings = readingsOf(
     keyword,
