@@ -282,7 +282,7 @@ const render = async (
   return { status, headers, body, failures: outcome.failures }
 }
 
-/** Id of the analytics service; undefined on private pages and on pages navigated to from one. */
+/** Id of the analytics service; undefined on private pages, whose CSP then blocks it for the rest of the visit. */
 const analyticsAt = (path: string, { ANALYTICS_ID }: Config): string | undefined =>
   isPrivatePage(path) ? undefined : siteSettings.analyticsId || ANALYTICS_ID
 

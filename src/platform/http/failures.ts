@@ -35,7 +35,7 @@ const isClientAbort = (error: unknown): boolean =>
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Response that nobody will read. */
+/** Error for a request whose client has disconnected. */
 const aborted = new AppError('invalid_request', { message: 'The request ended before its body.' })
 
 /** Database connection failures are temporary (503), not bugs. */
