@@ -6,7 +6,7 @@ import { isTest, readSources, type SourceFile } from './support/source-files.ts'
 const sources = readSources('src')
 const production = sources.filter(({ path }) => !isTest(path))
 
-/** The zone a file lives in; `server` and `web` are floors of their own. */
+/** Zone of a file, such as `features/map:server`; `server` and `web` folders are separate floors of their zone. */
 const zoneOf = (file: string): string => {
   const [, top = '', second = '', third = ''] = file.split('/')
   if (top === 'main.ts' || top === 'cli.ts') return 'entry'
@@ -15,7 +15,7 @@ const zoneOf = (file: string): string => {
   return top
 }
 
-/** Nouns of the catalog, each with a room; a room imports those before it. */
+/** Folders of the catalog (rooms) in import order: each may import only the earlier rooms. */
 const rooms = [
   'file',
   'time',
@@ -35,7 +35,7 @@ const roomOf = (area: string) => rooms.indexOf(area.replace('catalog/', ''))
 
 const floor = (folder: string) => (folder === 'server' || folder === 'web' ? `:${folder}` : '')
 
-/** Permitted imports of a zone besides itself and packages. */
+/** True if zone `from` may import zone `to`; every zone may import itself. */
 const mayImport = (from: string, to: string): boolean => {
   if (from === to) return true
   const [fromArea = '', fromFloor = ''] = from.split(':')
@@ -53,17 +53,17 @@ const mayImport = (from: string, to: string): boolean => {
   return fromArea === 'entry' && !to.endsWith(':web') && to !== 'ui'
 }
 
-/** Files of shared zones that stay where they are though one feature alone imports them. */
+/** Files that stay in a shared zone even if only one feature imports them. */
 const sharedFiles = [
-  // The design system and the basics: complete before each part has several users.
+  // The design system and the kit: parts may exist before a second feature uses them.
   /^src\/(ui|kit)\//,
-  // Writers and row types stand with the others of their tables.
+  // Writers and row types stay beside the other writers of their table.
   /^src\/catalog\/(event\/server|submission\/server\/corrections|trust\/server\/(senders|words))\//,
-  // A part of the event store's own look for duplicates.
+  // Part of the duplicate check that the event store runs.
   /^src\/catalog\/duplicate\/server\//,
 ]
 
-/** Features by the files of shared zones that they alone import, directly or through such files. */
+/** Files of shared zones that only one feature imports, directly or through other such files, with that feature. */
 const findOwners = (files: readonly SourceFile[]): Map<string, string> => {
   const importers = Map.groupBy(
     files.flatMap(({ path, imports }) => imports.map((target) => ({ path, target }))),
@@ -245,7 +245,7 @@ const findCircle = (files: SourceFile[]): string[] | undefined => {
   return undefined
 }
 
-/** Pairs of folders side by side whose files, in folders below or not, import each other. */
+/** Pairs of sibling folders whose files, at any depth, import each other. */
 const findTwoWay = (files: SourceFile[]): string[] => {
   const edges = new Set(
     files.flatMap(({ path, imports }) =>
@@ -258,7 +258,7 @@ const findTwoWay = (files: SourceFile[]): string[] => {
   })
 }
 
-/** The folders of two files where their paths part; none where one folder is in the other. */
+/** The two sibling folders at which the paths of two files diverge; empty if one folder contains the other. */
 const sideBySide = (one: string, other: string): string[] => {
   const [a = [], b = []] = [one, other].map((path) => path.split('/').slice(0, -1))
   const parted = a.findIndex((name, at) => name !== b[at])
@@ -292,10 +292,10 @@ describe('sizes', () => {
     const small = production.filter(({ path, lines, text }) => {
       const [only, ...others] = new Set(importers.get(path)?.map((each) => each.path))
       if (lines >= 40 || !only || others.length > 0 || folder(only) !== folder(path)) return false
-      // A test of its own, a table's row type and a program that is started by its path are reasons to be a file.
+      // Exempt: files with their own test, row types of tables, and programs that are started by path.
       const isApart =
         tested.has(path.replace(/\.tsx?$/, '')) || /(\/tables|-process)\.ts$/.test(path)
-      // Routes hold no SQL.
+      // Exempt: SQL that only a routes.ts imports, as routes contain no SQL.
       return !isApart && !(only.endsWith('/routes.ts') && text.includes("from 'kysely'"))
     })
     expect(small.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])

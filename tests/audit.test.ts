@@ -1,4 +1,4 @@
-/** npm run audit, asked of registries that answer, refuse and keep silent. */
+/** `npm run audit` against registries that answer, refuse or don't respond. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { projectFolder } from './support/source-files.ts'
 const auditAt = async (answer: RequestListener, seconds = '60') => {
   const registry = createServer(answer)
   const port = await listen(registry)
-  // Fake answers must not stay in the real cache.
+  // Separate npm cache, so that fake responses don't get into the real one.
   const cache = await mkdtemp(path.join(tmpdir(), 'atlas-audit-'))
   onTestFinished(async () => {
     registry.closeAllConnections()
@@ -39,7 +39,7 @@ const auditAt = async (answer: RequestListener, seconds = '60') => {
   return { code, printed }
 }
 
-/** Report in which one installed package is vulnerable. */
+/** Registry's bulk advisory response that lists one installed package as vulnerable. */
 const withHole =
   (severity: string, listed: string[] = []): RequestListener =>
   async (incoming, outgoing) => {
@@ -79,7 +79,7 @@ test('the lock file pins the content of every package', () => {
   const lock = readFileSync(path.join(projectFolder, 'package-lock.json'), 'utf8')
   type Locked = { integrity?: string; inBundle?: boolean }
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
-  // A bundled package is a part of another one.
+  // Skips bundled packages: the integrity hash of the containing package covers them.
   const installed = Object.entries(packages).filter(([name, { inBundle }]) => name && !inBundle)
   expect(installed.length).toBeGreaterThan(100)
   const loose = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))

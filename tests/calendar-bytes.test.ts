@@ -1,4 +1,4 @@
-/** Wherever the server stands, calendar files, feeds and links have the same bytes. */
+/** Calendar files, feeds and links have the same bytes in every time zone of the server. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

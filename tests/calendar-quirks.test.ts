@@ -6,12 +6,12 @@ import { projectFolder } from './support/source-files.ts'
 
 const page = path.join(projectFolder, 'docs/calendar-quirks.md')
 
-/** The lines of all tables, without heads. */
+/** Rows of all tables, without header rows. */
 const lines = readFileSync(page, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| what goes wrong'))
 
-/** `[title](../path of the test)`. */
+/** Parses links of the form `[title](../path of the test)`. */
 const testsOf = (line: string) =>
   [...(line.split(' | ').at(-1) ?? '').matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)].map(
     ([, title = '', file = '']) => ({ title, file }),
@@ -19,7 +19,7 @@ const testsOf = (line: string) =>
 
 const sources = new Map<string, string>()
 
-/** Fails where there is no such file. */
+/** Throws if the file doesn't exist. */
 const sourceOf = (file: string) => {
   const known = sources.get(file) ?? readFileSync(path.join(projectFolder, file), 'utf8')
   sources.set(file, known)

@@ -1,4 +1,4 @@
-/** The choice of `npm run test:changed`. */
+/** Tests and journeys that `npm run test:changed` selects. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Two processes that share changes, jobs and their end; the drills kill them. */
+/** Two processes that share changes and jobs and shut down together; drills kill them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isAlive } from '../src/platform/db/embedded/postmaster-file.ts'
@@ -50,7 +50,7 @@ test('a change made by one process is seen in the other within a second', async 
   }
   // A machine that stood still once does not fail it.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
-  // Each has counted some of what was asked; whichever tells, the sum holds all.
+  // Each process has counted some of the requests; either one reports the sum of both.
   const { body } = await sendRequest(`${site.address}/metrics`, { headers: { cookie } })
   const counted = body.match(/route="\/api\/events\/\{id\}",status="404"\} (\d+)/g) ?? []
   expect(counted.at(-1)).toMatch(/\} ([2-9]|\d{2,})$/)
@@ -99,7 +99,7 @@ test('jobs that are due at start are done once, not once for each process', asyn
     )
     return rows.map(({ state }) => state)
   }
-  // Each process has sent one, and looks for them every two seconds; a second one finds the copy fresh.
+  // Each process has queued a job and polls every two seconds; the second job finds the export up to date.
   await expect.poll(states, { timeout: 30_000, interval: 100 }).toEqual(['completed'])
   expect(site.output().match(/made the static export/g)).toHaveLength(1)
   const { rows: made } = await database.pool.query('select 1 from static_exports')
@@ -114,8 +114,8 @@ test('SIGTERM: requests in flight are answered, all processes end, with 0', asyn
   const { code } = await site.ended
   const { failures } = await load.stop()
   expect(code).toBe(0)
-  // Once it is down nobody listens; nothing that had been taken was dropped. What the system had taken while
-  // the processes stood still is reset, one of each client at most.
+  // After shutdown connections are refused; no accepted request was dropped. Connections that the kernel had accepted
+  // while the processes were stalled are reset, at most one per client.
   expect(new Set([...failures, 'ECONNRESET'])).toEqual(new Set(['ECONNREFUSED', 'ECONNRESET']))
   expect(failures.filter((failure) => failure === 'ECONNRESET').length).toBeLessThanOrEqual(2)
   expect(pids.filter(isAlive)).toEqual([])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFolder, readSources } from './support/source-files.ts'
 
-/** Comments on lines of their own, each as one line; `//` lines in a row are one comment. */
+/** Comments that fill whole lines, each joined into one line; consecutive `//` lines are one comment. */
 const commentsOf = (code: string): string[] =>
   [...code.matchAll(/^[ \t]*\{?(?:\/\*+([\s\S]*?)\*\/|((?:[ \t]*\/\/.*\n)+))/gm)].map(
     ([, block = '', lines = '']) =>

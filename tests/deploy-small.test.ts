@@ -1,4 +1,4 @@
-/** deploy/small and the unit file: what they name is there, and install.sh asks, checks and starts as it says. */
+/** deploy/small and the unit file: everything they name exists, and install.sh asks, checks and starts as documented. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -33,7 +33,7 @@ test('compose.yaml names only services, files, volumes, secrets and settings tha
   expect(proxy).toContain(`path ${readMetrics.path}\n`)
 })
 
-/** Runs lines of shell after install.sh was sourced, in a copy of the folder, with stubs of programs first on the PATH. */
+/** Sources install.sh and runs shell lines, in a copy of the folder with stub programs first on the PATH. */
 const shell = (lines: string, { input = '', stubs = {} as Record<string, string> } = {}) => {
   const copy = mkdtempSync(path.join(home, 'copy-'))
   cpSync(folder, copy, { recursive: true })
@@ -56,7 +56,7 @@ case "$*" in
 *exec*${getFirstRun.path}*) echo 'https://cars.example.com/first-run#abc' ;;
 *logs*) echo 'The database is away.' ;;
 esac`
-/** Addresses of the machine's networks, as `ip` lists them, and those of a name. */
+/** Stubs of `ip` (addresses of the machine) and `getent` (addresses that DNS finds). */
 const machine = (own: string[], found: string[]) => ({
   ip: own.map((address) => `echo '2: eth0 inet ${address}/24 scope global eth0'`).join('\n'),
   getent: found.map((address) => `echo '${address} STREAM'`).join('\n') || 'exit 2',
@@ -70,14 +70,14 @@ test('install.sh asks three questions, starts, and prints where the first accoun
     'smtp://pat:word@mail.example.com:587',
     'pat@club.org smtp://pat:word@mail.example.com:587',
     's3://key:wo/rd@store.example/backups',
-    // The last line has no end.
+    // The last line has no newline.
     's3://key:wo%2Frd@store.example/backups',
   ].join('\n')
   const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
   expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stderr).toContain('Enter a domain in small letters')
   expect(stderr).toContain('Enter both with a space between.')
-  // Each question once more after a wrong answer, and no other.
+  // Each of the three questions is asked twice, as each first answer is wrong.
   expect(stderr.match(/(Domain, such as|Mail: your|Backups off the machine).*?: /g)).toHaveLength(6)
   expect(stderr).toContain('write %2F for /')
   expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
@@ -126,7 +126,7 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   const emptied = 'install_site >/dev/null && install_site >/dev/null && cat .env'
   const left = shell(emptied, { input: `${first}\nnone\nnone\n`, stubs: quiet })
   expect(left.stdout).toMatch(/\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n$/)
-  // Secrets stand in no setting, which anyone who may ask Docker sees.
+  // Secrets are not in environment variables: `docker inspect` shows these.
   expect(full.stdout).not.toContain('://')
 })
 
@@ -261,9 +261,9 @@ test('the unit file is closed to everything that the program does not need', () 
     'UMask=0077',
   ])
     expect(lines).toContain(line)
-  // The embedded PostgreSQL makes a namespace where it runs as root, which it never does here.
+  // RestrictNamespaces is safe: the embedded PostgreSQL needs a user namespace only if it runs as root.
   expect(lines).toContain('User=gearhead-atlas')
-  // The command line finds the socket of the running database there, which a /tmp of the unit's own would hide.
+  // The CLI finds the socket of the running database in this folder; PrivateTmp would hide a socket in /tmp.
   expect(lines).toEqual(
     expect.arrayContaining([
       'CacheDirectory=gearhead-atlas',

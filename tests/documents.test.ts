@@ -10,7 +10,7 @@ import { tempFolder } from './support/temp-folder.ts'
 
 describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
-  /** Heads of tables, above their line of dashes, are no rows. */
+  /** Table rows; header rows, which precede a line of dashes, are left out. */
   const rowsOf = (part: string) =>
     part
       .split('\n')
@@ -71,7 +71,7 @@ const folders = ['.', 'bench', 'docs', 'docs/decisions', 'docs/decisions/settled
 describe.each(folders.flatMap(pagesIn))('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
 
-  // A decision that is superseded as a whole is history.
+  // Skips superseded decisions: their files may be gone.
   test.runIf(!/^Status: .*, superseded by /m.test(text))('files that it names exist', () => {
     const missing = namedFiles(text).filter((file) => !existsSync(path.join(projectFolder, file)))
     expect(missing).toEqual([])

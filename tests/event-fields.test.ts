@@ -1,4 +1,4 @@
-/** The field table and all that derives from it agree, down to the columns of the database. */
+/** The field table agrees with everything derived from it, down to the database columns. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { event } from '../src/catalog/event/event.ts'

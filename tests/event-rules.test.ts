@@ -1,4 +1,4 @@
-/** The rules of an event hold on every way in: submission, correction, edit, import and feed. */
+/** Validation rules of events apply to every input: submission, correction, edit, import and feed. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDraft } from '../src/catalog/event/check-draft.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const { submitterEmail: _, ...entry } = submission
 
-/** A row without problems, which shows that the list was read. */
+/** Valid row; its event shows that the import ran. */
 const other = { ...entry, id: 'other', name: 'Evening Cruise', date: '2031-06-14' }
 
 const problemsOf = async (answer: Promise<Response>): Promise<Record<string, string>> => {
@@ -38,7 +38,7 @@ const problemsOf = async (answer: Promise<Response>): Promise<Record<string, str
   return body.error?.fields ?? {}
 }
 
-/** Fields that break a rule between two fields, and a rule of one field. */
+/** Invalid values: four break a rule between two fields, one a rule of a single field. */
 const wrong = [
   ['a rain date on the date', { rainDate: '2031-05-03' }, 'rainDate', /rain date must be after/],
   ['a rain date before it', { rainDate: '2031-05-01' }, 'rainDate', /rain date must be after/],
@@ -100,7 +100,7 @@ describe.each(wrong)('%s', (_what, fields, field, message) => {
 
 const settings = { rules: noRules, all: false, strict: false, dryRun: false }
 
-/** All that is stored is a draft without problems. */
+/** Fails unless every stored event passes validation as a draft. */
 const expectSound = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select name, event_type as "eventType", date::text as date, end_date::text as "endDate",

@@ -26,7 +26,7 @@ import { tempFolder } from './support/temp-folder.ts'
 const { db, pool, connection } = await testDatabase()
 const folder = tempFolder()
 
-/** With points as they are found for them, and one of an exact address. */
+/** Places with the points that lookups find, and one with an exact address. */
 const places = [
   { city: 'Chicago', state: 'IL', zipCode: '60601', venueName: 'Pier' },
   { city: 'Cañon City', state: 'CO', zipCode: '', venueName: 'Lot' },
@@ -133,7 +133,7 @@ const draft = fc
       ...place,
       venueName: place.venueName ?? rest.sponsorName,
       openDays: rest.ongoing ? rest.openDays : '',
-      // CSV tells no last day, and an end at the start of one day is none.
+      // CSV has no last day, and an end equal to the start is dropped.
       endTime: rest.endTime === rest.startTime ? null : rest.endTime,
       date: rest.ongoing ? null : first,
       endDate: rest.ongoing ? null : addDays(first, days),
@@ -184,7 +184,7 @@ const settings = {
   dryRun: false,
 }
 
-/** Exports, empties the directory, imports. Returns the files of before and after. */
+/** Exports, empties the directory, imports and exports again; returns both export files. */
 const mirrored = async (drafts: Catalog, format: ExportFormat) => {
   await empty()
   await fill(drafts)
@@ -226,7 +226,7 @@ test('JSON Lines: the same events, with their series, zones and history', async 
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Row)
-  /** Fields that describe the import itself. */
+  /** Fields that every import sets; zeroed to leave them out of the comparison. */
   const own = {
     source: 0,
     sourceId: 0,

@@ -1,4 +1,4 @@
-/** One kill; the drill has more. */
+/** One killed import; import-kills.drill.ts kills more. */
 import { expect, test } from 'vitest'
 import { killImports } from './support/kills/kill-imports.ts'
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { projectFolder } from './support/source-files.ts'
 import { tempFolder } from './support/temp-folder.ts'
 
-/** Beside a tsconfig.json of its own: the linter's checker reads all files of one. */
+/** In a folder with its own tsconfig.json, since the linter type-checks every file of a tsconfig. */
 const fixture = 'tests/support/local-time-traps/traps.ts'
 
 const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
@@ -23,7 +23,7 @@ test('the linter refuses what reads the zone or the language of the machine, and
   expect(part('sameEverywhere').filter((line) => refused.includes(line))).toEqual([])
 })
 
-/** Line numbers of the fixture, by the project's own rules but the one that leaves the fixture out. */
+/** Lines of the fixture that oxlint reports under the project's rules, without the pattern that ignores the fixture. */
 const linesRefused = (): number[] => {
   const rules = JSON.parse(read('.oxlintrc.json')) as { ignorePatterns: string[] }
   const config = path.join(tempFolder(onTestFinished), 'config.json')

@@ -11,18 +11,18 @@ import { reviewer } from './support/reviewer.ts'
 import { readSources } from './support/source-files.ts'
 import { testApp } from './support/test-app.ts'
 
-/** Messages about no event of their own. All others are made by `eventMail`. */
+/** Files with messages that are not about one event. `eventMail` builds all others. */
 const aboutNoEvent = [
   'src/catalog/event/server/event-mail.ts',
-  // Events are named in its list.
+  // The digest names its events in a list.
   'src/features/email-updates/server/send-digests.ts',
   'src/features/import/server/feeds/review-sources.ts',
   'src/features/import/server/feeds/run-feed.ts',
   'src/features/manage/server/your-events/request-links.ts',
   'src/features/moderation/server/queue-summary.ts',
-  // Agreement to a search; that to changes of events names them.
+  // Confirmation of updates about a search; that of updates about events names the events.
   'src/features/email-updates/server/request-updates.ts',
-  // Pages of venues and clubs, accounts, and the site.
+  // Messages about profile pages, accounts and the site.
   'src/features/contact/server/receive-message.ts',
   'src/features/contact/server/answer-message.ts',
   'src/features/profiles/server/request-claim.ts',
@@ -96,7 +96,7 @@ beforeEach(async () => {
 const weekly = { repeats: { every: 'week', until: '2031-05-17' } }
 const ok = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300)
 
-/** Steps of organizers and reviewers: one message of each kind at least. */
+/** Steps of organizers and reviewers that queue at least one message of each kind. */
 const everyStep = async () => {
   const series = await live(weekly)
   const [first, second] = (await look(series)).events.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** No page of a site that sends no mail may promise some. */
+/** Pages must not promise email if the site sends none. */
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import ContactPage from '../src/features/contact/web/contact-page.tsx'

@@ -1,4 +1,4 @@
-/** Personal data of each table has a rule that removes it or a reason why it stays; docs/security-inventory.md lists them. */
+/** For each table, docs/security-inventory.md lists the rule that removes its personal data, or why the data stays. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'

@@ -116,7 +116,7 @@ describe('what pages ask for', () => {
       eventPicturePath(eventType, Number.parseInt(digit, 36)),
     )
     const files = names.filter((name) => new RegExp(`/${eventType}(-\\d+)?\\.svg$`).test(name))
-    // The first stands for the type, wherever it fits.
+    // The first picture represents the type, even if no digit of an id selects it.
     expect(new Set([eventPicturePath(eventType), ...paths])).toEqual(
       new Set(files.map((name) => `/${name}`)),
     )
@@ -136,7 +136,7 @@ describe('what pages ask for', () => {
 
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 
-/** Pictures that documents show, by their path in the project. */
+/** Paths of the pictures that documents show, relative to the project. */
 const shownInDocuments = () => {
   const folder = join(import.meta.dirname, '..')
   const inDocs = readdirSync(join(folder, 'docs'), { recursive: true, encoding: 'utf8' })

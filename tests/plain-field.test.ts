@@ -1,4 +1,4 @@
-/** A plain field, `setupTime`, on every way in and out by its line in the field table alone. */
+/** A plain field, `setupTime`, works in every input and output by its line in the field table alone. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldLabel } from '../src/catalog/submission/web/event-form/field-changes.tsx'

@@ -1,4 +1,4 @@
-/** Endpoints, routes, pages and jobs are registered where docs/how-to says that they must be. */
+/** Endpoints, routes, pages and jobs are registered where docs/how-to requires it. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'u
 const exported = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`export const (${name}) = `, 'g'))].map(([, found = '']) => found)
 
-/** True if a text uses a name beyond the lines that import or define it. */
+/** True if the text uses the name outside of its import and definition. */
 const uses = (text: string, name: string) =>
   new RegExp(`\\b${name}\\b`).test(
     text
@@ -28,7 +28,7 @@ const uses = (text: string, name: string) =>
       .replaceAll(new RegExp(`export const ${name}\\b`, 'g'), ''),
   )
 
-/** Names that no file uses, directly or from another that is reached. */
+/** Names that neither a file of `from` nor a file reachable from there uses. */
 const unused = (found: readonly { name: string; file: string }[], from: readonly string[]) => {
   const reached = new Set(from)
   for (;;) {
@@ -74,7 +74,7 @@ describe('calls', () => {
   })
 })
 
-/** "GET /api/events" of an endpoint; nothing of another value. */
+/** Returns `['GET /api/events']` for an endpoint, and an empty list for any other value. */
 const callOf = (value: unknown): string[] => {
   const { method, path: at } = (value ?? {}) as { method?: unknown; path?: unknown }
   return typeof method === 'string' && typeof at === 'string' ? [`${method} ${at}`] : []
@@ -83,7 +83,7 @@ const callOf = (value: unknown): string[] => {
 const tableFile = (file: string) => path.posix.join('src/app', file)
 const inTable = new Set(routes.map(({ file }) => tableFile(file)))
 
-/** Pages whose address has no parameter. */
+/** Pages whose path has no parameter. */
 const plainPages = routes.flatMap(({ path: pattern = '', file }) =>
   /[:*]/.test(pattern) ? [] : [{ address: `/${pattern}`, file: tableFile(file) }],
 )
@@ -146,7 +146,7 @@ describe('pages', () => {
   })
 
   test('every page for everybody is in the sitemap, or not for search engines', () => {
-    // Their content is files.
+    // Pages whose content is files, not text to index.
     const aside = new Set(['export', 'download'])
     const missing = table.filter(
       ({ path: pattern, kind, engines }) =>

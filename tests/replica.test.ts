@@ -1,4 +1,4 @@
-/** Reads from a streaming replica that follows; the drill stalls, kills and promotes it. */
+/** Reads from a healthy streaming replica; the drill stalls, kills and promotes it. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Status } from '../src/features/status/contract.ts'
@@ -30,10 +30,10 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(numbers).toContain('atlas_replica_following 1')
   expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
   expect(numbers).toContain('atlas_database_connections{pool="replica",state="waiting"} 0')
-  // Holders of private links, and people who are signed in, see the database as it is.
+  // Requests by private link and from signed-in administrators read from the primary.
   const portAt = async (at: string, init?: RequestInit) =>
     Number(await (await request(at, init)).text())
-  // On a busy machine the copy may be behind for a moment.
+  // On a busy machine the replica may lag for a moment.
   await expect.poll(() => portAt('/manage-not'), soon).toBe(pair.replica.port)
   expect(await portAt('/manage-not', { headers: { cookie } })).toBe(pair.primary.port)
   expect(await portAt('/manage/secret')).toBe(pair.primary.port)
@@ -60,7 +60,7 @@ test('who has changed something sees it, and so does everybody who has heard of 
 })
 
 describe('a DATABASE_REPLICA_URL', () => {
-  // The first look, too, has to be answered within that time.
+  // `lookEveryMs` also limits the time of the first check of the replica.
   const opening = (replicaUrl: string) =>
     open({ databaseUrl: pair.primary.url, replicaUrl, lookEveryMs: 3_000 })
 

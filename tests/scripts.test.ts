@@ -1,4 +1,4 @@
-/** The scripts of npm, in a folder of their own with packages that are made up. */
+/** npm scripts, run in a temporary folder with fake packages. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -115,7 +115,7 @@ test('SIGUSR2 reaches the program behind the script', async () => {
 })
 
 describe('a build', () => {
-  /** Program in place of the bundler; it runs in the project's folder. */
+  /** Installs shell commands as a stub of the bundler; they run in the project folder. */
   const bundler = (commands: string) => {
     put('node_modules/.bin/react-router', `#!/bin/sh\n${commands}\n`)
     chmodSync(path.join(folder, 'node_modules/.bin/react-router'), 0o755)
@@ -170,7 +170,7 @@ describe('a build', () => {
 
   test('that came along serves where the packages that build are not installed', () => {
     rmSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
-    // A copy has other times.
+    // Changes the modification time, as copying does.
     put('src/a.ts', 'x')
     const { status, stdout } = runScript('build.mjs')
     expect({ status, built: built() }).toEqual({ status: 0, built: 'one\n' })

@@ -1,4 +1,4 @@
-/** The program as a whole: what it prints, and how it ends. The drill kills it and starts it where it cannot run. */
+/** The whole program: its output and its shutdown. The drill kills it, and starts it where it cannot run. */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Lines of its log from now on, until it has answered a last request. */
+/** Log lines written during `work`, up to the response to a final health check. */
 const logLines = async (work: () => Promise<void>) => {
   const before = site.output().length
   await work()
@@ -55,14 +55,14 @@ test('a client that goes away in the middle of its request is no error in the lo
         `POST ${address} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
           'Content-Length: 100000\r\n\r\n{"name":',
       )
-      // It is read up to here before the connection ends.
+      // Gives the server time to read the first bytes before the reset.
       await sleep(200)
       socket.resetAndDestroy()
     }
-    // Its end is noticed, and logged, before the log is looked at.
+    // Gives the server time to notice and log the reset.
     await sleep(200)
   })
-  // At level 20, debug, each request has a line.
+  // Skips level 20 (debug): it has a line for each request.
   const warnings = lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)
   expect(warnings.join('\n')).not.toMatch(/"level":(40|50|60)|aborted/)
 })

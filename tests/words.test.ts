@@ -1,4 +1,4 @@
-/** Words that people read: phrases that were replaced by plainer ones do not come back. */
+/** Texts for people: replaced phrases do not return, and wording follows the project's rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,12 +40,12 @@ const pages = documents.map((file) => ({
 
 const texts = [...sources, ...pages]
 
-/** One line, with apostrophes as they are read. */
+/** The text on one line, with escaped and curly apostrophes as plain ones. */
 const asRead = (text: string) => text.replace(/&rsquo;|\\'|’/g, "'").replace(/\s+/g, ' ')
 
 const given = texts.map((each) => ({ file: each.path, text: asRead(each.text) }))
 
-/** Without code, the addresses of links, and the titles of tests that links name. */
+/** Removes code, link targets, and links to tests with their titles. */
 const withoutCode = (text: string) =>
   text.replace(/```[\s\S]*?```|`[^`]*`|\[[^\]]*\]\([^)]*\.(?:test|spec)\.tsx?\)|\]\([^)]*\)/g, '')
 
@@ -58,7 +58,7 @@ const sentencesOf = (code: string): string[] =>
     .map(([, , literal = '']) => literal.replace(/\$\{[^}]*\}/g, 'x'))
     .filter((literal) => /\S \S+ \S/.test(literal) && !literal.includes('(?:'))
 
-/** Sentences that people read: documents, and messages in the code. */
+/** Texts for people: documents, and messages in the code. */
 const spoken = [
   ...pages.map((page) => ({ file: page.path, text: asRead(withoutCode(page.text)) })),
   ...sources.flatMap(({ path: file, text }) =>
@@ -165,7 +165,7 @@ describe('words', () => {
   })
 
   test('no word stands twice in a row', () => {
-    // In documents, code between two words counts as one.
+    // In documents, inline code counts as a word: `asRead` without `withoutCode`.
     const twice = /(?<![\w-])([a-z]{2,}) \1(?![\w-]| only)/
     const read = [
       ...pages.map((page) => ({ file: page.path, text: asRead(page.text) })),
