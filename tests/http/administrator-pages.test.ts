@@ -1,4 +1,4 @@
-/** Walks every page for administrators, and what its forms post to, as somebody who is none and as an editor. */
+/** Opens every administrator page and posts its forms as a stranger and as an editor. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isOwnerPage, ownerPages } from '../../src/app/pages/page-addresses.ts'
@@ -30,7 +30,7 @@ await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
 const editor = await signedInAdministrator(database.db, 'editor@example.com', 'editor')
 
-/** Arguments of a page's loader or action: the request's cookie goes along with its calls. */
+/** Arguments of a page's loader or action; its API calls carry the request's cookie. */
 const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
   const url = new URL(address, 'http://localhost')
   const request = new Request(url, {
@@ -54,7 +54,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
   return { request, context, url, params: { id: 'abc123' } }
 }
 
-/** Address that it redirects to; everything else is thrown. */
+/** Returns the address that a loader or action redirects to; throws on any other result. */
 const sentTo = async (work: Work, args: unknown) => {
   const running = (async () => work(args))()
   const answer = await running.catch((error: unknown) => error)
@@ -83,7 +83,7 @@ test('there are such pages, and forms on them', () => {
 
 describe.each(pages)('$address', ({ address, page }) => {
   const signIn = `/sign-in?to=${encodeURIComponent(address)}`
-  // A page that only takes forms leads to another one, which asks.
+  // A form-only page may redirect to another administrator page, which requires the sign-in.
   const others = pages.flatMap((each) => (each.page === page ? [] : each.address))
 
   test.each(strangers)('sends %s to the sign-in page', async (_who, cookie) => {
@@ -94,7 +94,7 @@ describe.each(pages)('$address', ({ address, page }) => {
   test.each(strangers)('takes no form from %s', async (_who, cookie) => {
     if (!page.action) return
     const target = await sentTo(page.action, argsOf(address, 'POST', cookie))
-    // A decision that was being sent goes along in the address of the page, to be sent once more.
+    // The sign-in link keeps a posted decision in the page's address (`chosen`), so that it can be sent again.
     expect([signIn, `${signIn}${encodeURIComponent('?chosen=')}`]).toContain(
       target?.replace(/(%3Fchosen%3D).*$/, '$1'),
     )

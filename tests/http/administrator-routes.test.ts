@@ -1,4 +1,4 @@
-/** Walks every call for administrators as somebody who is none, and those of owners as an editor. */
+/** Makes every administrator call as a stranger, and every owner call as an editor. */
 import { expect, test } from 'vitest'
 import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Fuzzed requests: the API answers soon, never with a failure of its own, and leaks nothing. */
+/** Fuzzed requests: the API answers in time, never with a 5xx, and leaks no memory. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLog } from '../../src/platform/log.ts'
@@ -12,12 +12,12 @@ import { organizer } from '../support/private-link.ts'
 import { isDrill } from '../support/property-runs.ts'
 import { testApp } from '../support/test-app.ts'
 
-/** More of them find more: ANY_REQUESTS=5000 takes two minutes. */
+/** Number of requests; ANY_REQUESTS=5000 takes two minutes and covers more. */
 const runs = Number(process.env.ANY_REQUESTS ?? (isDrill ? 1_000 : 120))
-/** A hanging request never ends; a busy machine is only slow. */
+/** Milliseconds until a request counts as hanging; generous because of busy machines. */
 const slowest = 20_000
 
-/** Failures of our own in the log. */
+/** Logged server errors. */
 const failures: unknown[] = []
 const log = Object.assign(createLog('silent'), {
   error: ({ err }: { err: unknown }) => void failures.push(err),
@@ -42,7 +42,7 @@ const names = ['live-a', 'past-a', 'waiting-a', 'live-b', 'past-b', 'weekly', 'n
 
 const changed = ['events', 'series', 'rate_limits', 'submissions', 'messages', 'site_switches']
 
-/** Restores records that requests delete, use up or sign out, and switches that they turn on. */
+/** Restores rows that requests delete or use up, sessions that they sign out, and switches that they turn on. */
 const prepare = async () => {
   await emptyTables(db, ...changed)
   await saveMade(db, plans)
@@ -57,7 +57,7 @@ const prepare = async () => {
   }
 }
 
-/** Errors use our own words. */
+/** Fails if an error message is zod's instead of ours. */
 const expectPlain = (text: string) => {
   if (!text.startsWith('{')) return
   for (const message of Object.values(JSON.parse(text).error.fields ?? {})) {
@@ -82,7 +82,7 @@ const send = async ({ method, path, headers, body }: AnyRequest) => {
   return response
 }
 
-/** A page's cursor with one of its parts made up. */
+/** Cursor from a response's Link header with one part replaced; undefined without a next page. */
 const forge = (response: Response, part: number, value: unknown): string | undefined => {
   const next = /^<([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1]
   if (next === undefined) return undefined
@@ -128,8 +128,8 @@ test(
 test('what was asked does not stay in memory', async () => {
   const known = await prepare()
   const samples = fc.sample(anyRequest(document, known), { numRuns: 150, seed: 1 })
-  // Each is a different one, so that nothing cached by the way it asks is used. What it asks for is the same, since
-  // answers may be kept; half of them ask for what there is not, and are refused for that alone.
+  // Unique long headers in each request rule out hits in caches keyed by headers. The content requested stays the same,
+  // since responses may be cached; every second request is refused for its unknown parameter.
   const sendAll = async (round: number) => {
     for (const [at, one] of samples.entries()) {
       const long = `${round}-${at}${'x'.repeat(15_000)}`
@@ -142,6 +142,6 @@ test('what was asked does not stay in memory', async () => {
   const before = await bytesHeld()
   await sendAll(2)
   const grown = (await bytesHeld()) - before
-  // Some KB for each: any of what is long takes more in half of them.
+  // A few KB per request; keeping one long value of every second request would take more.
   expect(grown).toBeLessThan(1_000_000)
 }, 120_000)

@@ -1,4 +1,4 @@
-/** Changes below the event store beside a running process: its memory is then what the database holds. */
+/** After changes that bypass the event store, a running process has the database's rows in memory. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,7 +48,7 @@ const inDatabase = async () => {
   return rows.map(({ id, name }) => `${id} ${name}`).sort()
 }
 
-/** Ids in the database, and in memory, once both are the same; the change itself is all that memory is told. */
+/** Waits until memory equals the database, by the change's own notification alone; returns the ids. */
 const known = async () => {
   const stored = await inDatabase()
   await expect.poll(inMemory, soon).toEqual(stored)
@@ -111,6 +111,6 @@ test('a migration that changes rows, also where no trigger notes it', async () =
   expect(await known()).toEqual(['one'])
   await loadPlaces(db)
   expect(await label()).toBe('Migrated, IL 60601')
-  // Other files of this process ask the same copy.
+  // Restores the places in memory for other test files of this process.
   await loadPlaces(untouched.db)
 })

@@ -1,4 +1,4 @@
-/** Makes: nicknames and models, events open to all, and the make whose events welcome a model. */
+/** Searches by make: nicknames, models, events open to all makes, and events of a model's make. */
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { filterNamesIn } from '../../src/catalog/search/filter-names.ts'

@@ -1,4 +1,4 @@
-/** The clock of the app's machine is put forward and back; that of the database goes on. */
+/** The app's clock jumps forward and back while the database's clock runs normally. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-// Before anything takes the clock along.
+// Installed before any module stores a reference to Date.
 vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
 afterAll(() => void vi.useRealTimers())
 
@@ -20,7 +20,7 @@ const { database, catchUp, request, json } = await testApp()
 const { db } = database
 const day = 24 * 3_600_000
 
-/** So many days from what the clock says, or said before. */
+/** Moves the app's clock by a number of days. */
 const jump = (days: number) => vi.setSystemTime(Date.now() + days * day)
 
 afterEach(() => void vi.setSystemTime(vi.getRealSystemTime()))

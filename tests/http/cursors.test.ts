@@ -1,4 +1,4 @@
-/** Asks every list for the page of a cursor that none of its pages gave out. */
+/** Requests every list with a cursor that the list never issued. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fillPath, toQuery } from '../../src/kit/endpoint.ts'
@@ -7,7 +7,7 @@ import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app, database, request, catchUp } = await testApp()
-// A topic without events is not found.
+// A topic without events gets a 404.
 await saveMade(database.db, [{ id: 'show' }])
 await catchUp()
 const { cookie } = await signedInAdministrator(database.db)
@@ -19,11 +19,11 @@ const fieldsOf = (schema: z.ZodType | undefined) => {
   return Object.keys(properties ?? $defs?.[$ref.replace('#/$defs/', '')]?.properties ?? {})
 }
 
-/** Name of the field that takes a cursor, in the query or the body of a call. */
+/** Name of the cursor field among the fields of a query or body. */
 const cursorOf = (names: readonly string[]) =>
   names.find((name) => name === 'cursor' || name === 'before')
 
-/** Feeds and overviews take an address of the search as it is, and say so. */
+/** True if the description says that `cursor` has no effect, as for feeds and overviews. */
 const ignoresIt = (description = '') => /`cursor`[^.]* accepted without effect/.test(description)
 
 const params = {

@@ -1,4 +1,4 @@
-/** PostgreSQL that stops, stands still, is slow or has no connection left, seen by who asks the API. */
+/** API responses while PostgreSQL is down, hangs, is slow or has no free connection. */
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'

@@ -1,4 +1,4 @@
-/** Mail to submitters about decisions, sent once. */
+/** Emails to submitters about decisions, each sent once. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveSubmission } from '../../src/catalog/submission/server/save-submission.ts'
@@ -13,7 +13,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database
 const { as } = await reviewer(app)
 
-/** A submission of these events, as it is stored. */
+/** Stores a submission with events of these names. */
 const submitted = async (id: string, names: readonly string[], date?: string) => {
   const plans = names.map((name, index) => ({ id: `${id}${index}`, name, ...(date && { date }) }))
   await saveMade(
@@ -52,7 +52,7 @@ test('a rejection is mailed with its reason', async () => {
   expect(mail?.html).not.toMatch(/<b>now|<car>/)
 })
 
-/** Messages that are sent in time, if nothing more is decided. */
+/** Queued messages: neither sent nor withdrawn. */
 const waitingFor = async (to: string) =>
   (await mailTo(to)).filter(({ sent_at, failed_at }) => sent_at === null && failed_at === null)
 
@@ -91,7 +91,7 @@ test('one that is undone after its message has left is told so', async () => {
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Our decision was undone: Meet, Sat, Jun 6, 2099')
   expect(mail?.text).toContain('Your event is back in review.')
-  // Rejected and undone once more, in time: nothing new is told.
+  // A second rejection that is undone before its message is sent queues no message.
   await leave('left@example.com')
   await decide('DELETE', 'left0', { reason: 'Second.' })
   await decide('POST', '/api/admin/events/left0/restore')
@@ -116,7 +116,7 @@ test('one date of several that is restored after the message has left is told so
   const subjects = async () => (await waitingFor('parts@example.com')).map(({ subject }) => subject)
   expect(await subjects()).toEqual(['Our decision was undone: Meet, Sat, Jun 6, 2099'])
   await leave('parts@example.com')
-  // The same once more on the same day, for the same reason.
+  // A second rejection on the same day for the same reason.
   await decide('DELETE', 'parts0', { reason: 'First.' })
   expect(await subjects()).toEqual(["Your event wasn't published: Meet, Sat, Jun 6, 2099"])
   await leave('parts@example.com')

@@ -1,4 +1,4 @@
-/** REQUIRE_SECOND_FACTOR: who has none can set one up, and nothing else. */
+/** REQUIRE_SECOND_FACTOR: administrators without a second factor can only set one up. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { backupName } from '../../src/features/backup/server/backup-files.ts'
@@ -46,7 +46,7 @@ test('each call for administrators is refused but those that lead to a second fa
     expect({ path, status: answer.status }).toEqual({ path, status: 403 })
     expect(answer.body.error.message).toMatch(/second factor first/)
   }
-  // Calls that everybody may make tell such a one no more than everybody.
+  // Public calls return no more than they return to strangers.
   expect((await send('GET', '/metrics', cookie)).status).toBe(401)
   const contacts = await send('GET', '/api/admin/session', cookie)
   expect(contacts.body).toMatchObject({ mustSetUp: true, secondFactor: false })
@@ -66,7 +66,7 @@ test('an authenticator app opens the rest, and cannot be turned off', async () =
   expect(answer.body.error.message).toMatch(/requires a second factor/)
   expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
 
-  // Minutes later, a backup is downloaded with the factor, not by the password alone.
+  // Minutes later, a backup download requires the second factor besides the password.
   await sql`update sessions set confirmed_at = now() - interval '301 seconds'`.execute(db)
   const download = `/api/admin/backups/file?place=folder&name=${backupName(0)}`
   const confirm = (more: object) =>
@@ -74,7 +74,7 @@ test('an authenticator app opens the rest, and cannot be turned off', async () =
   expect(Object.keys((await confirm({})).body.error.fields)).toEqual(['code'])
   expect((await send('GET', download, cookie)).status).toBe(403)
   expect((await confirm({ code: another })).status).toBe(204)
-  // There is none of this name.
+  // Allowed, but no backup has this name.
   expect((await send('GET', download, cookie)).status).toBe(404)
 })
 

@@ -1,4 +1,4 @@
-/** Embeds as other sites put them into frames: what stands in them, how they look, what they weigh, what their headers say. */
+/** Embeds, which other sites show in frames: content, appearance, size and headers. */
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
@@ -151,7 +151,7 @@ describe('content', () => {
       expect(near.text).toContain('Chrome')
       expect(near.text).not.toMatch(/Number 1 |\d more/)
     }
-    // These have miles of their own.
+    // Searches of an area or a road have their own distance.
     for (const near of ['Upper Peninsula', 'I-75']) {
       const { text } = await open(`/embed?near=${near}`)
       expect(text).toContain(near)
@@ -265,7 +265,7 @@ test('the fullest embed of each view is below 30 KB, and a list has fifty events
 
 test('a bundle that has rendered no page yet shows the name in force', async () => {
   vi.resetModules()
-  // With modules of its own, as the built one has.
+  // Imported after a module reset, since the built bundle has its own module instances too.
   const bundle = await import('../../src/app/entry.server.tsx')
   const load = async () => ({ entry: { module: bundle }, routes: {} }) as never
   const render = createRenderPage({ app, config, source: { load }, admit })

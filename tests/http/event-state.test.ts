@@ -1,4 +1,4 @@
-/** The state of an event is the same on the map, in feeds and in calendars, and changes everywhere at once. */
+/** The event status is the same on the map, in feeds and in calendars, and changes everywhere at once. */
 import { beforeEach, expect, test } from 'vitest'
 import {
   markConfirmationRequested,
@@ -23,7 +23,7 @@ const unfolded = async (path: string) =>
 
 type MapText = { list: Record<string, unknown>[]; events: Record<string, unknown>[] }
 
-/** Every text that a program reads of the event. */
+/** Everything that programs read about the event: calendar files, feeds, map. */
 const texts = async () => ({
   file: await unfolded('/event/one.ics'),
   calendar: await unfolded('/events.ics'),

@@ -1,4 +1,4 @@
-/** Feeds hold what the same search finds; every file is read by programs that did not write it. */
+/** Feeds contain the results of the same search; independent parsers read every file. */
 import * as fc from 'fast-check'
 import { parseFeed } from 'htmlparser2'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -37,13 +37,13 @@ const idOf = (uid: string | undefined) => uid?.replace(/@gearhead-atlas$/, '')
 
 const rssIds = (text: string) => parseFeed(text, { xmlMode: true })?.items.map(({ id }) => idOf(id))
 
-/** The filters as addresses have them. */
+/** The filters as URL parameters. */
 const filtersOf = ({
   near,
   everyDate: _all,
   sortBy: _sort,
   limit: _limit,
-  // A date there, counted from the clock; a name in an address.
+  // A computed date in the query, but a name such as `friday` in a URL.
   when: _friday,
   ...query
 }: EventQuery) => ({
@@ -55,7 +55,7 @@ const filtersOf = ({
   userLng: near?.longitude,
 })
 
-/** All rows of the search, over its pages. */
+/** All rows of the search, from all pages. */
 const rowsOf = async (filters: Record<string, unknown>) => {
   const rows: FoundEvent[] = []
   let next: string | undefined = `/api/events${toQuery({ ...filters, limit: 7 })}`
@@ -67,7 +67,7 @@ const rowsOf = async (filters: Record<string, unknown>) => {
   return rows
 }
 
-/** A row stands for its own date and so many more of its series that take place. */
+/** Groups dates as rows of results: the first date of each series, with the number of dates that are not canceled. */
 const asRows = (ids: readonly (string | undefined)[], events: readonly KnownEvent[]) => {
   const rows = new Map<string, { id: string; dates: number }>()
   for (const id of ids) {
@@ -111,7 +111,7 @@ test('a filtered feed holds the dates of the same search, no more and no fewer',
 
 const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : 1)
 
-/** The instant, or the day when there is no time. */
+/** Start as an instant, or as a date if the event has no time. */
 const startOf = (uid: string, events: readonly KnownEvent[]) => {
   const event = events.find(({ id }) => id === idOf(uid))
   if (!event?.place) throw new Error(`Nobody knows ${uid}.`)

@@ -1,4 +1,4 @@
-/** Figures: who is counted, what is stored of typed words, and what administrators and organizers see. */
+/** Figures: which requests count, what is stored of search words, and what administrators and organizers see. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pagePath } from '../../src/app/rendering/data-address.ts'
@@ -35,7 +35,7 @@ beforeEach(() => emptyTables(db, 'figures'))
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 type Asked = { headers?: Record<string, string>; answer?: Partial<HttpResponse>; body?: object }
 
-/** A request over HTTP with this answer, which is what the page cache sends as well. */
+/** Counts an HTTP request with the given response; responses of the page cache are counted the same way. */
 const ask = async (path: string, { headers = {}, answer = {}, body }: Asked = {}) => {
   const asked = new Request(`https://atlas.example${path}`, {
     headers: { 'user-agent': firefox, 'x-forwarded-for': '192.0.2.1', ...headers },
@@ -71,13 +71,13 @@ test('pages of events and their files are counted by event, from whichever cache
   await ask('/event/show-1/show-name', from('192.0.3.1'))
   await ask('/event/show-1/show.data', from('192.0.4.1'))
   await ask('/event/show-1/show', { ...from('192.0.5.1'), answer: { status: 304 } })
-  // The same network once a day, and copies that a script fetches.
+  // Repeats from the same network on one day, and pages that a script fetches.
   await ask('/event/show-1/show', from('192.0.2.1'))
   const fetched = { 'x-forwarded-for': '192.0.6.1', 'sec-fetch-dest': 'empty' }
   await ask('/event/show-1', { headers: fetched })
   await ask('/event/show-1.ics')
   await ask('/api/events/show-2', { headers: { 'sec-fetch-site': 'same-origin' } })
-  // Pages, files and posts that are no view of an event.
+  // Requests that are not a view of an event.
   await ask('/api/events/show-2')
   for (const path of ['/event/show-1/report', '/event/gone', '/about']) await ask(path)
   await ask('/event/show-1', { answer: { status: 301 } })

@@ -1,4 +1,4 @@
-/** Access to uploaded files over time: the calls of the whole program, in two processes. */
+/** Access to uploaded files from upload to deletion, over HTTP in two processes. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 let side = 40
-/** A logo that nobody has sent before, with the cookie of the browser that sent it. */
+/** Uploads a logo with new content; returns its path and the cookie of the uploading browser. */
 const upload = async (content?: Buffer, form = '', headers: Record<string, string> = {}) => {
   side++
   const body = new Blob([(content ?? (await png({ width: side, height: 40 }))) as BlobPart])

@@ -1,4 +1,4 @@
-/** The first administrator by the printed token: once, in every process, within the limits of sign-in. */
+/** The printed token creates the first administrator: once, in any process, within the limits of sign-in. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,7 +79,7 @@ test('the command line counts among those who try', async () => {
   const command = createAdministrator(db, 'host@example.com', async () => goodPassword)
   const [, browser] = await Promise.all([command, create(token)])
   const accounts = await db.selectFrom('administrators').select('email').execute()
-  // First in a browser and then by command, or by command alone.
+  // Two accounts if the browser was first (the command adds one), else only the command's.
   expect(accounts).toHaveLength(browser.status === 204 ? 2 : 1)
   expect((await ask()).status).toBe(404)
 })

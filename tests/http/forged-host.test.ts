@@ -1,4 +1,4 @@
-/** A Host header of a request decides nothing that others read later. */
+/** A forged Host header has no effect on anything that others read later. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -22,7 +22,7 @@ const server = createServer(listener)
 afterAll(() => server.close())
 const port = await listen(server)
 
-/** The status line of the answer to a request as it stands, and the rest. */
+/** Sends a raw request; returns the raw response. */
 const sendRaw = async (head: string[], body = '') => {
   const socket = connect(port, '127.0.0.1')
   const length = body ? [`content-length: ${Buffer.byteLength(body)}`] : []
@@ -62,7 +62,7 @@ test('a link that was asked for with a forged host is mailed with our own', asyn
   onTestFinished(() => mail.stop())
   const from = 'info@atlas.example'
   const smtp = createSmtp({ url: mail.url, from, publicUrl: 'https://atlas.example' })
-  // The decision's mail waits, so that an undo can withdraw it.
+  // Makes the decision's email due; it is delayed so that an undo can withdraw it.
   await sql`update outbox_messages set next_attempt_at = now()`.execute(db)
   expect(await deliverMail(db, smtp)).toEqual({ sent: 3, failed: 0 })
   const sent = JSON.stringify(mail.received.map((each) => [each.mail.text, each.mail.html]))

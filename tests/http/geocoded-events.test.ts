@@ -53,7 +53,7 @@ beforeEach(async () => {
   fake.answer = [match]
 })
 
-/** Through the queue, which takes seconds to look. */
+/** Runs the job through the queue, which polls every few seconds. */
 const runJob = async () => {
   const info = vi.spyOn(log, 'info')
   await jobs.sendNow('place-addresses')
@@ -73,7 +73,7 @@ const calendarOf = async (id: string) => (await request(`/event/${id}.ics`)).tex
 
 test('a submitted event is placed by the job, and search, API and calendar have the point', async () => {
   const link = await submit(at)
-  // Nothing is asked while a visitor waits.
+  // No geocoder request happens during the visitor's request.
   expect(fake.asked).toEqual([])
   await approve(link.id)
   expect(await read(link.id)).toMatchObject({ locationPrecision: 'zip', zipCode: '60601' })
@@ -120,7 +120,7 @@ test('another street, from the organizer or an administrator, is looked up anew'
   expect(await stored(link.id)).toMatchObject({ latitude: 41.8826, locationPrecision: 'address' })
   await done(correct(link, { streetAddress: '30 N State St' }))
   expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip' })
-  // Set by hand, the pin stays with another street.
+  // A pin set by hand stays when the street changes.
   await edit({ latitude: 41.881, longitude: -87.63 })
   await edit({ streetAddress: '32 N State St' })
   expect(await stored(link.id)).toMatchObject({ latitude: 41.881, locationPrecision: 'address' })

@@ -1,4 +1,4 @@
-/** The structured data of every demonstration event, against what search engines ask for. */
+/** JSON-LD of every demo event meets the requirements of search engines. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
@@ -24,10 +24,10 @@ const { rows } = await sql<EventRow>`
 const events = rows.map((row) => presentEvent(row))
 const dated = events.filter(({ ongoing }) => !ongoing)
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any JSON; the tests look at all of it
+// oxlint-disable-next-line typescript/no-explicit-any -- any JSON; the tests check all parts
 type Markup = Record<string, any>
 
-/** Structured data as a reader of the page parses it. */
+/** JSON-LD of an event, parsed from the page's text. */
 const markupOf = (event: Event) =>
   JSON.parse(jsonLdText(eventJsonLd(event, 'https://atlas.example', Date.now()))) as Markup
 

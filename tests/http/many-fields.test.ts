@@ -1,4 +1,4 @@
-/** Every page that takes a form and every call that takes a body, with 5,000 fields; some of each with 95,000; huge values. */
+/** Posts 5,000 fields to every form page and every call with a body, 95,000 to some, and huge values. */
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ for (const { path: pattern = '', file } of routes) {
 }
 const addresses = [...actions.keys()]
 
-/** Pages of the route table whose actions run as they are; what they answer is sent as JSON. */
+/** Pages of the route table with their real actions; results are sent as JSON. */
 const source = {
   load: async () =>
     ({
@@ -58,7 +58,7 @@ addPages(app, { source, render: createRenderPage({ app, config, source, admit })
 
 const { cookie } = await signedInAdministrator(database.db)
 
-/** A body as it arrives: in parts. */
+/** The text as a stream of chunks, as bodies arrive from the network. */
 const inChunks = (text: string) => {
   const bytes = Buffer.from(text)
   let at = 0
@@ -87,7 +87,7 @@ const send = async ({ method, address, accept = '*/*' }: Asked, { type, body }: 
   return { status: response.status, length, ms: threadMs() - before }
 }
 
-/** Faults of the answers; a pause of the garbage collector is no cost of the request. */
+/** Responses with a wrong status, too many bytes or too much CPU time; retries, as a garbage collection may add time. */
 const faultsOf = async (
   asked: Asked,
   bodies: readonly ManyFields[],
@@ -104,7 +104,7 @@ const faultsOf = async (
   return faults
 }
 
-/** A private link that opens nothing is refused before its file is read. */
+/** 404 included: an invalid private link is refused before the body is read. */
 const isRefusal = (status: number) => [400, 404, 413, 415, 429].includes(status)
 const isClientError = (status: number) => status < 500
 
@@ -129,7 +129,7 @@ const calls = app.api.endpoints
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path: pattern, body }) => ({
     method,
-    /** Fields of its body. */
+    /** Field names of the body. */
     names: Object.keys((body as { shape?: object } | undefined)?.shape ?? {}),
     address: fillPath(pattern, { id: 'abc123', token: 'abc123' }),
   }))
@@ -142,13 +142,13 @@ test.each(calls)(
   },
 )
 
-/** Names of fields that a call has had with huge values: calls share most of them. The drill tries all in each. */
+/** Field names tested with huge values in any call, as calls share most names. The drill tests all in each call. */
 const tried = new Set<string>()
 
 test.each(calls)('the call $method $address takes no huge value', async ({ names, ...call }) => {
   const [first = 'a'] = names
   expect(await faultsOf(call, longValues(first, 900_000))).toEqual([])
-  // The longest values that pass reach the schema and what follows it.
+  // Values below the size limit reach the schema and the code after it.
   for (const name of names.filter((each) => isDrill || !tried.has(each))) {
     expect(await faultsOf(call, longValues(name, 60_000), isClientError)).toEqual([])
     tried.add(name)

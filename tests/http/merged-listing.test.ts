@@ -1,4 +1,4 @@
-/** Two listings of one event as one: what it shows, how it follows its sides, and how it is undone. */
+/** Merged listings: what they show, how they follow their sides, and how merges are undone. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const publicIds = async () => {
   return found.map(({ id }) => id)
 }
 
-/** Every list of public events, by their ids. */
+/** Every public list of events. */
 const everywhere = [
   '/events.ics',
   '/events.rss',
@@ -269,7 +269,7 @@ describe('a listing that is taken down', () => {
 })
 
 describe('the page of a merged listing', () => {
-  /** Credits of a page; changes appear after a moment, as answers are cached. */
+  /** Source credits of a page; changes appear after a moment because responses are cached. */
   const lines = (query: string) => json(request(`/api/credits?${query}`))
 
   it('names the other sources once each, with a link and with what they say of its status', async () => {

@@ -1,4 +1,4 @@
-/** Senders and networks of messages and reports are blocked from the list of messages. */
+/** The list of messages has buttons that block senders and networks of messages and reports. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetMessageNetworks } from '../../src/features/contact/server/queries.ts'
@@ -36,7 +36,7 @@ const argsOf = (path: string, form?: Record<string, string>) => {
   return { request, context: pageContext(), params: {}, url, pattern: '' } as never
 }
 
-/** Kinds that the page's buttons offer for each message, by its id. */
+/** Block kinds that the page's buttons offer, by message id. */
 const offered = async () => {
   const path = '/admin/messages'
   const html = await renderPage(MessagesPage, { path, data: await loader(argsOf(path)) })

@@ -1,4 +1,4 @@
-/** A page looks its place up once, however many calls it makes. */
+/** A page looks up its place once, no matter how many calls it makes. */
 import { expect, test } from 'vitest'
 import { findNear } from '../../src/catalog/search/server/find-near.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
@@ -19,7 +19,7 @@ const find = (from: Db, text: string) => {
 }
 const { request } = smallApi((api) => discoveryRoutes(api, { search, db, find }))
 
-/** Lookups and calls of a page. */
+/** Loads the page; returns its place lookups and API calls. */
 const open = async (query: string) => {
   lookups.length = 0
   const paths: string[] = []

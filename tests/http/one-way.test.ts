@@ -1,4 +1,4 @@
-/** A request is answered over HTTP as it is within the process, to the byte, for any request. */
+/** Responses over HTTP and within the process are equal byte for byte, for any request. */
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -44,12 +44,12 @@ type Sent = { method: string; path: string; headers?: OutgoingHttpHeaders; body?
 type Received = {
   status: number | undefined
   headers: object
-  /** In base 64. */
+  /** Base64. */
   body: string
   hasId: boolean
 }
 
-/** These are of the connection. */
+/** Headers that Node adds for the connection. */
 const onlyOverHttp = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const received = (status: number | undefined, all: object, body: Buffer): Received => {
@@ -60,7 +60,7 @@ const received = (status: number | undefined, all: object, body: Buffer): Receiv
 
 const sendOverHttp = ({ body, ...asked }: Sent) =>
   new Promise<Received>((resolve, reject) => {
-    // A connection of its own: what was refused unread ends its connection.
+    // A new connection per request, as a refusal of an unread body closes the connection.
     const sent = request({ host: '127.0.0.1', port, agent: false, ...asked }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
@@ -85,7 +85,7 @@ const sendWithin = async ({ method, path, headers, body }: Sent) => {
   return received(answer.status, Object.fromEntries(answer.headers), bytes)
 }
 
-/** Both answers, which must be the same one. */
+/** Sends the request both ways; returns the response, which must be the same. */
 const both = async (sent: Sent) => {
   const asked = { ...sent, headers: { ...host, ...sent.headers } }
   const [one, other] = await Promise.all([sendOverHttp(asked), sendWithin(asked)])
@@ -152,8 +152,8 @@ describe('what is asked in an unusual way', () => {
 })
 
 /**
- * In Latin-1, as node sends headers; the rest would not leave this machine. What is too long for node:http
- * itself comes to neither way, and whether its refusal is read before the connection is cut is chance.
+ * True if Node's client can send the request: printable ASCII only, and not longer than node:http accepts. With longer
+ * paths it is chance whether the refusal is read before the connection closes.
  */
 const canBeSent = ({ path, headers }: AnyRequest) =>
   path.length < 8_000 &&

@@ -1,4 +1,4 @@
-/** Opening days of places that are open year-round: on every way in, in searches by day, and on every way out. */
+/** Opening days of ongoing places in every input, in searches by day, and in every output. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
@@ -79,7 +79,7 @@ describe('search by day', () => {
   const all = ['always', 'evenings', 'fridays', 'listed', 'monthly', 'show', 'unlisted']
   const on = (fromDate: string, toDate = fromDate) => ({ fromDate, toDate })
 
-  // Dates that come: years from now a Thanksgiving, the Saturday after it, and a Monday.
+  // Dates in the far future, such as a Thanksgiving (2099-11-26) and the Friday after it.
   test.each([
     [on('2099-11-26'), ['always', 'show']],
     [on('2099-11-27'), ['always', 'evenings', 'fridays', 'listed', 'monthly']],

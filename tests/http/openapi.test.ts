@@ -1,4 +1,4 @@
-/** The description of the whole API, by the rules that linters of OpenAPI documents recommend. */
+/** The OpenAPI document follows the recommended rules of OpenAPI linters. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { testApp } from '../support/test-app.ts'
@@ -54,7 +54,7 @@ test('no address belongs to two paths', () => {
   const overlap = (one: string[], other: string[]) =>
     one.length === other.length &&
     one.every((part, at) => part === other[at] || !isFixed(part) || !isFixed(other[at]))
-  // The path that is fixed in more places goes first.
+  // A path takes precedence if all fixed segments of the other path are fixed in it as well.
   const isClearer = (one: string[], other: string[]) =>
     other.every((part, at) => !isFixed(part) || isFixed(one[at]))
   const ambiguous = paths.flatMap((one, index) =>

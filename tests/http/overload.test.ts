@@ -1,6 +1,6 @@
 /**
- * A whole site that is asked for more than it can do, over real connections. Only its pages are made up: what
- * takes long there is the rendering.
+ * A whole site under more load than it can handle, over real connections. Only its pages are stand-ins, which render
+ * slowly.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
@@ -72,7 +72,7 @@ const send = async (path: string, init: RequestInit = {}) => {
 const times = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => send(path(index)))
 
-/** All connections to the database are taken in the second test: it is not ready then. */
+/** Without /readyz: the last test uses up all database connections, so the site is not ready. */
 const vital = ['/healthz', '/metrics']
 
 test('pages that cannot be rendered soon are refused, kept ones and calls not for that reason, health checks never', async () => {
@@ -85,7 +85,7 @@ test('pages that cannot be rendered soon are refused, kept ones and calls not fo
   expect((await light).filter(isBusy)).toEqual([])
   const answers = await Promise.all(paths)
   const refused = answers.filter(({ status }) => status === 503)
-  // A slow machine asks more slowly, too: this process is both.
+  // No exact number: on a slow machine the client, which is this process, is slower as well.
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused.find(isBusy)?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(answers.filter(({ status }) => status === 200).length).toBe(300 - refused.length)
@@ -123,7 +123,7 @@ test('changes that cannot be made soon are refused before anything is done, read
   lock.release()
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   const answered = statuses.filter((status) => status !== 503)
-  // The machine decides how many are let in before the line is too long, and so whether the limit of attempts is met.
+  // The machine's speed decides how many are admitted, and so whether the limit of attempts is reached.
   expect(answered).toContain(401)
   expect(answered.filter((status) => status !== 401 && status !== 429)).toEqual([])
 })

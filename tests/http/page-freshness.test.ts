@@ -1,6 +1,6 @@
 /**
- * Invalidation of the page cache: by changes of the catalog that this process announces, and by no other request.
- * Notifications of PostgreSQL never arrive here; only the rendered pages are stand-ins.
+ * Only changes of the catalog by this process invalidate its page cache; other requests do not. Notifications of
+ * PostgreSQL are disabled, and the rendered pages are stand-ins.
  */
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Passkeys over HTTP, used as they are meant and misused in every way that WebAuthn guards against. */
+/** Passkeys over HTTP: intended use, and every misuse that WebAuthn guards against. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setDisabled } from '../../src/features/sign-in/server/accounts/administrators.ts'
@@ -39,7 +39,7 @@ const optionsFrom = async (path: string, body: unknown = {}, cookie = '') => {
   return answer.body as Options
 }
 
-/** An administrator with a passkey that is registered. */
+/** Signed-in administrator with a registered passkey. */
 const withPasskey = async (name = 'My key') => {
   const me = await signedInAdministrator(db)
   const authenticator = softwareAuthenticator(origin)
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect(body.excludeCredentials).toMatchObject([
       { id: authenticator.id, transports: ['internal'] },
     ])
-    // Good once.
+    // Each passkey response is valid once.
     expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(422)
   })
 
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     const credentials = { email: me.email, password: goodPassword }
     expect((await send('/api/sign-in', credentials)).status).toBe(401)
     expect(await lastReason()).toMatchObject({ note: 'right password, no code', subject: me.id })
-    // A key without PIN will do beside a password.
+    // With a password, a key without user verification (PIN) is enough.
     const passkey = authenticator.answer(await challenge(), { unverified: true })
     expect((await send('/api/sign-in', { ...credentials, passkey })).status).toBe(204)
     expect((await send('/api/sign-in', { ...credentials, passkey })).status).toBe(401)
@@ -329,7 +329,7 @@ test('tries are throttled by network; challenges too', async () => {
   expect(statuses).toEqual([...Array(40).fill(401), 429])
   let made = 41
   while ((await send('/api/sign-in/passkey-options', {})).status === 200) made++
-  // One comes free every three seconds meanwhile.
+  // Allows for refill: one request every three seconds.
   expect(made).toBeGreaterThanOrEqual(300)
   expect(made).toBeLessThan(310)
 })

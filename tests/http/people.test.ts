@@ -1,4 +1,4 @@
-/** Administrators with roles: invited, changed and removed by owners, of whom one always stays. */
+/** Owners invite, change and remove administrators; the last owner cannot be removed. */
 import { beforeEach, expect, test } from 'vitest'
 import { purgeInvitations } from '../../src/features/sign-in/server/people/invitations.ts'
 import type { Role } from '../../src/kit/roles.ts'
@@ -128,7 +128,7 @@ test('with mail the link is in a message alone; a newer invitation and a withdra
   expect((await ask(`${invitations}/${listed[0].id}`, withdrawn)).status).toBe(204)
   expect((await ask(`${invitations}/${listed[0].id}`, withdrawn)).status).toBe(404)
   expect((await ask(second, { body: { password } })).status).toBe(404)
-  // Links that lead nowhere are not sent.
+  // Messages with invalidated links are not sent.
   const ended = { failed_at: expect.any(String), secret: null }
   expect(await mails()).toMatchObject([ended, ended])
 })
@@ -280,7 +280,7 @@ test('the last owner stays, also where owners remove or demote each other at onc
       .where('disabled_at', 'is', null)
       .execute()
     expect(left).toHaveLength(1)
-    // The first one goes on.
+    // Restores owner `one` for the next round.
     const back = { role: 'owner' as const, disabled_at: null }
     await db.updateTable('administrators').set(back).where('id', '=', one.id).execute()
     if (left[0]?.email !== one.email) {
@@ -306,7 +306,7 @@ test('who was removed while a change was on its way changes nothing any more', a
   const three = await newOwner('three@example.com')
   const remove = (who: typeof one, whom: typeof one) =>
     ask(`/api/admin/people/${whom.id}/remove`, { cookie: who.cookie, body: { password } })
-  // Both are let in; the second one waits for the lock.
+  // All three pass authorization before the first change gets the lock.
   const answers = await Promise.all([remove(one, two), remove(two, three), remove(three, one)])
   const gone = answers.filter(({ status }) => status === 204).length
   const rows = await db.selectFrom('administrators').select('disabled_at').execute()

@@ -1,4 +1,4 @@
-/** Places as people name them, through the calls and pages that search there. */
+/** Place names as people type them, in the calls and pages that search near a place. */
 import { beforeAll, expect, it } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { placeNoteIn } from '../../src/catalog/place/place-meaning.ts'

@@ -1,6 +1,6 @@
 /**
- * Every query that a visitor can cause is planned on a database that is mostly archive: each reads events
- * by an index that the archive is not in, so none becomes slower as the archive grows.
+ * Explains every query that a visitor can cause, on a database that is mostly archive: each must read events by an
+ * index that excludes the archive, so that no query slows down as the archive grows.
  */
 import { sql } from 'kysely'
 import { Client, escapeLiteral } from 'pg'
@@ -14,7 +14,7 @@ const { db, pool } = database
 
 type Statement = { text: string; values: unknown[]; prepared: boolean }
 
-/** Statements sent by a client, by text. */
+/** Statements that the clients sent, by SQL text. */
 const seen = new Map<string, Statement>()
 
 const spy = vi.spyOn(Client.prototype, 'query').mockName('query')
@@ -28,7 +28,7 @@ const collect = () => {
       values?: unknown[]
     }
     const { text, name, values = Array.isArray(second) ? second : [] } = config
-    // Live sync reads changes by itself, not for a visitor.
+    // Skips reads of live sync, which no visitor causes.
     if (text && /\bevents\b/.test(text) && !text.includes('changed_in'))
       seen.set(text, { text, values, prepared: name !== undefined && !isNamedByTests(name) })
   }
@@ -57,7 +57,7 @@ const literalOf = (value: unknown): string => {
   )
 }
 
-/** The plan that PostgreSQL keeps, which does not know the values. */
+/** Generic plan, which PostgreSQL caches for prepared statements regardless of the values. */
 const explainKept = async ({ text, values }: Statement): Promise<Plan[]> => {
   const client = await pool.connect()
   try {
@@ -71,13 +71,13 @@ const explainKept = async ({ text, values }: Statement): Promise<Plan[]> => {
   }
 }
 
-/** Days of a state, or some months of all: last year's dates, which are archived, are looked up there. */
+/** True for an index scan of a date range (days of a state, or some months), which finds last year's archived dates. */
 const isSomeDays = ({ 'Index Name': index, 'Index Cond': condition = '' }: Plan) =>
   (index === 'events_by_state_day' || index === 'events_export_figures') &&
   /\bdate >= /.test(condition) &&
   /\bdate <= /.test(condition)
 
-/** Accesses of events that look at more than live events, single rows or some days. */
+/** Accesses of events that read more than live events, single rows or a date range. */
 const tooWide = (plan: Plan[]) =>
   plan
     .filter(
@@ -220,7 +220,7 @@ test.each(['with all past events archived', 'while the archive job is late'])(
     seen.clear()
     spy.mockClear()
     await requestEverything()
-    // Searches themselves are answered from memory: only their words are asked for.
+    // Searches run in memory; only lookups of their words reach the database.
     expect(seen.size).toBeGreaterThanOrEqual(20)
     for (const statement of seen.values()) {
       const { text, values, prepared } = statement

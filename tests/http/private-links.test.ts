@@ -1,4 +1,4 @@
-/** Walks every call of a private link with links that are not its own; none may answer, and nothing may change. */
+/** Makes every private-link call with wrong links: each is refused, and nothing changes. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddressLink } from '../../src/catalog/submission/server/address-links.ts'
@@ -23,7 +23,7 @@ import { organizer } from '../support/private-link.ts'
 import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
-/** A body that each call takes; a new call needs a line here. */
+/** Valid body of each call; a new call needs a line here. */
 const bodies: Record<string, object | undefined> = {
   'GET /api/manage/{token}': undefined,
   'POST /api/manage/{token}/sheets': undefined,
@@ -80,7 +80,7 @@ const calls = app.app.api.endpoints
   .filter(({ path }) => path.includes('{token}'))
   .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
 
-/** First part of the address, after /api/ of a call: the kind of its links. */
+/** First segment of the path, after any /api: the kind of link. */
 const kindOf = (path: string) => path.replace(/^\/api/, '').split('/')[1] ?? ''
 
 const updatesLink = async (tx: Tx, address: string, event: string) => {
@@ -90,7 +90,7 @@ const updatesLink = async (tx: Tx, address: string, event: string) => {
   return token
 }
 
-/** A live event of an address of its own, with a link of each kind. */
+/** Live event of this sender, with a link of each kind. */
 const withLinks = async (address: string, more: object = {}) => {
   const { id, token } = await live({ submitterEmail: address, ...more })
   const submissionId = await submissionOf(id)
@@ -143,7 +143,7 @@ const ask = ({ method, path, name }: Call, { token, of, headers = {} }: Target) 
   })
 }
 
-/** Digests of the tables that a link could change; the time of its last use is left out. */
+/** Digests of the tables that a link could change, without the link's time of last use. */
 const stored = async () => {
   const tables = [
     'events',
@@ -193,7 +193,7 @@ describe.each(calls)('$name', (call) => {
       ...Object.entries(own.links)
         .filter(([each]) => each !== kind)
         .map(([, token]) => ({ token, of: own })),
-      // Reminders can be ended by any mail, as long as it is kept.
+      // Reminder links are not revoked: every stored reminder's link can end the reminders.
       ...(kind === 'reminders' ? [] : [{ token: revoked.links[kind] ?? '', of: revoked }]),
       ...(call.path.includes('{id}') ? [{ token: own.links[kind] ?? '', of: other }] : []),
     ]
@@ -208,7 +208,7 @@ describe.each(calls)('$name', (call) => {
     expect(await stored()).toEqual(before)
   })
 
-  // Mail programs post to it from anywhere; the token is the right.
+  // One-click unsubscribe: mail programs post from any origin, authorized by the token.
   const isOneClick = call.path === stopByOneClick.path
 
   test.skipIf(call.method === 'GET' || isOneClick)('answers no page of another site', async () => {

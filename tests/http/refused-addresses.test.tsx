@@ -1,4 +1,4 @@
-/** Addresses with values that no filter takes, on each page that reads filters: visitors get words of theirs. */
+/** URLs with invalid filter values, on each page that reads filters: visitors get messages in plain words. */
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ type Page = {
   path: string
   Component: ComponentType
   loader: (args: LoaderFunctionArgs) => Promise<unknown>
-  /** Names of the address that the page passes over. */
+  /** Parameters that the page ignores. */
   passedOver?: string[]
 }
 
@@ -35,7 +35,7 @@ const pages: Page[] = [
   },
 ]
 
-/** Sentences that tell of a problem, in the page and at its fields. */
+/** Error messages on the page and beside its fields. */
 const problemsOn = async ({ path, Component, loader }: Page, query: string): Promise<string[]> => {
   const url = new URL(path + query, 'http://localhost')
   const asked = new Request(url)
@@ -61,7 +61,7 @@ const problemsOn = async ({ path, Component, loader }: Page, query: string): Pro
   return [...told].map(([, , inside = '']) => textOf(inside).trim())
 }
 
-/** Names of parameters, and what else only a program says. */
+/** Parameter names and other technical words. */
 const ofPrograms =
   /\b[a-z]+[A-Z]\w*|\w_\w|\b(?:cursor|limit|true|false|null|undefined|Link header)\b/
 

@@ -1,4 +1,4 @@
-/** Calls that were refused leave a trace in the log, without what is private in them. */
+/** Refused calls are logged, without their private parts. */
 import { expect, test } from 'vitest'
 import { getAdministratorSession } from '../../src/kit/session-endpoint.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'

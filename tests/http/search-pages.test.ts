@@ -29,7 +29,7 @@ beforeAll(async () => {
 const nextOf = (response: Response) =>
   /^<(\/api\/events\?[^>]*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
 
-/** Every page: the first by POST, the others by the address in the Link header. */
+/** Reads every page: the first by POST, the others by the URL in the Link header. */
 const readAll = async (filters: Record<string, unknown>) => {
   const events: FoundEvent[] = []
   const totals = new Set<string | null>()

@@ -1,4 +1,4 @@
-/** The checklist of a new directory: what it says, in the browser's call and in the terminal. */
+/** Setup checklist of a new directory, in the browser's call and in the terminal. */
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { runDoctor, setupPartsOf } from '../../src/app/setup-parts.ts'
 import { checkSetup } from '../../src/features/settings/server/check-setup.ts'
@@ -13,7 +13,7 @@ import { testApp } from '../support/test-app.ts'
 const mail = await startMailServer()
 afterAll(() => mail.stop())
 const settings = {
-  // Nobody listens there, and nothing is asked of a network.
+  // No server listens on this port, and no network is needed.
   PUBLIC_URL: 'https://localhost:9',
   SMTP_URL: mail.url,
   INFO_ADDRESS: 'hello@atlas.org',
@@ -109,10 +109,10 @@ test('the mail line is done once the link of the newest test message was used', 
   const used = await Promise.all(tokens.map((token) => send('test-mail/arrived', { token })))
   expect(used.map(({ status }) => status).sort()).toEqual([204, 404])
   expect((await statesOf(site)).mail).toBe('done')
-  // Another server is another matter.
+  // Another mail server needs a new test.
   const moved = await testApp({ ...settings, SMTP_URL: 'smtp://other.example' }, site.database)
   expect((await statesOf(moved)).mail).toBe('todo')
-  // So is another sender.
+  // So does another sender address.
   await store(1, { infoAddress: 'hello@ohio-wheels.org' })
   expect((await statesOf(site)).mail).toBe('todo')
 })

@@ -1,4 +1,4 @@
-/** Guessing passwords slows strangers down, never the owner, and leaves a trace. */
+/** Password guessing throttles strangers but not the account's owner, and is logged. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { foldCounts } from '../../src/features/sign-in/server/accounts/security-events.ts'
@@ -47,7 +47,7 @@ const signIn = (body: object, { cookie = '', address = '192.0.2.1' }: Options = 
 const right = { email, password: goodPassword }
 const wrong = { email, password: 'wrong password' }
 
-/** The cookies of a browser that has signed in, as it sends them once the session is over. */
+/** Cookies that a browser which signed in before sends after its session has ended. */
 const knownBrowser = async (body = right) => {
   const response = await signIn(body, { address: '198.51.100.77' })
   expect(response.status).toBe(204)
@@ -191,7 +191,7 @@ describe('failed and refused sign-ins', () => {
   test('a flood fills neither the log nor the counts', async () => {
     const before = (await entries())[0]
     await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
-    // The same as 999 more entries.
+    // Uses up the limit, as 999 more entries would.
     await sql`update rate_limits set empty_at = clock_timestamp() + interval '3599 seconds'`.execute(
       db,
     )

@@ -193,7 +193,7 @@ describe('throttling', () => {
     expect((await signIn(undefined, { address: '198.51.100.1' })).status).toBe(204)
   })
 
-  /** Records failures directly, without the time that hashing takes. */
+  /** Records failures directly, which saves the time of hashing. */
   const fail = async (times: number, who: (i: number) => Attempt) => {
     for (let i = 0; i < times; i++) await countAttempt(db, who(i))
   }
@@ -264,7 +264,7 @@ describe('a session', () => {
     expect((await whoIs(cookie)).status).toBe(200)
     await setDisabled(db, id, true)
     expect((await whoIs(cookie)).status).toBe(401)
-    // Being enabled again brings back no session that was ended on purpose.
+    // Enabling the account again does not restore its ended sessions.
     await disableAdministrator(db, theirs)
     await setDisabled(db, id, false)
     expect((await whoIs(cookie)).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Settings of the site: their effect on everything that is sent, undo, and who may change them. */
+/** Site settings: effect on all output, undo, and permission to change them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { busyPage } from '../../src/app/pages/plain-pages.ts'
 import { action } from '../../src/features/settings/web/settings-page.tsx'
@@ -32,13 +32,13 @@ type Version = {
 
 const current = () => json<Version>(send('GET', '/api/admin/settings'))
 
-/** Changes some of the settings. */
+/** Saves the current settings with some of them changed. */
 const change = async (texts: object, more: object = {}) => {
   const { version, settings } = await current()
   return send('PUT', '/api/admin/settings', { version, ...settings, ...texts, ...more })
 }
 
-/** A visitor writes; the mail to the site and to the visitor. */
+/** Sends a visitor's message; returns the emails to the site and to the visitor. */
 const write = async () => {
   await emptyTables(db, 'outbox_messages', 'rate_limits')
   const message = { subject: 'A question', message: 'Is there a swap meet?' }
@@ -234,14 +234,14 @@ test('a directory of some states starts there: names of towns, the map', async (
   expect([await first('Springfield'), await first('Spri')]).toEqual(['OH', 'OH'])
   expect(await first('Chicago')).toBe('IL')
   const [west = 0, south = 0, east = 0, north = 0] = await box()
-  // Columbus and Indianapolis are in the frame, St. Louis and Pittsburgh are not far from it.
+  // Columbus and Indianapolis are in the frame, which is less than 20 degrees wide.
   for (const [latitude, longitude] of [
     [39.96, -83],
     [39.77, -86.16],
   ] as const)
     expect(west < longitude && longitude < east && south < latitude && latitude < north).toBe(true)
   expect(east - west).toBeLessThan(20)
-  // A search that says where is shown there.
+  // A search with a state shows that state.
   expect((await box('?state=CA'))[2]).toBeLessThan(-100)
 
   const wrong = {
@@ -283,7 +283,7 @@ test('the address of the settings gets messages of visitors, and mail is from it
   expect(senderOf(parseConfig({ MAIL_FROM: 'A <a@b.org>' }))).toBe('A <a@b.org>')
 })
 
-/** Statements of a module that read settings outside of any function, as it is loaded. */
+/** Statements that read settings while the module loads, outside of any function. */
 const readAtLoad = (text: string): string[] =>
   text.split(/^(?=[a-z/])/m).filter((statement) => {
     const at = statement.search(/\b(?:siteSettings\b|plainName\()/)

@@ -70,7 +70,7 @@ test('a database that stands still is told of before whoever asks gives up', asy
   lock.release()
   expect(text).toMatch(/^atlas_database_up 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
-  // Five are meant, as monitoring waits for ten; a machine that stands still adds to them.
+  // The limit is five seconds, as monitoring waits for ten; the rest allows for a busy machine.
   expect(took).toBeLessThan(20_000)
 })
 
@@ -97,7 +97,7 @@ test('answers are counted by route, never by address', async () => {
   const text = await createReadAll(metrics, async () => [await metrics.read()])()
   server.close()
   const counted = [...text.matchAll(/^atlas_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
-  // Two processes with the same numbers: each counts.
+  // Sums of two processes with the same numbers.
   expect(counted.map(([, labels, count]) => `${labels} ${count}`).sort()).toEqual(
     [
       ['/api/events', 200],
@@ -154,7 +154,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   for (const seconds of [0.02, 0.03, 7])
     metrics.answered({ method: 'GET', route: '/', status: 503, seconds })
   await samples.stop()
-  // A sample counts once its three minutes are over.
+  // Samples count only after their three minutes have ended.
   await sql`update process_samples set at = at - interval '400 seconds' where requests > 0`.execute(
     db,
   )
@@ -229,7 +229,7 @@ test('each alert in the handbook uses metrics that exist, in a way that fits the
     const unknown = [...row.matchAll(/\b(?:atlas|nodejs|process)_\w+/g)]
       .map(([name]) => name)
       .filter((name) => typeOf(name) === undefined)
-    // A gauge that goes down is not a counter that restarted; values that all machines share are not added up.
+    // rate() and increase() are for counters, not gauges; sum() is wrong for values that all machines share.
     const misread = [...row.matchAll(/\b(\w+)(?: by \(\w+\))? ?\((\w+)/g)].filter(
       ([, how, name = '']) =>
         (how === 'sum' && shared.has(name)) ||
@@ -248,7 +248,7 @@ test('each alert in the handbook uses metrics that exist, in a way that fits the
 const typesIn = (text: string) =>
   new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name ?? '', type]))
 
-/** The numbers of a whole site with a replica. */
+/** Metrics of a whole site with a replica. */
 const readSite = async () => {
   const log = createLog('silent')
   const config = parseConfig({ NODE_ENV: 'test', OVERLOAD_DELAY_MS: '0' })

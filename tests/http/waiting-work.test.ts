@@ -1,4 +1,4 @@
-/** The numbers beside the links of administrators, and the same numbers for programs. */
+/** Counts of waiting work beside the administrators' links, and the same counts for programs. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WaitingWork } from '../../src/catalog/trust/waiting-work.ts'
