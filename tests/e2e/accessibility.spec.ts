@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every kind of public page and in what opens from it, and the keyboard alone. */
+/** WCAG 2.2 AA on every kind of public page and in its menus and dialogs, and use by keyboard alone. */
 import routes from '../../src/app/routes.ts'
 import { expectNoViolations, expectPagesAccessible } from './accessible.ts'
 import { extremeTown, fixedEvents } from './fixed-events.ts'
@@ -6,10 +6,10 @@ import { chicago, expect, inDrill, searchBar, test } from './site.ts'
 
 const { everything } = fixedEvents
 
-/** Pages of a kind that another page below is of. */
+/** Pages similar to another page that is always checked; checked in drills only. */
 const alike = /^(?:credits|terms|upload\/received|offline|manage|download|first-run)$/
 
-/** The lower edge of what has the focus is below something else. */
+/** True if another element covers the lower edge of the focused element. */
 const isFocusHidden = (): boolean => {
   const focused = document.activeElement
   const { left = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
@@ -18,7 +18,7 @@ const isFocusHidden = (): boolean => {
 
 test('pages whose addresses are fixed have no violations and fit 320 px', async ({ page }) => {
   const paths = routes.map(({ path = '' }) => path)
-  // The page of email updates is there with mail alone: tests/e2e/with-mail.spec.ts.
+  // Skips /email, which exists only on sites that send mail: tests/e2e/with-mail.spec.ts.
   const fixed = paths.filter(
     (path) => !/[:*]|^admin|^sign-out|^email$/.test(path) && !alike.test(path),
   )
@@ -31,7 +31,7 @@ test('pages of searches, events, places and times have none either', async ({ pa
   const sitemap = await (await page.request.get('/sitemaps/venues.xml')).text()
   const [, venue = ''] = /<loc>[^<]*(\/venue\/[^<]+)<\/loc>/.exec(sitemap) ?? []
   await expectPagesAccessible(page, [
-    // Few events, of the kinds that cards differ by: axe takes as long as there are elements.
+    // Few events, with the extremes of cards: the time that axe takes grows with the number of elements.
     `/?near=${extremeTown}&radiusMiles=1`,
     '/?keyword=zzzzqqqq',
     '/car-events/goldfield-nv',
@@ -48,7 +48,7 @@ test('pages of searches, events, places and times have none either', async ({ pa
       '/event/nothing',
     ),
   ])
-  // The browser tells of the pages that are not there.
+  // The browser logs the 404 pages.
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
 })
 
@@ -91,7 +91,7 @@ test('nor has what opens from the results and from an event: form, places, menus
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused()
 
-  // It fits 320 px; a swipe to the right dismisses it, a little way does not.
+  // The toast fits 320 px; a long swipe to the right dismisses it, a short one does not.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?near=60601')
@@ -132,7 +132,7 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL(/keyword=show/)
     await expect(searchBar(page)).toContainText('“show”')
 
-    // A card of an event that takes place.
+    // Canceled events have no calendar button.
     const menu = page.getByRole('article').getByRole('button', { name: 'Add to calendar' }).first()
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Space')
     const panel = page.getByRole('dialog', { name: 'Menu' })
     await expect(panel.getByRole('link', { name: 'Deploy Sync Fix' })).toBeVisible()
-    // The search by itself, which comes meanwhile, does not close it.
+    // The automatic search by location, which finishes meanwhile, does not close the panel.
     await expect(page).toHaveURL(/userLat=/)
     await expect(page.getByRole('article', { includeHidden: true }).first()).toBeVisible()
     await expect(panel).toBeVisible()

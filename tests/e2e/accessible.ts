@@ -1,17 +1,17 @@
-/** A loaded page by WCAG 2.2 AA, in the light theme: colors of both are compared in src/app/styles/theme.test.ts. */
+/** WCAG 2.2 AA checks of a loaded page in the light theme; src/app/styles/theme.test.ts checks the colors of both. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { markupFaults } from '../support/markup-faults.ts'
 import { expect, inDrill, test } from './site.ts'
 
-/** The browser's own viewer of a PDF; and, but in drills, all but three calls of each kind on the API's page: seconds. */
+/** Excluded: the browser's PDF viewer and, except in drills, all but three calls of each group on the API page (slow). */
 const leftOut = ['iframe', ...(inDrill(true).length > 0 ? [] : ['article[id]:nth-of-type(n+4)'])]
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
-/** False for targets that are small for being covered by what floats over the page, from which scrolling brings them out. */
+/** False for a target-size violation of an element that a floating element covers, as scrolling uncovers the target. */
 const isOfPage = ({ id, nodes }: Violation) =>
   id !== 'target-size' ||
   !nodes.every(({ any }) =>
@@ -22,7 +22,7 @@ const isOfPage = ({ id, nodes }: Violation) =>
 
 export const expectNoViolations = async (page: Page, what = page.url(), part = 'html') => {
   const look = new AxeBuilder({ page })
-    // Neither frames of other sites nor a list of what passed: each takes longer than the check.
+    // Skips cross-origin frames and the list of passed rules: each takes longer than the check itself.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
@@ -32,13 +32,13 @@ export const expectNoViolations = async (page: Page, what = page.url(), part = '
   expect.soft(violations.filter(isOfPage), what).toEqual([])
 }
 
-/** Nothing to scroll sideways on the narrowest phones (1.4.10), nor in large type. */
+/** Fails if the page scrolls sideways at 320 px (WCAG 1.4.10) or with text at 200% (1.4.4). */
 export const expectReflow = async (page: Page) => {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `width of ${page.url()}`).toBeLessThanOrEqual(320)
-  // Letters of twice the size, which people choose in the browser (1.4.4).
+  // Text size of 200%, as set in the browser.
   await page.setViewportSize({ width: 360, height: 640 })
   const inLargeType = await page.evaluate(() => {
     const root = document.documentElement
@@ -51,16 +51,16 @@ export const expectReflow = async (page: Page) => {
   if (usual) await page.setViewportSize(usual)
 }
 
-/** One look at a kind of page; also white space between words, and headings of articles, without styles. */
+/** Checks a loaded page: axe, reflow, and markup that reads well without styles (spaces, headings of articles). */
 export const expectAccessible = async (page: Page) => {
   expect.soft(markupFaults(await page.content()), page.url()).toEqual([])
   await expectNoViolations(page)
   await expectReflow(page)
 }
 
-/** Opens each address and looks at it. */
+/** Opens and checks each address. */
 export const expectPagesAccessible = async (page: Page, addresses: readonly string[]) => {
-  // Twenty pages take as long as twenty journeys.
+  // One minute per page.
   test.setTimeout(addresses.length * 60_000)
   for (const address of addresses) {
     await page.goto(address)

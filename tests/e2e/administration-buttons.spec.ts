@@ -1,4 +1,4 @@
-/** Buttons that are seldom pressed: questions about a feed, personal data, "Ask for Changes". */
+/** Rarely used buttons: questions about a feed, personal data, "Ask for Changes". */
 import type { APIResponse } from '@playwright/test'
 import { sql } from 'kysely'
 import { questionKey } from '../../src/features/import/questions.ts'
@@ -9,7 +9,7 @@ import { fieldOf, open, press } from './plain-forms.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-/** A paused feed, which nobody reads, with two questions. */
+/** Adds a feed with two questions; paused, so that the site's job does not read it. */
 const feedWithQuestions = (name: string) =>
   withDatabase(async (db) => {
     await sql`insert into feeds (id, url, source, paused_at)

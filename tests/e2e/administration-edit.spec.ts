@@ -1,4 +1,4 @@
-/** "Edit" on public pages: for administrators alone, and without a trace on the pages that visitors get. */
+/** "Edit" link on public pages: only administrators see the link, and the HTML is the same for visitors. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { goodPassword } from '../support/administrator.ts'
 import { openSession } from './organizer.ts'
@@ -28,7 +28,7 @@ test('leads an administrator to the editing page, and visitors get the same page
 
   const visitor = await browser.newContext({ baseURL: process.env.SITE_URL })
   const read = async ({ request }: BrowserContext) => (await request.get(address)).text()
-  // Events that other journeys publish near it come between the two at times.
+  // Retries: another journey may publish an event nearby between the two requests.
   await expect.poll(async () => (await read(page.context())) === (await read(visitor))).toBe(true)
   expect(await read(visitor)).not.toContain('/admin/')
 
@@ -36,14 +36,14 @@ test('leads an administrator to the editing page, and visitors get the same page
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(asked).toEqual([])
-  // The mark comes with a page of administrators.
+  // Opening an administrator page marks this browser as an administrator's.
   await page.goto('/admin')
   await page.goto(address)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(page).toHaveURL(`/admin/events/${id}`)
   const field = page.locator('[name=name]')
   await expect(field).toHaveValue(name)
-  // A refusal brings its first wrong field into sight, far above the button.
+  // A refusal scrolls to the first invalid field, far above the button.
   await field.fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(field).toBeFocused()
@@ -64,7 +64,7 @@ test('leads an administrator to the editing page, and visitors get the same page
   await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
   expect(asked).toEqual([])
 
-  // The form of the sign-in page leads to such a page, too.
+  // Signing in by the form opens an administrator page, which sets the mark as well.
   await page.goto(`/sign-in?to=/admin`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)

@@ -1,4 +1,4 @@
-/** An administrator takes a file down. */
+/** An administrator takes down a file. */
 import { saveMade } from '../support/made-event.ts'
 import { png } from '../support/sample-files.ts'
 import { openSession, withDatabase } from './organizer.ts'

@@ -1,4 +1,4 @@
-/** Files in the browser: an administrator's, put right and taken back, and an organizer's, which waits for review. */
+/** File imports in the browser: an administrator corrects and undoes one; an organizer's waits for review. */
 import { writeXlsx } from 'hucre/xlsx'
 import { linkToEvents } from '../support/link-to-events.ts'
 import { saveMade } from '../support/made-event.ts'
@@ -17,10 +17,10 @@ const rows = Array.from({ length: 200 }, (_, n) => {
     'IL',
   ]
 })
-/** A process of its own reads the file, behind all that is asked of the server meanwhile. */
+/** Milliseconds. A low-priority process reads the file, so other requests delay the reading. */
 const patience = { timeout: 120_000 }
 
-/** No name tells that "Happening" is the name; "Title" is no title of the event. */
+/** Misleading headers: "Happening" holds the name, and "Title" does not. */
 const header = ['Happening', 'Title', 'Wann', 'Start time', 'Venue', 'City', 'State']
 
 test('a workbook of 200 shows with two wrong columns is put right, imported and undone', async ({
@@ -45,7 +45,7 @@ test('a workbook of 200 shows with two wrong columns is put right, imported and 
   await page.getByRole('button', { name: 'Import 200 events' }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible(patience)
   await expect(page.getByText('200 new.')).toBeVisible()
-  // One import at a time: the other journey's may be on its way.
+  // Retries: only one import runs at a time, and another journey's may be running.
   const undo = page.getByRole('button', { name: 'Undo this import' })
   await expect(async () => {
     if (await undo.isVisible()) await undo.click({ timeout: 10_000 })

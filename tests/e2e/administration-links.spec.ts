@@ -1,11 +1,11 @@
-/** An administrator pastes a link: a look at it, then an import or a feed. */
+/** An administrator pastes a link: preview, then an import or a feed. */
 import { runDueFeeds } from '../../src/features/import/server/feeds/run-feed.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { startLinkedSite } from './linked-site.ts'
 import { openSession } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-// The site reads a few links at once, also those of tests/e2e/submission-link.spec.ts.
+// Not parallel: the site limits concurrent reads of links, and tests/e2e/submission-link.spec.ts reads links, too.
 test.describe.configure({ mode: 'default' })
 
 const site = await startLinkedSite()
@@ -50,7 +50,7 @@ test('a link shows what is there before it is imported once or followed', async 
   await expect(page.getByText('Feed removed.')).toBeVisible()
 })
 
-/** Reads what is due, as the job of the site does within a minute. */
+/** Reads the feeds that are due, without waiting for the site's job, which runs every minute. */
 const readFeeds = async () => {
   const { db, connection, close } = await openDatabase({
     dataDir: process.env.SITE_DATA_DIR ?? '',

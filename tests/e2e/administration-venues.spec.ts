@@ -1,4 +1,4 @@
-/** A club claims its page by a mailed link, and an administrator merges, splits and ends the claim, without JavaScript. */
+/** Without JavaScript, a club claims its page by an emailed link; an administrator merges, splits, and ends the claim. */
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { submission } from '../support/private-link.ts'
 import { linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
@@ -51,7 +51,7 @@ test('a club claims its page, an administrator merges another into it and undoes
   const mails = (await (await desk.request.get('/api/admin/outbox')).json()) as { text: string }[]
   const mail = mails.find(({ text }) => text.includes('/claim/') && text.includes(word))
   const link = /\/claim\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? 'no link'
-  // A program that checks mail opens the link.
+  // A mail scanner that opens the link must not confirm the claim.
   await desk.request.get(link)
   expect(await (await desk.request.get(`/api/events/${id}`)).json()).toMatchObject({
     claimedBy: null,

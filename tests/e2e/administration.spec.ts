@@ -1,4 +1,4 @@
-/** Every page behind the dashboard, as an administrator reads it, also on a phone. */
+/** Every administrator page, also on a phone. */
 import { sql } from 'kysely'
 import routes from '../../src/app/routes.ts'
 import { expectAccessible } from './accessible.ts'
@@ -6,11 +6,11 @@ import { openSession, withDatabase } from './organizer.ts'
 import { submit } from './review-desk.ts'
 import { expect, forget, inDrill, test } from './site.ts'
 
-/** Pages of a kind that another page is of: lists with filters, lists of entries, forms. */
+/** Pages similar to others (lists with filters, lists of entries, forms); checked in drills only. */
 const alike =
   /\/(?:demo|corrections|trusted|blocked|merged|answers|messages|audit|files|source-list|setup|backups|confirm)\b/
 
-/** A form's own page, and one whose id is an import's. */
+/** Skipped: a form's page without a GET view, and a page whose id is that of an import. */
 const notOfEvents = /\/(?:link|import\/:id)$/
 
 test('every page has no violations, fits a phone, and says in its navigation which one it is', async ({
@@ -47,10 +47,10 @@ test('every page has no violations, fits a phone, and says in its navigation whi
     const wide = spans.filter(({ left, right }) => left < 0 || right <= left || right > 360)
     expect(wide, address).toEqual([])
     const current = page.locator('[aria-current=page]:visible, [aria-current=true]:visible')
-    // Nothing in the navigation leads to what is not there, such as demo data that was removed.
+    // The navigation leaves out pages without content, such as that of removed demo data.
     const isListed = (await navigation.locator(`a[href="${address}"]`).count()) > 0
     if (isListed) await expect(current).toHaveAttribute('href', address)
-    // A title of two lines and the badge below it.
+    // Gap between a two-line title and the badge below the title.
     if (!/outbox|messages/.test(address)) continue
     const gaps = await page.locator('main ol > li').evaluateAll((entries) =>
       entries.map((entry) => {
@@ -90,12 +90,12 @@ test('an archived event is taken down and put back, as the audit log says; backu
   await expect(refusal).toBeVisible()
   await page.context().setOffline(false)
   await page.clock.fastForward(31_000)
-  // A look takes as long as these.
+  // Waits as long as one check by the page would take.
   for (const path of ['/admin/backups', '/admin/backups.data', '/admin/backups'])
     await page.evaluate(async (address) => (await fetch(address)).text(), path)
   await expect(refusal).toBeVisible()
   await page.goto('/admin/backups')
-  // A look that nothing answers, or a proxy, leaves the page, which looks again.
+  // After a check without a response or with a proxy's 502, the page stays and checks again.
   await page.context().setOffline(true)
   const unanswered = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('backups.data'),

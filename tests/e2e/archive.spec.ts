@@ -9,7 +9,7 @@ const found = async (page: Page) =>
       ?.replace(',', ''),
   )
 
-/** Number of archived events. It grows at midnight: of the demo data's 929, some end on the day they were loaded. */
+/** Number of archived events; grows at midnight, as some of the 929 demo events end on the day they are loaded. */
 const archived = async (page: Page): Promise<number> => {
   const answer = await page.request.get('/api/archived-events')
   const total = Number(answer.headers()['x-total-count'])
@@ -37,7 +37,7 @@ test('opened from another page: skeletons, the list, more of it on demand, and b
   await expect(page.getByRole('heading', { name: 'All Archived Events' })).toBeVisible()
   await expect(page.getByText('Loading events...')).toBeVisible()
   await expect(skeletons(page)).toHaveCount(6)
-  // Text that is typed meanwhile stays.
+  // Text typed while the list loads stays.
   await page.getByLabel('Keyword').fill('cruise')
   answer()
   await expect(page.getByRole('article')).toHaveCount(24)
@@ -48,13 +48,13 @@ test('opened from another page: skeletons, the list, more of it on demand, and b
   await page.getByRole('link', { name: 'Load More Results' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(48)
-  // The keyboard goes on where the new events begin.
+  // The focus moves to the first new event.
   await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
   await page.getByRole('article').nth(40).getByRole('link').click()
   await expect(page).toHaveURL(/\/event\//)
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(48)
-  // Listed by calls that caches may keep.
+  // The lists use cacheable GET calls, not the search call.
   expect(calls).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('searches when Search Archive is pressed and not before, clears, and says w
   answer()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(skeletons(page)).toHaveCount(0)
-  // Nothing in the address that was not filled in.
+  // The URL has only the fields that were filled in.
   await expect(page).toHaveURL('/archive?keyword=cruise&eventType=cruise_night&attendanceCost=free')
   expect(calls).toHaveLength(1)
   const some = await found(page)
@@ -91,7 +91,7 @@ test('searches when Search Archive is pressed and not before, clears, and says w
   await expect(page.getByLabel('Keyword')).toHaveValue('cruise')
   expect(await found(page)).toBe(some)
 
-  // Dates the wrong way round are told at the field, a failed answer as such.
+  // Dates in reverse order show an error at the field; a failed request has its own message.
   await page.goto('/archive')
   await page.getByLabel('From Date').focus()
   await page.keyboard.type('05012025')
@@ -111,6 +111,6 @@ test('searches when Search Archive is pressed and not before, clears, and says w
   await page.getByLabel('Keyword').fill('show')
   await page.getByRole('button', { name: 'Search Archive' }).click()
   await expect(page.getByRole('heading', { name: 'Search failed' })).toBeVisible()
-  // The browser reports the answer that this test gave.
+  // The browser logs the 503 that this test returned.
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('503')
 })

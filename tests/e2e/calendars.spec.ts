@@ -1,4 +1,4 @@
-/** Dates kept in one's own calendar, and the pages of series and venues that lead there. */
+/** Calendar subscriptions, and the pages of series and venues that link to them. */
 import { expect, test } from './site.ts'
 
 test('a search is subscribed to, and its series and venue have pages', async ({

@@ -1,4 +1,4 @@
-/** Someone writes to the site: with mistakes first, and while nothing gets through. */
+/** Messages to the site: with mistakes first, and while the site is unreachable. */
 
 import type { Page, Route } from '@playwright/test'
 import { fillMessage, readTheForm } from './organizer.ts'
@@ -6,7 +6,7 @@ import { expect, forget, holdBack, test } from './site.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-/** A proxy that cannot reach the site. */
+/** Response of a proxy that cannot reach the site. */
 const badGateway = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
@@ -34,7 +34,7 @@ test('mistakes are named in a summary and at their fields; the message is sent; 
   await summary.getByRole('link', { name: 'Enter a subject.' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()
 
-  // Even the fastest are not sent back.
+  // A message that is sent right away is not refused.
   await fillMessage(page)
   const answer = await holdBack(page, '**/contact.data*')
   await send(page)
@@ -45,7 +45,7 @@ test('mistakes are named in a summary and at their fields; the message is sent; 
   await expect(page.getByLabel('Message')).toHaveValue('')
   forget(troubles, /status of 422/)
 
-  // Half-typed text survives a reload, until it is started over.
+  // A draft survives a reload, until "Start over".
   await fillMessage(page)
   await page.getByLabel('What is it about?').selectOption('report')
   await page.reload()
@@ -101,7 +101,7 @@ test('contact and report keep what was typed when nothing gets through; a report
   await page.unroute('**/reports')
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thanks. An administrator will look into it.')).toBeFocused()
-  // A page that just came asks for the latest build, too.
+  // A newly loaded page also requests the latest build.
   forget(
     troubles,
     /ERR_INTERNET_DISCONNECTED|502|status of 422|deployment check failed|Newer builds are not watched/,

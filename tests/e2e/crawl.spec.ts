@@ -1,4 +1,4 @@
-/** The first pages of a search engine's walk; tests/drills/crawl.drill.ts walks to the end. */
+/** First pages of a search engine's crawl; tests/drills/crawl.drill.ts crawls all pages. */
 import { crawl } from '../support/crawl.ts'
 import { expect, requestTest as test } from './site.ts'
 

@@ -1,8 +1,8 @@
-/** Other events around a date, beside the form that organizers fill in. */
+/** Overview of other events around a date, beside the submission form. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-/** A day with several events near Chicago, and how many. */
+/** A date with several events near Chicago, and their number. */
 const busyDay = async (request: APIRequestContext) => {
   const near = 'near=60601&radiusMiles=75&datedOnly=true'
   const events = await (await request.get(`/api/events?${near}&sortBy=date&limit=100`)).json()
@@ -34,12 +34,12 @@ test('the date field tells what else is on, once typing pauses @drill', async ({
   await expect(box(page)).toContainText('Within 75 miles of Chicago, IL 60601')
   const all = box(page).getByRole('link', { name: allOf(count) })
   await expect(all).toHaveAttribute('href', new RegExp(`fromDate=${date}.*toDate=${date}`))
-  // Not one for every key.
+  // Fewer requests than keys: typing is debounced.
   expect(urls.length).toBeLessThanOrEqual(4)
   await page.getByLabel('Date (required)').fill('2032-06-19')
   await expect(box(page)).toContainText("Juneteenth (Sat, Jun 19), Father's Day (Sun, Jun 20)")
 
-  // The form works without an answer that can be read.
+  // The form works if the response is not JSON.
   await page.route('**/api/dates/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
   )
@@ -48,7 +48,7 @@ test('the date field tells what else is on, once typing pauses @drill', async ({
     await page.getByLabel(label).fill(text)
     await answered
   }
-  // The answer for the same day stays, and counts what it counted.
+  // The last good response for the same date stays, with its counts.
   for (const name of ['Cars', 'Cars & Coffee']) await fill('Event name', name)
   const answered = page.waitForResponse('**/api/dates/**')
   await page.getByLabel('Type', { exact: false }).first().selectOption('cruise_night')

@@ -1,4 +1,4 @@
-/** A desk that its owner starts without scripts: people, a file, a backup, which is restored in a browser. */
+/** An owner sets up a new site without scripts: accounts, a file import, and a backup, which is then restored. */
 import { rm } from 'node:fs/promises'
 import { goodPassword } from '../support/administrator.ts'
 import { freePort } from '../support/free-port.ts'
@@ -43,7 +43,7 @@ test('the first account, an invitation, an import and a backup by plain forms; t
 }) => {
   const { request } = page
   const at = (path: string) => open(request, site.address + path)
-  /** Looks again until the page has the words, as it would by itself. */
+  /** Reloads the page until it contains the words, as the page does by itself. */
   const until = async (path: string, words: string): Promise<Shown> => {
     let shown = await at(path)
     await expect(async () => {
@@ -122,7 +122,7 @@ test('the first account, an invitation, an import and a backup by plain forms; t
   await expect(page.getByText(/^Last restored: gearhead-atlas-.*by-hand/)).toBeVisible()
   await expect.poll(live).toBe(1)
   await expect(page.getByText('Before a restore')).toBeVisible()
-  // Everyone signs in again.
+  // The restore has ended all sessions.
   await editor.goto(`${site.address}/admin`)
   await expect(editor).toHaveURL(/\/sign-in/)
   forget(troubles, /status of 40[13]/)

@@ -1,4 +1,4 @@
-/** Embeds on a site of another origin, in pages as three page builders write them, with scripts stripped. */
+/** Embeds on a site of another origin, in the markup of three page builders, with scripts removed. */
 import { createServer } from 'node:http'
 import { addMonths, calendarToday, monthOf } from '../../src/features/month/months.ts'
 import { listen } from '../support/listen.ts'
@@ -11,7 +11,7 @@ const { everything } = fixedEvents
 const frame = (src: string, more = '') =>
   `<iframe src="${src}" title="Car events" width="100%" height="500" style="border:0" loading="lazy"${more}></iframe>`
 
-/** Markup around the pasted code as the builders publish it, without their own scripts. */
+/** Markup that each page builder publishes around pasted code, without the builder's scripts. */
 const builders: Record<string, (src: string) => string> = {
   WordPress: (src) =>
     `<body class="wp-singular page wp-theme-twentytwentyfour"><div class="wp-site-blocks"><main class="wp-block-group has-global-padding is-layout-constrained"><div class="entry-content wp-block-post-content">${frame(src)}</div></main></div></body>`,
@@ -21,7 +21,7 @@ const builders: Record<string, (src: string) => string> = {
     `<body class="device-desktop"><div id="SITE_CONTAINER"><wix-iframe id="comp-l1" class="comp-l1" data-src="${src}">${frame(src, ' data-src="" scrolling="auto" allow="clipboard-write;autoplay;camera;microphone;geolocation;vr"')}</wix-iframe></div></body>`,
 }
 
-/** A site that sends no script, and lets none run. */
+/** Starts a site without scripts, whose CSP forbids scripts. */
 const startClub = async (body: (path: string) => string) => {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -118,7 +118,7 @@ test('the page that makes the code shows it as it will be, without scripts @dril
   expect(code).toMatch(
     /^<iframe src="http[^"]+\/embed\?accent=%231c4f9c&amp;organizer=lakeside-motoring-society&amp;theme=dark&amp;view=month" title="[^"]+" width="100%" height="600" style="border:0" loading="lazy"><\/iframe>$/,
   )
-  // The next event of the club begins with its name.
+  // The submission form starts with the club's name.
   const [upload] = await Promise.all([
     context.waitForEvent('page'),
     page.frameLocator('iframe').getByRole('link', { name: 'List an event' }).click(),

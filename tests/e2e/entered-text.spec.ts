@@ -1,8 +1,8 @@
-/** Text that is typed into the search and not searched for yet goes along with every other press. */
+/** Text typed into the search form but not submitted yet is kept with every other press. */
 import type { Page } from '@playwright/test'
 import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
 
-// Filters stand beside the results.
+// Wide enough for filters beside the results.
 test.use({ viewport: { width: 1600, height: 900 } })
 
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
@@ -31,7 +31,7 @@ test('on the home page with a category, a chip and a link to more; on the result
     await expect(keyword(page)).toHaveValue('show')
     await expect(near(page)).toHaveValue('Dayton, OH')
   }
-  // All Events clears the filters, and the text stays in its field.
+  // All Events clears the filters; the text stays in its field.
   await page.goto('/')
   await keyword(page).fill('show')
   await main(page).getByRole('link', { name: 'All Events' }).click()
@@ -52,7 +52,7 @@ test('on the home page with a category, a chip and a link to more; on the result
   }
   for (const [name, address] of Object.entries(presses)) {
     await type()
-    // By key: the open form covers some of them.
+    // Pressed by key, as the open form covers some links.
     await main(page).getByRole('link', { name, exact: true }).first().press('Enter')
     await expect(page, name).toHaveURL(address)
   }
@@ -107,7 +107,7 @@ test.describe('before the application is there', () => {
       if (request.isNavigationRequest() && request.url().includes('keyword=show'))
         sent.push(request.url())
     })
-    // The page itself tells it: locators wait for the navigation.
+    // The page logs the button's text, as locators would wait for the navigation.
     const words: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'info') words.push(message.text())
@@ -155,7 +155,7 @@ test('an Until before From is told where it is typed, and not sent: panel and sh
   const filters = { fromDate: '2027-07-10', keyword: 'show', toDate: '2027-08-01' }
   await expect.poll(() => queryOf(page)).toEqual(filters)
 
-  // The sheet promises no number of events then, and takes along what was typed.
+  // With an invalid date the sheet shows no number of events; it keeps the typed text.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?keyword=cruise')
   await editSearch(page)

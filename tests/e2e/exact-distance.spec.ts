@@ -1,10 +1,10 @@
-/** The miles on a card are those from where the visitor is, of which the server learns no more than two decimals. */
+/** Cards show miles from the visitor's exact location; the server receives only two decimals of it. */
 
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
 import { chicago, expect, test } from './site.ts'
 
-// Far enough from its rounded self to change the tenths.
+// Far enough from the rounded location to change tenths of miles.
 const here = { latitude: chicago.latitude + 0.0031, longitude: chicago.longitude - 0.0044 }
 test.use({ geolocation: here, permissions: ['geolocation'] })
 
@@ -15,7 +15,7 @@ test('to the tenth @drill', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
   const list = await request.get('/api/events?userLat=41.88&userLng=-87.63&limit=60')
   const events = (await list.json()) as FoundEvent[]
-  // The strip and the list below it, which goes on from there. What ended today comes later than its distance says.
+  // The strip and the list that continues it. Events that ended earlier today are listed later than their distance.
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(15)
   const shown = await cards.evaluateAll((all) => all.map((card) => card.dataset.event))

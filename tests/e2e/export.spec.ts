@@ -24,7 +24,7 @@ test('the button says that it prepares the export and saves the CSV of today, or
   await page.route('**/export-excel*', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('link', { name: 'Download Excel File' }).click()
   await expect(page.getByText('Other exports are running.')).toBeVisible()
-  // The browser reports the answer that this test gave.
+  // The browser logs the 503 that this test returned.
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('503')
 
   await page.goto('/download')

@@ -1,4 +1,4 @@
-/** The application comes when the browser is idle, or with the first pointer or key; what is done before is not lost. */
+/** Deferred hydration: when the browser is idle, or on the first pointer or key; earlier input is not lost. */
 import type { Page } from '@playwright/test'
 import { usualEvent } from './fixed-events.ts'
 import { appFiles, editSearch, expect, holdBack, isHydrated, test } from './site.ts'
@@ -7,7 +7,7 @@ test.use({ waits: false })
 
 const isAwake = (page: Page) => page.evaluate(isHydrated)
 
-/** A browser that is never idle. */
+/** Makes the browser never idle. */
 const keepBusy = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 

@@ -1,4 +1,4 @@
-/** From an empty data folder to a directory of one's own, in the browser alone. */
+/** Setup of a new directory from an empty data folder, in the browser alone. */
 import { rm } from 'node:fs/promises'
 import { goodPassword } from '../support/administrator.ts'
 import { freePort } from '../support/free-port.ts'
@@ -37,7 +37,7 @@ test('the printed address makes the first administrator, who names the site and 
 }) => {
   const printed = /http:\S+\/first-run#([\w-]+)/.exec(site.output())
   const [address = '', token = ''] = printed ?? []
-  // The page of somebody without scripts waits meanwhile.
+  // A second browser, without scripts, has the page open meanwhile.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(address)
 
@@ -77,7 +77,7 @@ test('the printed address makes the first administrator, who names the site and 
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
-  // Scripts agree with the server: they find the name in the page.
+  // Hydrated and plain pages show the same name, which scripts read from the page.
   for (const visitor of [page, plain]) {
     await visitor.goto(site.address)
     await expect(visitor).toHaveTitle(/^Ohio "Wheels" <b>: car shows/)
@@ -90,7 +90,7 @@ test('the printed address makes the first administrator, who names the site and 
       'https://mastodon.example/@wheels',
     )
   }
-  // Without scripts the change is undone.
+  // Undo works without scripts.
   await plain.context().addCookies(await page.context().cookies())
   await plain.goto(`${site.address}/admin/settings`)
   await plain.getByRole('button', { name: 'Undo' }).click()
@@ -99,7 +99,7 @@ test('the printed address makes the first administrator, who names the site and 
   await expect(plain).toHaveTitle(/^Gearhead Atlas: car shows/)
   troubles.splice(0)
 
-  // With an address in the settings the site starts with mail.
+  // The address in the settings is enough to start the site with mail.
   await page.goto(`${site.address}/admin/settings`)
   await page.getByLabel('Information address').fill('info@ohio-wheels.org')
   await page.getByRole('button', { name: 'Save' }).click()

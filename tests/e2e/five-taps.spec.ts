@@ -1,4 +1,4 @@
-/** Searches of visitors on a phone, and how many taps they take. */
+/** Searches on a phone, with a limit on the number of taps. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, searchBar, test } from './site.ts'
 
@@ -6,7 +6,7 @@ const dayton = { latitude: 39.7589, longitude: -84.1916 }
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** The search has the visitor's filters and no others. */
+/** Expects the visitor's filters and no others. */
 const expectFound = async (page: Page, place: string) => {
   await expect(searchBar(page)).toContainText(`${place} · 50 mi · This weekend`)
   await expect(searchBar(page)).toContainText('Car Show')
@@ -21,7 +21,7 @@ const expectFound = async (page: Page, place: string) => {
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Quick filters' }).getByRole('link', { name, exact: true })
 
-/** A page that counts what is pressed on it; typing, and Enter on the keyboard of a phone, are none. */
+/** Counts taps on the page, from home on; typing and the phone keyboard's Enter don't count. */
 const tapping = async (page: Page, most: number, search: (tap: Tap) => Promise<void>) => {
   let taps = 0
   await page.goto('/')
@@ -39,7 +39,7 @@ test.describe('with location allowed', () => {
   test('car shows this weekend, cars & coffee on Saturday morning: three taps beside the prompt; dogs this month, swap meets in spring: one @drill', async ({
     page,
   }) => {
-    // The search by location is on its way at the first tap, and not to be lost by it.
+    // The search by location is still running at the first tap, which must not cancel it.
     await page.route('**/api/events/search', async (route) => {
       await new Promise((resume) => setTimeout(resume, 500))
       await route.continue()

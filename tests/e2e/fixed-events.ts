@@ -1,10 +1,10 @@
-/** Events that are the same on every day, beside the demo data, which differs by the day. */
+/** Events that don't depend on the current date, unlike the demo data. */
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { type EventPlan, saveMade } from '../support/made-event.ts'
 
 const sentence = 'Cars line up by the lake at eight, and the coffee is ready before they are. '
 
-/** With something in each field that a page shows. */
+/** Has a value in each field that a page shows. */
 const everything: EventPlan = {
   id: 'fixed-everything',
   name: '12th Annual Concours of Lakeside Motoring at Fairhaven Park',
@@ -38,7 +38,7 @@ const everything: EventPlan = {
   contactPhone: '312-555-0188',
 }
 
-/** Takes more than one sheet of paper. */
+/** Prints on more than one sheet of paper. */
 const longText: EventPlan = {
   ...everything,
   id: 'fixed-long-text',
@@ -47,7 +47,7 @@ const longText: EventPlan = {
   description: `${sentence.repeat(5)}\n\n`.repeat(12),
 }
 
-/** Towns far from those of the demo data: one with a page of usual cards, one with the extremes, and those after them. */
+/** Towns far from the demo data: one with a page of usual cards, one with extreme cards. */
 export const usualTown = 'Tonopah, NV'
 export const extremeTown = 'Goldfield, NV'
 
@@ -58,7 +58,7 @@ const inTonopah = {
   zipCode: '89049',
 } as const
 
-/** Each is there twice, with few and with many of the things that cards show: a page of results. */
+/** Each name has two events, with few and with many details: together one page of results. */
 const namesOfCards = [
   'Silver Queen Car Show',
   'Stargazer Cruise Night',
@@ -111,7 +111,7 @@ const inGoldfield = {
   zipCode: '89013',
 } as const
 
-/** Cards that differ most from all others, 25 miles from the town and a year sooner. */
+/** Extreme cards, 25 miles from the usual town and a year earlier. */
 const extremeCards: EventPlan[] = [
   { ...inGoldfield, id: 'fixed-card-bare', name: 'GT', date: '2098-08-01', venueName: '' },
   {
@@ -143,7 +143,7 @@ const extremeCards: EventPlan[] = [
   { ...inGoldfield, id: 'fixed-card-ongoing', name: 'Hall of Nickel and Chrome', ongoing: true },
 ]
 
-/** In the middle of Ohio, and alone under its keyword. */
+/** In the middle of Ohio, and the only match of its keyword. */
 const inOhio: EventPlan = {
   id: 'fixed-ohio',
   name: 'Quillback Run',
@@ -153,7 +153,7 @@ const inOhio: EventPlan = {
   state: 'OH',
 }
 
-/** Archived from the start, in states whose plates have long names. */
+/** Archived events, in states with long names on their plates. */
 const past = (
   [
     ['FL', 'Ocala', 29.1872, -82.1401, 'America/New_York'],
@@ -172,10 +172,10 @@ const past = (
   }),
 )
 
-/** One of the usual town. */
+/** Id of an event of the usual town. */
 export const usualEvent = 'fixed-card-0-full'
 
-/** Usual show of the demo data: with a line or two of everything, and no flyer. */
+/** Typical demo event: a line or two in each section, and no flyer. */
 const plainShow: EventPlan = {
   id: 'fixed-plain-show',
   name: 'Metro East Heated Floor Classic',
@@ -201,7 +201,7 @@ const plainShow: EventPlan = {
   contactEmail: 'hello@belleville-vintage-wheels.example.org',
 }
 
-/** Open on every day, and whenever a journey runs but for a minute. */
+/** Open every day, around the clock except for one minute. */
 const museum: EventPlan = {
   id: 'fixed-museum',
   name: 'Museum of Round-the-Clock Motoring',
@@ -215,12 +215,12 @@ const museum: EventPlan = {
 
 export const fixedEvents = { everything, longText, inOhio, museum, plainShow }
 
-/** Saves them in the site of this data folder, which runs. */
+/** Saves the events in the database of the running site. */
 export const addFixedEvents = async (dataDir: string): Promise<void> => {
   const database = await openDatabase({ dataDir, poolSize: 1 })
   const all = [...Object.values(fixedEvents), ...cards, ...extremeCards, ...past]
   try {
-    // Every page says that none of the events are real.
+    // Marked as demo data, so that every page says that the events are not real.
     await saveMade(
       database.db,
       all.map((plan) => ({ ...plan, demo: true })),

@@ -1,4 +1,4 @@
-/** A PDF flyer on its event's page: seen, opened and printed as pictures of its pages, saved as the file. */
+/** A PDF flyer on its event's page: shown and printed as pictures of its pages, downloaded as a file. */
 import { saveMade } from '../support/made-event.ts'
 import { pdf } from '../support/sample-files.ts'
 import { withDatabase } from './organizer.ts'
@@ -16,7 +16,7 @@ test('is previewed, printed page by page, and shown in small on a card', async (
   page.on('request', (each) => {
     if (/^https?:/.test(each.url()) && !each.url().startsWith(site)) foreign.push(each.url())
   })
-  // In every frame: a browser without a screen prints nothing.
+  // Replaces print() in every frame, as a headless browser prints nothing.
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -36,14 +36,14 @@ test('is previewed, printed page by page, and shown in small on a card', async (
   expect((await saved).suggestedFilename()).toMatch(/_flyer\.pdf$/)
   expect(foreign).toEqual([])
 
-  // Without scripts "Print flyer" leads to its pages alone.
+  // Without scripts "Print flyer" opens this page, which prints only the flyer.
   await page.goto('/event/with-flyer/flyer')
   await expect(preview).toHaveJSProperty('complete', true)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(preview).toBeVisible()
 
-  // That of a demo event is drawn, and shown in small on its card.
+  // Demo events have drawn flyers, with a thumbnail on the card.
   await page.emulateMedia({ media: 'screen' })
   const answer = await request.get('/api/events?limit=100')
   const events = (await answer.json()) as { id: string; name: string; flyerUrl: string | null }[]

@@ -1,4 +1,4 @@
-/** A club's web site on this machine, for links that are pasted. */
+/** A club's local website, to which pasted links point. */
 import { createServer } from 'node:http'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
@@ -30,7 +30,7 @@ const html = (...parts: string[]) =>
 
 const compact = (date: string) => date.replaceAll('-', '')
 
-/** First date of a series that the import works out: two weeks from now. */
+/** First date of the recurring series: two weeks from today. */
 export const firstMeet = addDays(venueToday(Date.now(), 'UTC'), 14)
 
 const pages: Record<string, string> = {
@@ -57,7 +57,7 @@ const pages: Record<string, string> = {
   ),
 }
 
-/** Starts it; `at` gives the address of a path. */
+/** Starts the site; `at` returns the URL of a path. */
 export const startLinkedSite = async () => {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? '']

@@ -1,8 +1,8 @@
-/** The location prompt: open during a search, answered late, declined, and beside a search with an error to fix. */
+/** The location prompt: open during a search, answered late, declined, and next to a search with an error. */
 import type { Page } from '@playwright/test'
 import { appFiles, chicago, editSearch, expect, test } from './site.ts'
 
-/** The patience of geolocate.ts, in milliseconds, and what it is here: no search may wait for it, on no busy machine. */
+/** Timeout of geolocate.ts in milliseconds, and its replacement: so long that a search waiting for it would fail. */
 const patience = [10_000, 170_000] as const
 
 /** Prompt that the test answers: `answerPrompt()` allows, `answerPrompt(false)` denies. */
@@ -23,7 +23,7 @@ const leavePromptOpen = (page: Page) =>
     Object.assign(window, { answerPrompt, setTimeout: later })
   }, patience)
 
-/** A search from the plain page, whose prompt is open. */
+/** Searches from the plain home page while the prompt is open. */
 const searchBeforeAnswer = async (page: Page): Promise<void> => {
   await page.goto('/')
   await expect(page.getByText('Detecting your location...')).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('with location allowed', () => {
     await expect(alert).toContainText('find “Atlantis, ZZ”')
     await page.goto('/?fromDate=tomorrow')
     await expect(alert).toContainText('From: Enter a date from 1900')
-    // Long enough for a search by itself to replace it.
+    // Long enough for an automatic search to replace the message.
     await page.waitForTimeout(500)
     await expect(alert).toContainText('From: Enter a date from 1900')
     await expect(page).toHaveURL(/fromDate=tomorrow$/)

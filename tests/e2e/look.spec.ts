@@ -1,10 +1,10 @@
-/** Looks that only a browser shows: small screens, forced colors, paper. */
+/** Appearance that only a browser can check: small screens, forced colors, paper. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
 import { extremeTown, fixedEvents, usualEvent, usualTown } from './fixed-events.ts'
 import { expect, inDrill, test } from './site.ts'
 
-/** Placeholders of the page's fields that are wider than their field. */
+/** Placeholders wider than their field. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const draw = document.createElement('canvas').getContext('2d')
@@ -78,7 +78,7 @@ test('with forced colors the switch and the filled buttons keep their edges', as
   expect(new Set(colors).size).toBe(2)
 })
 
-/** Texts of the page's sheets of paper, with the margins of Chrome's own dialog. */
+/** Text of each printed sheet, with the default margins of Chrome. */
 const sheetsOf = async (page: Page): Promise<string[]> => {
   const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
   const library = await PDFiumLibrary.init()
@@ -132,7 +132,7 @@ test('on paper an event is one sheet with the map and a code of its address, and
   )
   expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
   const paper = await page.pdf({ format: 'Letter' })
-  // Twenty events and what was searched for, in a page.
+  // Twenty events and the search fit on one sheet.
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
@@ -155,7 +155,7 @@ test('on a phone a card is about 240 px high, with one row of actions, and is it
   expect(new Set(sizes.map(({ rows }) => rows))).toEqual(new Set([1]))
   expect(sizes.map(({ height }) => height).toSorted((a, b) => a - b)[10]).toBeLessThan(270)
 
-  // Its contacts open into it and above its neighbors, and close with Escape or a press elsewhere.
+  // The contact menu opens within the card, above neighboring cards, and closes with Escape or a press elsewhere.
   const menu = cards.nth(1).locator('details[name="contact"]')
   const link = menu.getByRole('link', { name: /^Call |^Email |^Website of / }).first()
   await menu.locator('summary').click()
@@ -168,11 +168,11 @@ test('on a phone a card is about 240 px high, with one row of actions, and is it
   await expect(menu).not.toHaveAttribute('open')
 
   const name = await cards.first().getByRole('heading').innerText()
-  // The picture, well above the name.
+  // On the picture, well above the name.
   await cards.first().click({ position: { x: 200, y: 20 } })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  // A compact list is remembered.
+  // The compact list setting is remembered.
   await page.goto('/?near=Chicago,+IL')
   const height = async () =>
     (await page.locator('.card-list article').first().boundingBox())?.height
@@ -187,13 +187,13 @@ test('on a phone a card is about 240 px high, with one row of actions, and is it
   expect(await height()).toBeGreaterThan(before / 2)
 })
 
-/** Widths in pixels at which columns and words of a card change. */
+/** Breakpoints in pixels at which a card's columns and texts change. */
 const widths = [320, 768, 1280, ...inDrill(640, 1024, 1440)]
 
-/** Wider plates (of the longest names) leave no room for a badge beside them. */
+/** Pixels; wider plates (of the longest names) leave no room for a badge beside them. */
 const widestPlate = 150
 
-/** Faults in the rows, names, icons and words of a list's cards. */
+/** Layout faults of a list's cards: rows, names, icons and texts. */
 const cardFaults = (page: Page, width: number) =>
   page.locator('.card-list article').evaluateAll(
     (cards, [at, widest]) => {
@@ -214,7 +214,7 @@ const cardFaults = (page: Page, width: number) =>
         const icon = link?.querySelector('svg')
         if (link && icon?.getBoundingClientRect().width !== 16) faults.push('size of an icon')
         if (link && link.scrollWidth > link.clientWidth) faults.push('Directions is cut')
-        // Phones of 320 px have the icon only.
+        // At 320 px, buttons show only the icon.
         for (const words of at > 320 ? card.querySelectorAll('[data-actions] .fit-words') : [])
           if (topOf(words.querySelector('span')) > topOf(words) + 10) faults.push('words hidden')
       }
@@ -224,7 +224,7 @@ const cardFaults = (page: Page, width: number) =>
     [width, widestPlate] as const,
   )
 
-/** Names of states whose letters the sticker of a year covers. */
+/** State names on plates that the year sticker covers. */
 const coveredNames = (page: Page) =>
   page.locator('[data-sticker]').evaluateAll((stickers) => {
     const boxOf = (text: Element) => {
@@ -265,7 +265,7 @@ test('at any width, placeholders are not cut, cards keep their rows, and years c
 
   for (const path of ['/archive?keyword=Harvest+Motor+Meet', '/event/fixed-past-ca']) {
     await page.goto(path)
-    // Demo events of some days are called alike.
+    // At least this many: on some days demo events have matching names.
     const least = path.startsWith('/archive') ? 4 : 1
     await expect(page.locator('[data-sticker]').nth(least - 1)).toBeAttached()
     for (const width of [360, ...inDrill(768, 1440)]) {
@@ -290,7 +290,7 @@ test('on a phone an event decides in its first screen and ends within two and a 
     expect(await bottomOf(action), action).toBeLessThan(height)
   for (const id of [usualEvent, fixedEvents.plainShow.id]) {
     await page.goto(`/event/${id}`)
-    // Its neighbors are of the demo data, whose words on some days take a second line.
+    // Keeps the nearby demo events on one line; on some days their text would wrap.
     const neighbors = page.locator('section', { has: page.getByText(/^Also near here/) }).last()
     await neighbors.evaluate((section) => {
       section.style.cssText = 'white-space: nowrap; overflow: hidden'

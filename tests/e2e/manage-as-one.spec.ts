@@ -1,4 +1,4 @@
-/** A series as one on the organizer's pages, and those pages on small screens. */
+/** Organizers manage a whole series at once; their pages on small screens. */
 import type { Page } from '@playwright/test'
 import { markConfirmationRequested } from '../../src/catalog/event/server/mark-events.ts'
 import { addAddressLink } from '../../src/catalog/submission/server/address-links.ts'
@@ -8,13 +8,13 @@ import { linkOf, ownWord, readTheForm, signIn, withDatabase } from './organizer.
 import { submit } from './review-desk.ts'
 import { expect, inDrill, test } from './site.ts'
 
-/** Dates of the series that the private link at the address opens. */
+/** Dates of the series that the private link opens. */
 const datesOf = async (page: Page, link: string) => {
   const { events } = await (await page.request.get(`/api${link}`)).json()
   return events as { id: string; date: string; status: string }[]
 }
 
-/** Pages that links in mails open. */
+/** Pages that links in emails open. */
 test('the pages of private links have no violations and fit 320 px', async ({ page, browser }) => {
   const name = `${ownWord()} Sundays`
   const submitterEmail = `${name.slice(0, 10).toLowerCase()}@example.com`

@@ -1,9 +1,9 @@
-/** A weekly series from its submission to the calendars of those who subscribed. */
+/** A weekly series from submission to its subscribers' calendars. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-/** Fridays in Anchorage from July to December but one: clocks change in between. */
+/** Submits Fridays in Anchorage from July to December with one exception; daylight saving time ends in between. */
 const submitFridays = async (page: Page, name: string) => {
   await page.goto('/upload')
   await page.getByLabel('Event name').fill(name)
@@ -32,7 +32,7 @@ const approveAll = async (admin: Page, word: string) => {
   await expect(admin.getByText(/^Approved: \d+/).first()).toBeVisible()
 }
 
-/** The entries of a calendar by their day, unfolded. */
+/** Unfolded calendar entries by date (yyyymmdd). */
 const entriesOf = async (request: APIRequestContext, feed: string) => {
   const text = (await (await request.get(feed)).text()).replaceAll(/\r\n /g, '')
   const entries = text.split('BEGIN:VEVENT').slice(1)
@@ -42,7 +42,7 @@ const entriesOf = async (request: APIRequestContext, feed: string) => {
 const lineOf = (entry: string | undefined, name: string) =>
   new RegExp(`^${name}[^\\r\\n]*`, 'm').exec(entry ?? '')?.[0] ?? `no ${name}`
 
-/** Opens a date and reads what its page says of the hours, to people and to programs. */
+/** Opens a date, expects its start time on the page, and returns `startDate` of its JSON-LD. */
 const openDate = async (page: Page, day: RegExp) => {
   await page.getByRole('link', { name: day }).click()
   await expect(page).toHaveURL(/\/event\//)
@@ -56,7 +56,7 @@ test('submitted with an exception, found as one row, subscribed to, moved from o
   browser,
 }) => {
   const word = ownWord()
-  // Two words of its own: a second try is not warned of the first one's dates.
+  // A second unique word, so that a retry gets no duplicate warning about the first attempt's dates.
   const name = `${word} ${ownWord()} Cruise`
   await submitFridays(page, name)
   const admin = await signIn(browser)
@@ -108,7 +108,7 @@ test('submitted with an exception, found as one row, subscribed to, moved from o
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(page.getByText('Friday, July 18, 2031 is canceled.')).toBeVisible()
   const after = await entriesOf(page.request, address)
-  // The subscribed series leads on to the dates that moved.
+  // The subscription includes the moved dates.
   expect(after.size).toBe(23)
   expect(after.has('20311206')).toBe(true)
   const cancelled = after.get('20310718')

@@ -1,4 +1,4 @@
-/** From the correction to the banner: an organizer and an administrator, each with a browser of their own. */
+/** From a correction to the canceled banner: an organizer and an administrator, each in a separate browser. */
 import { pdf } from '../support/sample-files.ts'
 import { found, linkOf, openSession, ownWord, readTheForm, signIn } from './organizer.ts'
 import { fieldOf, open, press } from './plain-forms.ts'
@@ -16,7 +16,7 @@ test('an event is corrected by the private link, the diff approved, and the even
   const id = await submit(page, name, more)
   expect((await admin.request.patch(`/api/events/${id}/approve`)).status()).toBe(200)
   const path = `/event/${id}`
-  // All changes of a new sender wait for review.
+  // A new sender's changes all wait for review, so the sender is set to known.
   await admin.goto(`/admin?event=${id}`)
   await admin.getByLabel(/^Trust in /).selectOption('known')
   await admin.getByRole('button', { name: /^Set trust/ }).click()
@@ -34,7 +34,7 @@ test('an event is corrected by the private link, the diff approved, and the even
   await expect(page.getByText('Changes waiting for review')).toBeVisible()
   expect((await found(page, word)).map(({ date }) => date)).toEqual(['2031-05-03'])
 
-  // On a phone, where what was chosen stands below the list.
+  // On a phone the selected item is below the list.
   await admin.setViewportSize({ width: 360, height: 640 })
   await admin.goto('/admin')
   await admin
@@ -62,7 +62,7 @@ test('an event is corrected by the private link, the diff approved, and the even
   await expect(page.getByText('Saturday, May 10, 2031 is canceled.')).toBeVisible()
   await page.goto(path)
   await expect(page.getByText('This event is canceled.')).toBeVisible()
-  // Own words of a sender who is known are shown at once.
+  // A known sender's own words appear without review.
   await expect(page.getByText('Safety concerns. The glacier calved.')).toBeVisible()
   const markup = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(markup).toContain('https://schema.org/EventCancelled')

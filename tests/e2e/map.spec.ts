@@ -1,11 +1,11 @@
-/** The map of events, moved by mouse, keys and fingers; without scripts: without-scripts.spec.ts. */
+/** The map of events, moved by mouse, keys and touch; without-scripts.spec.ts tests it without scripts. */
 import type { Page } from '@playwright/test'
 import { appFiles, expect, holdBack, inDrill, test } from './site.ts'
 
 const ohio = '/map?bbox=-84.82,38.4,-80.52,41.98'
 
 const bboxOf = (page: Page) => new URL(page.url()).searchParams.get('bbox')
-/** Degrees from west to east. */
+/** Width of a bbox in degrees of longitude. */
 const span = (box: string | null) => {
   const [from = 0, , to = 0] = (box ?? '').split(',').map(Number)
   return to - from
@@ -81,7 +81,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   const shown = await countOf(served)
   await served.close()
   expect(shown).toBeGreaterThan(count)
-  // The address is that of the answer before the list is.
+  // The URL changes before the list does.
   await expect.poll(() => countOf(page)).toBe(shown)
   await page.reload()
   expect(page.url()).toBe(address)
@@ -92,7 +92,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   await expect(page).toHaveURL(address)
   expect(await countOf(page)).toBe(shown)
 
-  // A row and its marker light each other up.
+  // Hovering over a row highlights its marker, and the other way around.
   await page.goto(`${ohio}&keyword=Quillback`)
   const pin = page.locator('.map-pin').first()
   const row = page.locator(`tr[data-event="${await pin.getAttribute('data-event')}"]`)
@@ -132,7 +132,7 @@ test('a drag moves the map and is no click; with the switch off, the list stays;
   await here.click()
   await expect.poll(() => bboxOf(page)).not.toBe(kept)
 
-  // Switched on again, the list catches up with the map by itself.
+  // Switched on again, the list updates to the map's area automatically.
   const searched = bboxOf(page)
   await frameOf(page).focus()
   await page.keyboard.press('+')
@@ -170,7 +170,7 @@ for (const title of inDrill('the wheel and a double click zoom to where the poin
     expect(middle(bboxOf(page))).toBeGreaterThan(-96)
     const wide = span(bboxOf(page))
     await page.waitForLoadState('networkidle')
-    // Markers are links, which a double click follows.
+    // A point without a marker: markers are links, which a double click would open.
     const position = await page.locator('.map-markers').evaluate((markers) => {
       const { x: left, y: top } = markers.getBoundingClientRect()
       const spots = [20, 40, 60, 80, 100]
@@ -193,7 +193,7 @@ const touching = async (page: Page) => {
       type,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     })
-  /** Fingers go from the first to the last of these places. */
+  /** Moves touch points through these positions, from the first to the last. */
   return async (places: Fingers[], beforeEnd?: () => Promise<void>) => {
     const [first = [], ...others] = places
     await touch('touchStart', first)
@@ -205,7 +205,7 @@ const touching = async (page: Page) => {
 
 const steps = Array.from({ length: 11 }, (_, index) => index)
 
-/** Gestures of a visitor who sees the map and does not wait for anything else. */
+/** Gestures made as soon as the map is visible. */
 const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Promise<void>> = {
   wheel: async (page, { x, y }) => {
     await page.mouse.move(x, y)
@@ -227,7 +227,7 @@ const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Pro
     )
   },
   'double click': async (page) => {
-    // A spot without a marker: a double click would follow it.
+    // A point without a marker: markers are links, which a double click would open.
     const spot = await page.evaluate(() => {
       const { x, y, width, height } = document.querySelector('.map-frame')!.getBoundingClientRect()
       for (let left = x + 20; left < x + width; left += 20)
@@ -258,7 +258,7 @@ test.describe('the first gesture counts, before the code of the map is there', (
       const ratio = span(bboxOf(page)) / 8
       if (name === 'drag') expect(ratio).toBeGreaterThan(0.8)
       else expect(ratio).toBeLessThan(0.8)
-      // Focus brings the map into sight.
+      // Only focus scrolls the map into view.
       if (name !== 'key') expect(await page.evaluate(() => scrollY)).toBe(scrolled)
     })
   }
@@ -295,7 +295,7 @@ test.describe('on a tablet', () => {
       await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
       const side = await middleOf(page)
       await swipe(steps.map((step) => [[side.x - step * 12, side.y]]))
-      // Longer than a gesture takes to be answered.
+      // Longer than the map takes to react to a gesture.
       await page.waitForTimeout(500)
       expect(bboxOf(page)).toBe(first)
 
@@ -360,7 +360,7 @@ test.describe('on a phone', () => {
     expect(await isScrolled()).toBe(false)
     await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
 
-    // The list is a drawer, with the ways to move the map that need no drag.
+    // The list is a drawer; it also has controls that move the map without dragging.
     const opener = page.getByRole('button', { name: /^\d+ (?:event|listing)s?$/ })
     await opener.click()
     await expect(page.getByRole('heading', { name: 'On this map' })).toBeVisible()
@@ -396,7 +396,7 @@ test.describe('on a phone', () => {
 
     await pin.tap({ force: true })
     await expect(card).toBeVisible()
-    // It slides in.
+    // Waits for the slide-in animation.
     await card.evaluate((sheet) => Promise.all(sheet.getAnimations().map((each) => each.finished)))
     const box = await card.boundingBox()
     const swipe = await touching(page)
@@ -404,7 +404,7 @@ test.describe('on a phone', () => {
     await swipe(steps.map((step) => [[x, y + step * 10]]))
     await expect(card).toBeHidden()
 
-    // No finger is at another place sooner.
+    // A real finger needs this long to move to another point.
     await page.waitForTimeout(500)
     await pin.tap({ force: true })
     await card.getByRole('link', { name: 'Details' }).click()
@@ -442,7 +442,7 @@ test('no name and no sign of a road lies under a marker @drill', async ({ page }
               .filter(({ box }) => box.width > 0)
           const circles = boxesOf('.map-cluster-disk, .map-pin-shape, .map-pin-ring')
           const names = boxesOf('.map-names text, .map-names use[x]')
-          // A pixel is less than the halo of a letter.
+          // Tolerates one pixel, which is less than the halo of the letters.
           const isUnder = ({ box }: (typeof names)[number]) =>
             circles.some(
               ({ box: circle }) =>
@@ -454,7 +454,7 @@ test('no name and no sign of a road lies under a marker @drill', async ({ page }
           return { names: names.length, under: names.filter(isUnder).map(({ name }) => name) }
         })
       const where = `${view} at ${width}`
-      // Once the lettering has come.
+      // Waits for the names to load.
       await expect.poll(async () => (await look()).names, where).toBeGreaterThan(3)
       await expect.poll(async () => (await look()).under, where).toEqual([])
     }

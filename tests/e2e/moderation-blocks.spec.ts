@@ -1,4 +1,4 @@
-/** An administrator rejects spam and blocks its sender on a phone, and takes the block back. */
+/** On a phone, an administrator rejects spam and blocks its sender, then removes the block. */
 import { ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'

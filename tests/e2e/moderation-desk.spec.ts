@@ -1,4 +1,4 @@
-/** The desk itself: what is in sight, what a hand that is too quick does, and a series on a phone. */
+/** Review dashboard: visible parts, accidental double presses, and a series on a phone. */
 import type { Page } from '@playwright/test'
 import { ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
@@ -31,7 +31,7 @@ test('the queue begins high, and name and buttons stay in sight @drill', async (
   await page.context().close()
 })
 
-/** Controls of the panel that have the focus and are hidden by the bar, going back from the last field by Shift+Tab. */
+/** Focused controls of the panel that the bar covers, while Shift+Tab moves back from the last field. */
 const coveredOnTheWayBack = async (page: Page): Promise<string[]> => {
   const covered: string[] = []
   for (let step = 0; step < 25; step++) {
@@ -91,7 +91,7 @@ test('an event that has just appeared is not decided by a second press of pointe
     await page.getByRole('button', { name: 'Approve Event' }).click()
     await expect(panel(page).getByRole('heading', { name: `${word} ${name}` })).toBeFocused()
     const seen = () => page.evaluate(() => (window as unknown as { seen: object }).seen)
-    // Not disabled: that would take the focus away from who is there without a pointer.
+    // aria-disabled instead of disabled, which would move the focus away.
     await expect.poll(seen).toEqual({ presses: 2, disabled: false, ariaDisabled: true })
     await expect(page.getByRole('heading', { name: `Pending Review (${left})` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve Event' })).toBeEnabled()
@@ -113,7 +113,7 @@ test('on a phone a series is decided as one, all of it or some @drill', async ({
   await expect(panel(page).getByText('0 of 13 dates')).toBeVisible()
   await panel(page).getByRole('checkbox', { name: 'Sat, Jun 13' }).check()
   await expect(panel(page).getByText('1 of 13 dates')).toBeVisible()
-  // Enter in a checkbox sends nothing.
+  // Enter in a checkbox does not submit the form.
   await panel(page).getByRole('checkbox', { name: 'Sat, Jun 13' }).press('Enter')
   await page.getByRole('button', { name: 'Approve Event' }).click()
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()

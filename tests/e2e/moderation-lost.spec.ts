@@ -1,10 +1,10 @@
-/** Decisions and edits that do not get through: the session ended, the connection broke, a proxy answers. */
+/** Decisions and edits that fail: expired session, lost connection, 502 of a proxy. */
 import type { Page, Route } from '@playwright/test'
 import { ownWord, signIn } from './organizer.ts'
 import { panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-/** A proxy that cannot reach the site. */
+/** Response of a proxy that cannot reach the site. */
 const badGateway = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
@@ -34,7 +34,7 @@ test('a session that ended: a long decision and an edit are there again after si
   await expect(panel(page).getByLabel('In your own words')).toHaveValue(words)
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
-  // Once: the next visit starts from the beginning.
+  // Restored only once: the next visit starts with an empty panel.
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Select an Event' })).toBeVisible()
 
@@ -111,7 +111,7 @@ test('another event or a private link that fails: it is said, and what was typed
   await page.getByRole('link', { name: `${word} Second` }).click()
   await expect(panel(page).getByRole('heading', { name: `${word} Second` })).toBeVisible()
 
-  // A decision whose next event cannot be loaded is told as taken.
+  // If only the next event fails to load, the page still reports the decision as done.
   await page.route('**/admin.data*', (route) =>
     route.request().method() === 'POST' ? route.continue() : badGateway(route),
   )

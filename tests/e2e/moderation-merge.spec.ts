@@ -1,4 +1,4 @@
-/** An administrator merges two listings of one show: visitors see one, and two again once it is undone. */
+/** An administrator merges two listings of one show, and undoes the merge: visitors see one, then two again. */
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { found, openSession, ownWord } from './organizer.ts'
 import { panel, submit } from './review-desk.ts'
@@ -8,7 +8,7 @@ test('two live listings become one, and two again @drill', async ({ page }) => {
   await openSession(page.context())
   const word = ownWord()
   const both = [`${word} Harvest Car Show`, `${word} Harvest Show`] as const
-  // No other journey has a show in town on this day.
+  // A date on which no other journey has a show in this town.
   const date = addDays('2080-01-01', Math.floor(Math.random() * 6_000))
   const guide = { streetAddress: '12 Main St', endTime: '15:00', description: 'Trophies at two.' }
   for (const [name, more] of [

@@ -1,4 +1,4 @@
-/** A sender's trust rises with approvals; what goes live by it is listed and undone. */
+/** A sender's trust rises with approvals; changes that go live by trust are listed and undone. */
 import type { Page } from '@playwright/test'
 import { linkOf, ownWord, signIn } from './organizer.ts'
 import { submit } from './review-desk.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 const approve = async (admin: Page, id: string) =>
   expect((await admin.request.patch(`/api/events/${id}/approve`)).status()).toBe(200)
 
-/** By the private link. */
+/** Changes the description by the private link. */
 const describe = async (page: Page, link: string, description: string) => {
   const { events } = await (await page.request.get(`/api${link}`)).json()
   const data = { description }
@@ -31,7 +31,7 @@ test('three approvals raise a sender, whose changes go live and are listed for r
   await approve(admin, first)
 
   const link = await linkOf(admin, names[0] ?? '')
-  // Opening the private link confirms the address.
+  // Opening the private link confirms the email address.
   expect((await page.request.get(link)).ok()).toBe(true)
   for (const id of others) await approve(admin, id)
   await admin.goto(`/admin?event=${first}`)
@@ -57,7 +57,7 @@ test('three approvals raise a sender, whose changes go live and are listed for r
   await page.reload()
   await expect(page.getByText('Bring a mug.')).toBeVisible()
 
-  // The sender is a new one again, until an administrator says otherwise.
+  // The sender is new again, until an administrator sets the trust.
   await admin.goto(`/admin?event=${first}`)
   await admin.getByLabel(/^Trust in /).selectOption('trusted')
   await admin.getByRole('button', { name: /^Set trust/ }).click()

@@ -6,7 +6,7 @@ import { openSession, ownWord, withDatabase } from './organizer.ts'
 import { panel } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-/** Puts events of these names into the queue. */
+/** Adds pending events with these names. */
 const addToQueue = (names: readonly string[], more: Partial<EventPlan> = {}) =>
   withDatabase((db) =>
     saveMade(
@@ -54,7 +54,7 @@ test('approve one, reject another, undo', async ({ page }) => {
   await expect(
     page.getByText('The event has been published and is now live on the site.', { exact: true }),
   ).toBeVisible()
-  // Next: selected, and has the focus.
+  // The next event is selected and focused.
   await expect(page.getByRole('heading', { name: `${word} Spam Sale` })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await expect(page).not.toHaveURL(/done=/)
@@ -127,7 +127,7 @@ test('by keyboard, one and several at once', async ({ page }) => {
   await expect(second.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('k')
   await expect(first.getByRole('link')).toHaveAttribute('aria-current', 'true')
-  // Keys are faster than pages: nothing is decided about an event before it is shown.
+  // With slow pages, keys must not decide about an event before it is shown.
   await page.route(/\/admin\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -140,7 +140,7 @@ test('by keyboard, one and several at once', async ({ page }) => {
   await expect(first.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeVisible()
   await page.unroute(/\/admin\.data/)
-  // Keys that decide are off until somebody switches them on.
+  // Keyboard shortcuts for decisions are off by default.
   await page.keyboard.press('r')
   await expect(panel(page).getByLabel('Reason')).not.toBeFocused()
   await page.getByText('Keyboard shortcuts').click()
@@ -148,14 +148,14 @@ test('by keyboard, one and several at once', async ({ page }) => {
   await page.getByText('Keyboard shortcuts').click()
   await page.keyboard.press('r')
   await expect(panel(page).getByLabel('Reason')).toBeFocused()
-  // Within a field a letter is a letter.
+  // In a text field, letters are not shortcuts.
   await panel(page).getByLabel('In your own words').fill('')
   await panel(page).getByLabel('In your own words').press('a')
   await expect(panel(page).getByLabel('In your own words')).toHaveValue('a')
   await panel(page).getByLabel('In your own words').blur()
   await page.keyboard.press('?')
   await expect(page.getByText('previous event')).toBeVisible()
-  // Nothing decides about an event that has just appeared: see decision-guard.ts.
+  // Waits for the guard against decisions about an event that has just appeared: see decision-guard.ts.
   await expect(page.getByRole('button', { name: 'Approve Event' })).toBeEnabled()
   await page.keyboard.press('a')
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
@@ -175,7 +175,7 @@ test('by keyboard, one and several at once', async ({ page }) => {
 
 const phone = { width: 360, height: 640 }
 
-/** The event's name is read first: it stands at the top of the screen. */
+/** Expects the event's name at the top of the screen; returns the heading. */
 const expectAtTop = async (page: Page, name: string) => {
   const heading = panel(page).getByRole('heading', { name, exact: true })
   await expect(heading).toBeInViewport()
@@ -197,7 +197,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
   const below = async () => (await corrections.boundingBox())?.y ?? 0
   expect(await below()).toBeGreaterThan((await panel(page).boundingBox())?.y ?? Infinity)
 
-  // Those that came at once stand in any order.
+  // Events saved at the same time have no fixed order.
   const names = await page
     .getByRole('checkbox', { name: /^Mark/ })
     .evaluateAll((boxes) =>
@@ -209,7 +209,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
   await page.getByRole('button', { name: 'Approve Event' }).click()
   await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeAttached()
   await expectShown(page, second)
-  // Someone who looks at the list again may choose the same one.
+  // Selecting the same event again shows it again.
   await page.getByRole('link', { name: second }).click()
   await expectShown(page, second)
   await page.getByRole('button', { name: 'Reject Event' }).click()
@@ -219,7 +219,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
   await page.getByRole('button', { name: 'Approve marked' }).click()
   await expect(page.getByText('Approved: 1', { exact: true })).toBeInViewport()
 
-  // Beside the list nothing moves.
+  // With the panel beside the list, the page does not scroll.
   await page.setViewportSize({ width: 1280, height: 500 })
   await addToQueue([`${word} Four`])
   await page.goto(`/admin?keyword=${word}`)

@@ -1,4 +1,4 @@
-/** The calendar: months of a search, and the weekends of a year. */
+/** Calendar pages: months of a search, and the weekends of a year. */
 import type { Page } from '@playwright/test'
 import { addMonths, calendarToday, monthInWords, monthOf } from '../../src/features/month/months.ts'
 import { expect, test } from './site.ts'

@@ -1,4 +1,4 @@
-/** The place to search around: a combobox with the visitor's position, recent places and towns. */
+/** The Near field: a combobox with the visitor's location, recent places and towns. */
 import type { Page } from '@playwright/test'
 import { chicago, expect, searchBar, test } from './site.ts'
 

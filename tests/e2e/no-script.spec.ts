@@ -1,4 +1,4 @@
-/** Search, paging and detail for people whose scripts are off or have not arrived. */
+/** Search, paging and event pages with scripts off or not loaded yet. */
 import { expect, searchBar, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -8,7 +8,7 @@ test('search, narrow by chips and filters, page through the results, open one', 
 }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(15)
-  // It would do nothing.
+  // The switch needs scripts.
   await expect(page.getByText('Location priority')).toBeHidden()
   await page.getByRole('combobox', { name: 'Near' }).fill('Dayton, OH')
   await page.getByRole('combobox', { name: 'Near' }).press('Enter')
@@ -34,7 +34,7 @@ test('search, narrow by chips and filters, page through the results, open one', 
   expect(after).toHaveLength(20)
   expect(after).not.toEqual(before)
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
-  // Neither a museum nor an event that is off.
+  // An event with a date that is not called off.
   const dated = page.getByRole('article').filter({ has: calendar }).first()
   await dated.getByRole('link', { name: /^Details/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,10 +1,10 @@
-/** Steps of journeys in which an organizer submits something and an administrator decides about it. */
+/** Steps of journeys in which an organizer submits an event and an administrator reviews it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Db, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { expect, waitForScripts } from './site.ts'
 
-/** A word that only this run's event has. */
+/** Unique word for names of this run's events. */
 export const ownWord = () =>
   `Vk${crypto
     .randomUUID()
@@ -12,10 +12,10 @@ export const ownWord = () =>
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
     .slice(0, 8)}`
 
-/** Forms that are sent at once are taken for a robot's. */
+/** Waits past the minimum time of forms: faster submissions count as a bot's. */
 export const readTheForm = (page: Page) => page.waitForTimeout(2_200)
 
-/** Fills in all fields that an event must have. */
+/** Fills in all required fields of an event. */
 export const fillRequired = async (page: Page, name: string) => {
   await page.getByLabel('Event name').fill(name)
   await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
@@ -34,13 +34,13 @@ export const fillMessage = async (page: Page) => {
   await page.getByLabel('Message').fill('The old drive-in has reopened.')
 }
 
-/** Works on the database of the running site. */
+/** Runs `work` with the database of the running site. */
 export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
   return work(database.db).finally(database.close)
 }
 
-/** Gives a browser the session of a new administrator, whose address it answers: the form has journeys of its own. */
+/** Signs in a new administrator without the sign-in form; returns the email address. */
 export const openSession = async (context: BrowserContext): Promise<string> => {
   const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
   const { cookie } = await withDatabase((db) => signedInAdministrator(db, email))
@@ -49,11 +49,11 @@ export const openSession = async (context: BrowserContext): Promise<string> => {
   return email
 }
 
-/** A new administrator at the desk, in a browser of its own. */
+/** Opens the dashboard as a new administrator in a separate browser context. */
 export const signIn = async (browser: Browser) => {
   const context = await browser.newContext({
     baseURL: process.env.SITE_URL,
-    // Also in journeys of visitors who have none.
+    // On even in journeys whose visitors have scripts off.
     javaScriptEnabled: true,
   })
   await openSession(context)
@@ -64,7 +64,7 @@ export const signIn = async (browser: Browser) => {
   return page
 }
 
-/** The private link, as the message has it that would be sent. */
+/** Private link from the queued message that contains the word. */
 export const linkOf = async (page: Page, word: string) => {
   const answer = await page.request.get('/api/admin/outbox')
   const messages = (await answer.json()) as { text: string }[]

@@ -1,4 +1,4 @@
-/** A browser that sorts, counts and writes dates as Czech does: what is typed stays, and the page is the server's. */
+/** A browser with Czech sorting, plurals and dates: typed text stays, and hydration matches the server's page. */
 import { findBrowser } from '../support/browser-path.ts'
 import { editSearch, expect, test } from './site.ts'
 
@@ -12,7 +12,7 @@ test.use({
 // A hydration error is a console error, which fails any journey.
 test('type, search and filter', async ({ page }) => {
   await page.goto('/')
-  // It sorts otherwise than English does.
+  // Proof of the Czech locale: "ch" sorts after "d".
   expect(await page.evaluate('new Intl.Collator().compare("ch", "d")')).toBe(1)
   await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
   await page.waitForTimeout(500)
@@ -21,7 +21,7 @@ test('type, search and filter', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=show$/)
   await editSearch(page)
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('show')
-  // Filters stand beside the results.
+  // Wide enough for filters beside the results.
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/?keyword=show')
   await page.getByLabel('State', { exact: true }).selectOption('TX')

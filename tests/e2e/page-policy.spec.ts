@@ -1,4 +1,4 @@
-/** Every page of the route table as the server sends it: what its policy allows, and what stands in it. */
+/** The HTML of every page in the route table against its Content-Security-Policy. */
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { DomUtils, parseDocument } from 'htmlparser2'
@@ -17,11 +17,11 @@ const [live, past] = ['policy-live', 'policy-past']
 
 type Sample = { path: string; status?: number; cookie?: true }
 
-/** By the pattern in the route table; a route that is not here fails the test. */
+/** Sample requests by route pattern; a route without samples fails the test. */
 const samplesOf = (token: string): Record<string, Sample[]> => {
   const admin = (path: string): Sample[] => [
     { path, cookie: true },
-    // Visitors without a session are sent elsewhere.
+    // Redirect of visitors without a session.
     { path, status: 302 },
   ]
   return {
@@ -83,7 +83,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     download: [{ path: '/download' }],
     'deployment-sync': [{ path: '/deployment-sync' }],
     'sign-in': [{ path: '/sign-in' }],
-    // Its administrators were made for journeys.
+    // Not found, as the site already has administrators.
     'first-run': [{ path: '/first-run', status: 404 }],
     'sign-out': [{ path: '/sign-out', status: 302 }],
     admin: admin('/admin'),
@@ -146,14 +146,14 @@ const directivesOf = (policy: string) =>
     }),
   )
 
-/** A type that browsers run; others (JSON-LD) are data. */
+/** True for script types that browsers execute; others, such as JSON-LD, are data. */
 const isRun = (type: string | undefined) =>
   type === undefined || /^(|module|(text|application)\/(java|ecma)script)$/i.test(type)
 
 const hashOf = (element: Parameters<typeof textContent>[0]) =>
   `'sha256-${createHash('sha256').update(textContent(element)).digest('base64')}'`
 
-/** Parts of the page that its own policy would refuse, and parts that no page of ours may hold. */
+/** Parts of the page that its policy blocks, and parts that no page may contain. */
 const faultsOf = (html: string, policy: string): string[] => {
   const directives = directivesOf(policy)
   const scripts = directives.get('script-src') ?? []
@@ -266,7 +266,7 @@ test('every page has a policy that its own scripts and nobody else’s fit', asy
     expect.soft(headers['content-security-policy'], pattern).toContain('frame-ancestors *')
     expect.soft(headers['x-frame-options'], pattern).toBeUndefined()
   }
-  // There are such scripts, so that the hashes were looked at.
+  // Ensures that hashes of inline scripts were checked.
   expect(scripts).toBeGreaterThan(patterns.length)
   for (const id of [live, past]) await db.deleteFrom('events').where('id', '=', id).execute()
   await db.deleteFrom('series').where('id', '=', 'policy').execute()

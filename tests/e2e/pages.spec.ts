@@ -1,4 +1,4 @@
-/** The pages around the directory: addresses within them, and paper. */
+/** Help and policy pages: links to sections, and printing. */
 import { expect, test } from './site.ts'
 
 test('answers, guidelines and sections have addresses that lead to them, and are all on paper', async ({
@@ -15,7 +15,7 @@ test('answers, guidelines and sections have addresses that lead to them, and are
   await expect(page.getByRole('heading', { name: 'Children under 13' })).toBeInViewport()
   await expect(contents).toBeInViewport()
 
-  // On paper there is the text and every answer, and no navigation.
+  // Printed pages show the text and every answer, without navigation.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/help')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

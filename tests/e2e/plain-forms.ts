@@ -1,4 +1,4 @@
-/** Pages and their forms as a browser without scripts reads and sends them, without a browser. */
+/** Reads pages and submits forms as a browser without scripts would, over HTTP alone. */
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect } from './site.ts'
@@ -21,7 +21,7 @@ export const open = async (request: APIRequestContext, address: string) =>
 const elements = (nodes: Nodes, test: (element: Element) => boolean) =>
   DomUtils.getElementsByTagName(() => true, nodes).filter(test)
 
-/** Value that the control sends by itself; undefined for nothing. */
+/** Value that the control submits; undefined if none. */
 const valueOf = ({ name, attribs, children }: Element): string | undefined => {
   if (name === 'textarea') return DomUtils.textContent(children).replace(/^\n/, '')
   if (name === 'select') {
@@ -34,7 +34,7 @@ const valueOf = ({ name, attribs, children }: Element): string | undefined => {
   return attribs.type === 'file' ? undefined : (attribs.value ?? '')
 }
 
-/** The first button with these words, its form, and the controls that are sent with it. */
+/** First button whose text contains the label, with its form and the form's controls. */
 const formOf = ({ document }: Shown, label: string) => {
   const button = elements(
     document,
@@ -59,7 +59,7 @@ const formOf = ({ document }: Shown, label: string) => {
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Presses the first button with these words once its form is filled in; `file` fills the field of this name. */
+/** Fills in the form, `file` as its field `file`, and presses the first button whose text contains the label. */
 export const press = async (
   request: APIRequestContext,
   page: Shown,
@@ -99,7 +99,7 @@ export const fieldOf = ({ document }: Shown, name: string): string | undefined =
   return fields.map(valueOf).find((value) => value !== undefined)
 }
 
-/** Words of the page's links, and where they lead. */
+/** Text (or aria-label) and href of the page's links. */
 export const allLinks = ({ document }: Shown) =>
   elements(document, ({ name }) => name === 'a').map((link) => ({
     words: (link.attribs['aria-label'] ?? DomUtils.textContent(link))
@@ -108,7 +108,7 @@ export const allLinks = ({ document }: Shown) =>
     href: link.attribs.href ?? '',
   }))
 
-/** Addresses of the page's links with exactly these words, or with such. */
+/** Hrefs of the page's links whose text equals the string or matches the pattern. */
 export const linksOf = (page: Shown, words: string | RegExp): string[] =>
   allLinks(page).flatMap((link) =>
     (typeof words === 'string' ? link.words === words : words.test(link.words)) ? link.href : [],

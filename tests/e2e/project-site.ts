@@ -1,7 +1,7 @@
-/** The site of a project: journeys that publish or take down events do so beside those that count events, elsewhere. */
+/** One site per Playwright project, so that journeys which change events don't disturb journeys that count events. */
 import { test } from '@playwright/test'
 
-/** Projects of playwright.config.ts, each with a site of its own. */
+/** Projects of playwright.config.ts, each with a separate site. */
 export const projects = ['changes', 'visitors'] as const
 
 type Site = { address: string; dataDir: string }
@@ -10,7 +10,7 @@ export const setSites = (sites: Record<string, Site>): void => {
   process.env.SITES = JSON.stringify(sites)
 }
 
-/** Sets SITE_URL and SITE_DATA_DIR before anything else in a worker, which runs journeys of one project. */
+/** Sets SITE_URL and SITE_DATA_DIR first in each worker; a worker runs journeys of one project. */
 export const base = test.extend<object, { projectSite: undefined }>({
   projectSite: [
     async ({}, use, { project }) => {

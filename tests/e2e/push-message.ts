@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The worker of the page gets a message as from the browser's push service. */
+/** Delivers a push message to the page's service worker, as the browser's push service would. */
 export const pushMessage = async (page: Page, origin: string, message: object): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -1,10 +1,10 @@
-/** Elements that the browser styles again after a change on the page. */
+/** Number of elements that the browser restyles after a change on the page. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
 type TraceEvent = { name: string; args: { elementCount?: number } }
 
-/** The most elements that one recalculation of styles had to do with, while this was done. */
+/** Most elements in one style recalculation during `change`. */
 const mostRestyled = async (browser: Browser, change: () => Promise<void>): Promise<number> => {
   const session = await browser.newBrowserCDPSession()
   const counts: number[] = []
@@ -24,7 +24,7 @@ const mostRestyled = async (browser: Browser, change: () => Promise<void>): Prom
   return Math.max(0, ...counts)
 }
 
-/** A menu within the first card, as scripts and React put elements into a list. */
+/** Inserts a menu into the first card, as scripts and React do; returns its height. */
 const addMenu = (page: Page) =>
   page.evaluate(() => {
     const menu = document.createElement('details')
@@ -36,12 +36,12 @@ const addMenu = (page: Page) =>
 
 test('a change within a card styles that card alone @drill', async ({ page, browser }) => {
   for (const path of ['/?keyword=show', '/car-events/chicago-il']) {
-    // The map beside the list is drawn after the page.
+    // Waits for the map beside the list, which is drawn after the page.
     await page.goto(path, { waitUntil: 'networkidle' })
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
     let fewest = elements
-    // Cards that come near the screen on a busy machine are styled, too, once; a fault styles all cards every time.
+    // Retries: on a busy machine, cards that near the viewport are restyled once as well; a fault restyles all every time.
     for (let tries = 0; tries < 3 && fewest >= elements / 2; tries++) {
       let height = 0
       const restyled = await mostRestyled(browser, async () => {

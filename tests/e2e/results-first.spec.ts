@@ -1,4 +1,4 @@
-/** Once anything is searched, the first result begins within 200 px of the top, on any way in and any screen. */
+/** After any kind of search, on any screen, the first result begins within 200 px of the top. */
 import type { Page } from '@playwright/test'
 import { expect, inDrill, searchBar, test } from './site.ts'
 
@@ -8,7 +8,7 @@ const expectFirst = async (page: Page, way: string) => {
   await expect(results(page), way).toHaveText('Search Results')
   const first = page.locator('.card-list article').first()
   await expect.poll(async () => (await first.boundingBox())?.y, way).toBeLessThanOrEqual(200)
-  // The bar that says the search covers neither the heading nor the card.
+  // The search bar does not cover the heading.
   const bar = await page.locator('.search-bar > summary').boundingBox()
   const { y } = (await results(page).boundingBox())!
   expect(y, way).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -16,7 +16,7 @@ const expectFirst = async (page: Page, way: string) => {
 
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
 
-/** From the plain home page. */
+/** Ways to search from the plain home page. */
 const ways: Record<string, (page: Page) => Promise<void>> = {
   'Enter in Keyword': async (page) => {
     await keyword(page).fill('show')

@@ -1,4 +1,4 @@
-/** Searches on slow and small devices: heard at once, sent once, and filtered in a sheet. */
+/** Searches on slow and small devices: sent once, and filtered in a sheet. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
@@ -6,7 +6,7 @@ test.use({ viewport: { width: 768, height: 700 } })
 
 const heading = (page: Page) => page.locator('#results')
 
-/** Near the top of the window, so that cards are in view. */
+/** Expects the heading near the top of the window, so that cards are in view. */
 const expectInSight = async (page: Page) => {
   const top = () => heading(page).evaluate((element) => element.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThanOrEqual(0)
@@ -40,7 +40,7 @@ test('the filters of a phone are a sheet that counts while one chooses', async (
 })
 
 test('a search that takes long, on a busy device, is sent once @drill', async ({ page }) => {
-  // The clock goes on by 3 s between the new list and what follows it.
+  // The clock jumps by 3 s once the new list appears.
   await page.addInitScript(() => {
     const { now } = Date
     let late = 0

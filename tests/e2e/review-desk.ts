@@ -1,8 +1,8 @@
-/** Steps of journeys at the administrator's desk. */
+/** Steps of journeys at the review dashboard. */
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
-/** Submits an event by the API and answers its id. */
+/** Submits an event by the API; returns its id. */
 export const submit = async (page: Page, name: string, more: object = {}): Promise<string> => {
   const data = {
     name,

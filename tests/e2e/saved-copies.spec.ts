@@ -1,26 +1,26 @@
-/** Saved events without a signal: copies that the service worker keeps, behind a proxy that cuts the network where a journey wants it. */
+/** Offline copies of saved events by the service worker, behind a proxy that can cut the network. */
 import { request as ask, createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { listen } from '../support/listen.ts'
 import { pushMessage } from './push-message.ts'
 import { expect, forget, inDrill, isHydrated, test as visit } from './site.ts'
 
-/** Bytes are answered in place of the site's page. */
+/** `bytes`: length of the body that replaces the site's page. */
 type Fault =
   | 'cut'
   | 'silent'
   | { status?: number; headers?: Record<string, string>; bytes?: number }
   | undefined
 
-/** The site at an address of its own. */
+/** Proxy to the site at a separate address. */
 const startProxy = async (target: string) => {
   const network = {
     url: '',
     asked: [] as string[],
     faultOf: (_path: string): Fault => undefined,
-    /** Delay of a request before it is passed on. */
+    /** Delays a request until the promise resolves. */
     holdOf: async (_path: string): Promise<void> => {},
-    /** Stands before the worker's file, as a browser that refuses something; and after it, as by another build. */
+    /** Prepended to the worker's script, to simulate a browser's refusal; `addition` is appended, as a new build. */
     refusal: '',
     addition: '',
     close: () => server.close(),
@@ -75,7 +75,7 @@ type Found = {
   startTime: string | null
 }
 
-/** Events that say all that somebody needs on the way. */
+/** Events with everything that a visitor needs on the road: phone, flyer, street address, start time. */
 const wholeEvents = async (page: Page, count: number): Promise<Found[]> => {
   const answer = await page.request.get('/api/events?limit=100')
   const events = (await answer.json()) as Found[]
@@ -93,7 +93,7 @@ const save = async (page: Page, { id }: Found) => {
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Paths that have a copy, and the list that the plan is of. */
+/** Paths with a copy, and the list of events in the copied plan. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('saved-copies-1'))) return { paths: [], list: '' }
@@ -116,7 +116,7 @@ const hasCopiesOf = (page: Page, events: readonly Found[]) =>
         .join(),
     )
 
-/** Nothing is asked for any more. */
+/** Waits until requests stop. */
 const settled = async (page: Page, network: Network) => {
   let seen = -1
   while (seen !== network.asked.length) {
@@ -150,7 +150,7 @@ test('three are saved on a phone and opened without a signal; all else says that
 
   network.faultOf = () => 'cut'
   await page.context().setOffline(true)
-  // From a page whose application is running.
+  // By a link of a hydrated page.
   await page.getByRole('link', { name: 'My Weekend' }).click()
   const band = page.getByRole('status').filter({ hasText: 'No signal' })
   for (const event of events) {
@@ -182,10 +182,10 @@ test('three are saved on a phone and opened without a signal; all else says that
   await expect(band).toBeHidden()
   await page.locator('article a.star').first().click()
   await hasCopiesOf(page, events.slice(1))
-  // The worker drops what is not listed last.
+  // Removing the copy of an unlisted event is the worker's last step.
   await expect.poll(async () => (await copies(page)).paths).not.toContain(`/event/${events[0]?.id}`)
 
-  // With nothing saved there is nothing to keep but the page that says so, also when a notification comes.
+  // Without saved events, only the offline page is kept, even after a push message.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -215,9 +215,9 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   await page.goto('/weekend')
   const link = page.getByRole('link', { name: events[0]?.name ?? '', exact: true })
   await expect(link).toBeVisible()
-  // Until the code that leaves links to the browser is there.
+  // Waits for the code that leaves links to the browser.
   await page.waitForTimeout(5_000)
-  // The browser takes itself for connected.
+  // The browser still considers itself online.
   network.faultOf = () => 'silent'
   await link.click()
   await expect(page.getByText(/Slow signal\. Saved copy as of/)).toBeVisible({ timeout: 20_000 })
@@ -255,7 +255,7 @@ test('copies break off at any step, or find no room, and are whole or those from
   }
   await hasCopiesOf(page, [first, second])
 
-  // A notice of a change whose page cannot be had now is made up for.
+  // If the page cannot be loaded after a push message, its copy is renewed later.
   const keptAt = () =>
     page.evaluate(
       async (path) => (await caches.match(path))?.headers.get('x-kept-at'),
@@ -296,7 +296,7 @@ test('a canceled event says so without a signal; an answer that is no good page 
   await page.goto(`/weekend?events=${[...bad.keys(), canceled.id].join()}`)
   await page.getByRole('button', { name: /^Save these/ }).click()
   const slow = faults.includes('silent') ? 50_000 : 20_000
-  // The one that failed, and may be good later, is marked.
+  // A list with a failed copy that may work later is marked with "!".
   await expect.poll(async () => (await copies(page)).list, { timeout: slow }).toMatch(/^!/)
   const { paths } = await copies(page)
   expect(paths.filter((path) => path.startsWith('/event/'))).toEqual([`/event/${canceled.id}`])
@@ -338,7 +338,7 @@ test('a browser that refuses a place for copies keeps the list, and the network 
   await page.goto('/weekend')
   await expect(page.getByRole('link', { name: first.name, exact: true })).toBeVisible()
 
-  // Refused only after the worker was there.
+  // Refusal after the worker was installed.
   network.refusal = ''
   await page.reload()
   await hasCopiesOf(page, [first])
@@ -362,7 +362,7 @@ test('another build replaces the worker and leaves what is typed; Force Refresh 
   if (!first || !second) throw new Error('two events')
   await save(page, first)
   await hasCopiesOf(page, [first])
-  // The worker is replaced while it makes copies.
+  // The worker is replaced while it copies pages.
   const held = Promise.withResolvers<void>()
   let isHeld = false
   await save(page, second)
@@ -385,7 +385,7 @@ test('another build replaces the worker and leaves what is typed; Force Refresh 
     await registration.update()
     Object.assign(window, { replaced })
   })
-  // Browsers end the earlier worker when they like; the copy that it was about to make is made by the next one.
+  // Browsers may stop the old worker at any time; the new worker makes the unfinished copy.
   const isReady = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
   await expect.poll(isReady).toBe(true)

@@ -1,4 +1,4 @@
-/** The search form, the categories, the lists and what stands in the address. */
+/** The search form, the categories, the lists and the URL. */
 import type { Page } from '@playwright/test'
 import { usualTown } from './fixed-events.ts'
 import { editSearch, expect, forget, holdBack, searchBar, test } from './site.ts'
@@ -69,12 +69,12 @@ test('chips that are pressed before the first search has answered add up, and ca
   await chip('Free').click()
   await expect(page).toHaveURL(/\?eventType=cruise_night&keyword=night$/)
 
-  // A mouse turns the row, which stays with the page and the focus where a chip is pressed.
+  // Arrows scroll the row by mouse; pressing a chip keeps the scroll positions and the focus.
   const row = page.getByRole('list', { name: 'Quick filters' })
   const last = chip('Boats & Marine')
   const at = () =>
     Promise.all([row.evaluate((list) => list.scrollLeft), page.evaluate(() => scrollY)])
-  // A page of few events is hardly longer than the window.
+  // Only 20 px: a page with few events is hardly longer than the window.
   await page.evaluate(() => scrollTo(0, 20))
   await expect(last).not.toBeInViewport()
   const width = page.viewportSize()?.width ?? 0
@@ -93,7 +93,7 @@ test('chips that are pressed before the first search has answered add up, and ca
   expect(Math.min(...before)).toBeGreaterThan(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?eventType=cruise')
-  // The row of categories goes on beyond the screen.
+  // The active category, beyond the screen's edge, is scrolled into view.
   await expect(page.getByRole('link', { name: /^Boats/ })).toBeInViewport({ ratio: 1 })
 })
 
@@ -116,14 +116,14 @@ test('Load More Results loads the next page once, and it is there again after go
       .click()
     await expect(page).toHaveURL(/\/event\//)
   }
-  // Older than what counts as just loaded, so that a refresh follows the way back.
+  // Lets the data age past "just loaded", so that going back triggers a refresh.
   await page.waitForTimeout(2_000)
   await openOne()
   const refreshed = page.waitForResponse('**/api/events/facets*')
   await page.goBack()
   await expect(list).toHaveCount(40)
   await refreshed
-  // The refresh must not cost the second way back its pages.
+  // The refresh must not drop the loaded pages when going back a second time.
   await openOne()
   await page.goBack()
   await expect(list).toHaveCount(40)
@@ -148,7 +148,7 @@ test('a page that was just loaded is not loaded again, whatever the clock of the
     if (request.url().includes('/api/events')) calls.push(new URL(request.url()).pathname)
   })
   await page.goto('/?near=60601')
-  // The map beside the list asks for itself.
+  // Only the map beside the list makes a request.
   await expect.poll(() => calls).toContain('/api/events/map')
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual(['/api/events/map'])
@@ -164,7 +164,7 @@ test('filters of the panel narrow, lose none that are there, and can be taken of
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/state=IL.*attendanceCost=free|attendanceCost=free.*state=IL/)
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeFocused()
-  // The answer folds the form.
+  // The response collapses the form.
   await expect(searchBar(page)).toContainText(/free/i)
   await editSearch(page)
   for (const label of ['Car Show', 'Concours', '“zzzzqqqq”', 'Illinois', 'Free']) {
@@ -207,7 +207,7 @@ test('location priority: off nobody is asked, on a search asks, and going back t
   await expect(toggle).not.toBeChecked()
 })
 
-/** Cuts a page off, and gives the way back; the toast says which it is. */
+/** Toast text, and a function that cuts the page off and returns one that restores the network. */
 const cuts: readonly [RegExp, (page: Page) => Promise<() => Promise<void>>][] = [
   [
     /^You're offline\.$/,
@@ -232,7 +232,7 @@ test('without a network or with a dead server a list stays and says so, whatever
   await page.goto('/?near=Chicago%2C+IL')
   const list = page.getByRole('region', { name: results }).getByRole('article')
   await expect(list).toHaveCount(20)
-  // The code of the event page comes once the application is there.
+  // Waits for the code of the event page, which loads after hydration.
   await page.locator('[data-hydrated]').waitFor()
   const files = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   await expect(async () => {
@@ -253,7 +253,7 @@ test('without a network or with a dead server a list stays and says so, whatever
       await expect(toast).toBeVisible()
       await expect(list).toHaveCount(20)
       await expect(page).toHaveURL('/?near=Chicago%2C+IL')
-      // On a busy machine it may have ended by itself.
+      // On a busy machine the toast may have closed by itself.
       const dismiss = page.getByRole('button', { name: 'Dismiss' })
       await dismiss.click({ timeout: 3_000 }).catch(() => undefined)
       await expect(toast).toBeHidden()
@@ -276,7 +276,7 @@ test('a failed search leaves what is soonest and says so', async ({ page, troubl
   await expect(page.getByText("We couldn't run the search.", { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
   await expect(keyword(page)).toHaveValue('show')
-  // The browser reports the 503 answers, and the page that it went on by date; nothing else.
+  // The only messages: the browser logs the 503s, and the page that it searched by date instead.
   for (const trouble of troubles.splice(0)) {
     expect(trouble).toMatch(/status of 503|^console: The search (by date )?failed/)
   }

@@ -1,11 +1,11 @@
-/** Pages as search engines and link previews see them. */
+/** Landing pages and event pages as search engines and link previews see them. */
 import { stateName, stateSlug } from '../../src/catalog/place/us-states.ts'
 import { expect, test } from './site.ts'
 
 test('from topics and places to an event, each page with its own address and list', async ({
   page,
 }) => {
-  // A state with several, and no more than fit a page.
+  // A state with several events, but no more than fit on a page.
   const facets = await page.request.get('/api/events/facets?eventType=cars_coffee')
   const { state: counts } = (await facets.json()) as { state: Record<string, number> }
   const [code = ''] = Object.entries(counts).find(([, found]) => found > 2 && found < 15) ?? []

@@ -1,4 +1,4 @@
-/** The frame of all pages; where its links lead: without-scripts.spec.ts. */
+/** Header, footer and navigation of all pages; without-scripts.spec.ts tests their links. */
 import { expect, holdBack, test } from './site.ts'
 
 test('a page that is slow to come is announced, and moves nothing', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a page that is slow to come is announced, and moves nothing', async ({ pag
   await expect(page.getByText('Loading the page...')).toHaveCount(0)
   await expect(main).not.toHaveAttribute('aria-busy')
 
-  // A link within a page is gone with it: Tab goes on from the next page's beginning.
+  // The focused link disappears with its page, so the focus moves to the start of the next page's content.
   const link = main.getByRole('link', { name: /credits/i }).first()
   await link.focus()
   await link.press('Enter')

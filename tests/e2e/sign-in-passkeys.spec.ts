@@ -1,10 +1,10 @@
-/** Passkeys in a real browser with a virtual authenticator: beside the password and in place of it. */
+/** Passkeys in a real browser with a virtual authenticator: in addition to the password and instead of it. */
 import type { Page } from '@playwright/test'
 import { goodPassword as password, signedInAdministrator } from '../support/administrator.ts'
 import { withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-/** An account of the test's own. */
+/** Creates a new account; returns its email address. */
 const newAdministrator = () =>
   withDatabase(
     async (db) =>
@@ -12,7 +12,7 @@ const newAdministrator = () =>
         .email,
   )
 
-/** Keeps keys and shows a finger at once. */
+/** Adds a virtual authenticator that stores keys and verifies the user at once. */
 const plugIn = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ const plugIn = async (page: Page): Promise<void> => {
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
-/** A browser that offers no passkeys by itself: this authenticator would take the offer at once. */
+/** Turns off the browser's passkey autofill, which the virtual authenticator would accept at once. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -71,12 +71,12 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
   await expect(page.getByRole('alert')).toHaveText(/isn't right/)
   expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
 
-  // In place of the password.
+  // Instead of the password.
   await page.goto('/sign-in?to=/admin/account')
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 
-  // Beside it.
+  // As the second factor.
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/sign-in')
   await page.goto('/sign-in?to=/admin/account')

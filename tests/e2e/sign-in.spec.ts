@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 const better = 'umbrella carburetor 88'
 
-/** An account of the test's own. */
+/** Creates a new account; returns its email address. */
 const newAdministrator = () =>
   withDatabase(
     async (db) =>
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await page.goto('/admin/account')
     await expect(page).toHaveURL(/\/sign-in/)
-    // The browser tells of the refusal, which was the right answer.
+    // The browser logs the expected 401.
     expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
 
     await page.goto('/sign-in?to=/admin/account')

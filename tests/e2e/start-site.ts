@@ -1,4 +1,4 @@
-/** Starts the built site once for each project, on free ports with demo data in folders of their own. */
+/** Starts the built site once per project, on a free port with demo data in a separate folder. */
 import { rm } from 'node:fs/promises'
 import { preparedDataDir } from '../support/prepared-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
@@ -8,9 +8,9 @@ import { projects, setSites } from './project-site.ts'
 const startSite = async () => {
   const dataDir = await preparedDataDir('atlas-e2e-')
   const { address, child, ended } = await startSiteProcess(dataDir, {
-    // Journeys have servers of their own for links.
+    // Journeys serve linked sites from this machine.
     FEEDS_LOOPBACK: 'on',
-    // Each journey names a network of its own.
+    // Each journey sends a network in X-Forwarded-For.
     TRUST_PROXY: '1',
   })
   await addFixedEvents(dataDir)

@@ -1,4 +1,4 @@
-/** Input on a slow device, before a page answers to its scripts, stays and is sent. */
+/** Input before hydration, on a slow device, stays and is sent. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { submission } from '../support/private-link.ts'
 import { linkOf, openSession, ownWord, readTheForm } from './organizer.ts'
@@ -6,7 +6,7 @@ import { appFiles, expect, holdBack, inDrill, isHydrated, test } from './site.ts
 
 test.use({ waits: false })
 
-/** Opens a page, enters something before its application is there, and waits until that is. */
+/** Opens a page, enters something before hydration, and waits for hydration. */
 const openSlowly = async (page: Page, address: string, enter: () => Promise<void>) => {
   const letGo = await holdBack(page, appFiles)
   await page.goto(address, { waitUntil: 'commit' })
@@ -39,7 +39,7 @@ test('the form of organizers, and those of administrators and of private links',
   await expect(page.getByLabel('Description')).toHaveValue('Bring a mug.\nAnd a friend.')
   await expect(page.getByRole('button', { name: 'Remove Datsun' })).toBeVisible()
   await expect(page.getByLabel('This event benefits a charity')).toBeChecked()
-  // Filled in for the ZIP code, as if that were typed now.
+  // Filled in from the ZIP code, as if it were typed after hydration.
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await expect(page.getByLabel('Your email address')).toHaveValue('pat@example.com')
   await readTheForm(page)
@@ -64,7 +64,7 @@ test('the form of organizers, and those of administrators and of private links',
   }
 })
 
-/** A page of its own for each: the drafts of one page would come back in the next. */
+/** A new page per case, as a page would restore the draft of the previous case. */
 const eachIn = async <Case>(
   context: BrowserContext,
   cases: readonly Case[],
@@ -85,9 +85,9 @@ test('text goes on where the caret is, a composed word is entered once, and noth
       ['name', 'Ford, Dat', 'sun', 'Ford, Datsun'] as const,
       ['description', 'Ford, Dat', 'sun', 'Ford, Datsun'] as const,
     ),
-    // The finished make is a tag.
+    // The completed make became a tag.
     ['carMakes', 'Ford, Dat', 'sun', 'Datsun'],
-    // Eight letters from the end.
+    // The caret is eight characters from the end.
     ['submitterEmail', 'pat@exmple.com', 'a', 'pat@example.com'],
   ] as const
   await eachIn(context, cases, async (page, [name, first, then, shown]) => {
@@ -146,7 +146,7 @@ test('another ZIP code brings another city, unless that was typed', async ({ pag
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await page.getByLabel('ZIP code').fill('60601-1234')
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
-  // Also when the draft is there again, once its ZIP code has told that the city came from it.
+  // Also with a restored draft, after the lookup of its ZIP code has shown that the city came from it.
   const told = page.waitForResponse(/places.*60601/)
   await page.reload()
   await (await told).finished()

@@ -1,4 +1,4 @@
-/** Events whose every field is hostile, on every screen, in every file and message: nothing runs, nothing breaks out. */
+/** Injection attempts in every field of events: no text runs or becomes markup in any page, file or message. */
 import type { APIResponse, Page, Response } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { type Db, openDatabase } from '../../src/platform/db/database.ts'
@@ -16,7 +16,7 @@ const checkPolicy = (answer: Response | null) => {
   expect(policy).not.toMatch(/unsafe-/)
 }
 
-/** Elements that a text would have become, had it been read as markup. */
+/** Elements that a text would become if it were parsed as markup. */
 const brokenOut = () => ({
   ran: 'hostile' in globalThis,
   elements: [
@@ -87,7 +87,7 @@ const done = async (answer: Promise<APIResponse>) => {
   expect.soft(response.ok(), `${response.url()} ${await response.text()}`).toBe(true)
 }
 
-/** Texts that anyone may write, and requests that organizers may make. */
+/** Sends hostile texts in all public forms and organizers' requests. */
 const writeHostile = async (page: Page, id: string, token: string) => {
   const { request } = page
   const name = { firstName: hostileText.slice(0, 70), lastName: hostileText.slice(0, 70) }
@@ -102,17 +102,17 @@ const writeHostile = async (page: Page, id: string, token: string) => {
   await done(request.patch(`/api/manage/${token}/events/${id}`, { data }))
 }
 
-/** Messages as a mail program without any protection of its own shows them. */
+/** Renders messages as a mail program without any sanitizing would. */
 const checkMails = async (page: Page, db: Db, word: string) => {
   const mails = await db
     .selectFrom('outbox_messages')
     .select(['subject', 'text', 'html'])
     .where((is) => is.or([is('text', 'like', '%window.hostile%'), is('text', 'like', `%${word}%`)]))
     .execute()
-  // The message, its confirmation, the report and the rejection.
+  // At least three of: message, its confirmation, report, rejection.
   expect.soft(mails.length).toBeGreaterThan(2)
   for (const { subject, text, html } of mails) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for control characters
     expect.soft(subject).not.toMatch(/[\u0000-\u001f\u2028\u2029]/)
     expect.soft(text).not.toMatch(/^X-Injected/m)
     await page.goto('about:blank')
@@ -146,7 +146,7 @@ test('hostile texts stay texts on every screen and in every file @drill', async 
 
   const { db } = database
   const token = await linkToEvents(db, [ids.live, ids.waiting])
-  // Corrections of an event have to fix values that are older than a rule.
+  // Restricted to a location of valid length: a correction must fix values that are older than a rule.
   const location = hostileText.slice(0, 300)
   await db.updateTable('events').set({ location }).where('id', '=', ids.live).execute()
   await writeHostile(page, ids.live, token)
@@ -155,7 +155,7 @@ test('hostile texts stay texts on every screen and in every file @drill', async 
   await visit(page, `/manage/${token}/${ids.live}/copy`)
 
   await visit(page, '/')
-  // The served copy is made again when there is none.
+  // Deletes the stored export, so that it is generated with the hostile events.
   await db.deleteFrom('static_exports').execute()
   await checkFiles(page, word, ids.live)
 
@@ -183,7 +183,7 @@ test('hostile texts stay texts on every screen and in every file @drill', async 
   await done(admin.request.delete(`/api/events/${ids.waiting}`, rejection))
   await checkMails(page, db, word)
 
-  // Other journeys must not meet them.
+  // Hides the hostile events from other journeys.
   await db.deleteFrom('events').where('series_id', '=', ids.series).execute()
   await database.close()
 })

@@ -1,4 +1,4 @@
-/** An organizer pastes the link of an event's page. */
+/** An organizer pastes a link to an event's page. */
 import { addDays, shortDate } from '../../src/catalog/time/local-dates.ts'
 import { firstMeet, startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
@@ -31,7 +31,7 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   const answer = await page.request.get('/api/events?keyword=Fjordling')
   expect(await answer.text()).not.toContain('Fjordling')
 
-  // One of a series, whose dates are skipped by a press.
+  // A recurring event, whose dates can be skipped by a press.
   await page.getByLabel('Link', { exact: true }).fill(site.at('/weekly.ics'))
   await page.getByRole('button', { name: 'Fill in the form' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'It repeats: Every' })).toBeFocused()

@@ -1,4 +1,4 @@
-/** An organizer submits an event: with scripts and without, on wide and narrow screens. */
+/** An organizer submits an event, with and without scripts. */
 import type { Page } from '@playwright/test'
 import { pdf } from '../support/sample-files.ts'
 import { fillRequired, readTheForm } from './organizer.ts'
@@ -54,9 +54,9 @@ test('every error is told at once, at its field and in a summary that has focus;
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/know ZIP code 00000/)
   await expect(page.getByLabel('Event name')).toHaveAttribute('aria-invalid', 'true')
-  // The browser reports the 422, which is the right answer.
+  // The browser logs the expected 422.
   troubles.splice(0)
-
+  
   // Makes are tags, suggested and edited by keyboard.
   const makes = page.getByRole('combobox', { name: 'Makes' })
   const tags = page.getByRole('list', { name: 'Makes' })

@@ -1,4 +1,4 @@
-/** The main job: a visitor finds events near them. */
+/** Main use: a visitor finds nearby events. */
 import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import ICAL from 'ical.js'
@@ -35,7 +35,7 @@ test.describe('with location allowed', () => {
     const results = page.getByRole('region', { name: 'Search Results' })
     await expect(results.getByRole('article').first()).toContainText('Car Show')
 
-    // One that is postponed has no entry for a calendar.
+    // Skips postponed events, which have no calendar entry.
     const button = page.getByRole('button', { name: /^Add to calendar/ })
     const card = results.getByRole('article').filter({ has: button }).nth(2)
     const name = await card.getByRole('heading').innerText()
@@ -55,7 +55,7 @@ test.describe('with location allowed', () => {
     await page.getByRole('button', { name: 'Share Event' }).click()
     await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    // The same with words behind it.
+    // The URL of the page plus the slug.
     expect(new URL(copied).pathname).toContain(`${new URL(page.url()).pathname}/`)
 
     await page.goBack()
@@ -78,7 +78,7 @@ test.describe('with location allowed', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/\/event\//)
-    // Older than what counts as just loaded, so that it is refreshed.
+    // Lets the results age past "just loaded", so that they are refreshed.
     await page.waitForTimeout(2_000)
     const searches: string[] = []
     page.on('request', (request) => {
@@ -89,8 +89,8 @@ test.describe('with location allowed', () => {
       .getByRole('link', { name: 'Find events' })
       .click()
     await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
-    // Shown from this visit's memory, refreshed behind it: the list once, and the strip, which asks for
-    // further events where some of the nearest are over today.
+    // Cached results are shown at once and refreshed in the background: one request for the list, and requests of the
+    // strip, which fetches more events if some of the nearest are over today.
     const ofStrip = (body: string) => body.includes('"fromDate"')
     await expect.poll(() => searches.some(ofStrip)).toBe(true)
     await expect.poll(() => searches.filter((body) => !ofStrip(body)).length).toBe(1)
@@ -98,7 +98,7 @@ test.describe('with location allowed', () => {
       expect(body).toMatch(/"userLat":"?41\.88"?,"userLng":"?-87\.63"?,/)
     }
 
-    // The same after the page is loaded again.
+    // The same after a reload.
     await page.waitForTimeout(2_000)
     const held: Route[] = []
     await page.route('**/api/events/search', (route) => void held.push(route))

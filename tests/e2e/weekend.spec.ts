@@ -1,4 +1,4 @@
-/** Saved events: kept on the device by a star, planned at /weekend, carried to another device. */
+/** Saved events: stored on the device by a star, planned at /weekend, transferred to another device. */
 import type { Page } from '@playwright/test'
 import { readQrCode } from '../support/read-qr-code.ts'
 import { appFiles, expect, forget, holdBack, inDrill, isHydrated, test } from './site.ts'
@@ -12,7 +12,7 @@ const names = (page: Page) => page.locator('main li h3')
 
 const calendarButton = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** Number of events on the device, where a press is written a moment after it was drawn. */
+/** Number of events stored on the device; a press is stored a moment after it is drawn. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ test('three are saved on a phone, planned, and carried to another device by link
   for (const name of saved) await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.locator('main a.star[aria-pressed=true]')).toHaveCount(3)
 
-  // Nothing is promised on a site that can tell nobody.
+  // A site without mail and push promises no messages.
   await expect(page.getByText('Your list is on this device only.')).toBeVisible()
   await expect(page.getByText(/Tell me if|by email|[Nn]otif/)).toHaveCount(0)
   expect((await page.request.get('/email')).status()).toBe(404)
@@ -79,7 +79,7 @@ test('three are saved on a phone, planned, and carried to another device by link
   await expect(there).toHaveURL(/\/weekend$/)
   await expect(count(there)).toHaveAttribute('data-count', '3')
   await expect(names(there).first()).toBeVisible()
-  // A row leaves: the focus goes to the next one, at the end to the last one, and a press brings it back.
+  // Removing a row moves the focus to the next row, or to the last one at the end; Undo restores the row.
   const rows = there.locator('main a.star')
   await rows.first().press('Space')
   await expect(rows).toHaveCount(2)
@@ -112,7 +112,7 @@ test.describe('before the application is there', () => {
         return { drawn, painted: performance.now() - start }
       })
     expect((await press()).drawn).toBeLessThan(100)
-    // On a phone whose processor is four times slower; the best of some presses, as the machine has other work.
+    // With a CPU four times slower; takes the fastest of six presses, as the machine may be busy.
     for (const rate of inDrill(4)) {
       const devTools = await page.context().newCDPSession(page)
       await devTools.send('Emulation.setCPUThrottlingRate', { rate })
@@ -146,7 +146,7 @@ test('nothing is made on the device before the first press; another release may 
     page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version))
   expect(await databases()).toEqual([])
   await saveThree(page)
-  // A tab of a newer release upgrades while this one is open.
+  // A tab with a newer release upgrades the database while this tab is open.
   const isBlocked = await page.evaluate(
     () =>
       new Promise<boolean>((resolve, reject) => {
@@ -166,9 +166,9 @@ test('nothing is made on the device before the first press; another release may 
   await expect.poll(() => kept(page)).toBe(4)
   await page.goto('/weekend')
   await expect(names(page)).toHaveCount(4)
-  // Wherever an event stands.
+  // Stars work in every list.
   for (const [index, path] of ['/archive', '/calendar', '/map?near=Chicago,+IL'].entries()) {
-    // On a phone a pin opens the map's card.
+    // Wide, as on a phone a pin opens a card instead.
     if (path.startsWith('/map')) await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(path)
     await page.locator('main a.star[aria-pressed=false]:visible').first().click()

@@ -1,4 +1,4 @@
-/** Files that a visitor's browser has to load. */
+/** Size and timing of the files that a visitor's browser loads. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
@@ -8,10 +8,10 @@ import { appFiles, expect, holdBack, inDrill, isHydrated, test } from './site.ts
 
 test.use({ waits: false })
 
-/** Compressed bytes of scripts on the home page. */
+/** Maximum compressed bytes of scripts on the home page. */
 const maxScripts = 154.5 * 1024
 
-/** Addresses of what the page loads of this kind. */
+/** Collects the URLs of this kind that the page loads. */
 const watch = (page: Page, kind: 'script' | 'font' | 'stylesheet'): Set<string> => {
   const addresses = new Set<string>()
   page.on('request', (asked) => {
@@ -51,20 +51,20 @@ test('the scripts of the home page stay few, and come when the page is there', a
   expect(scripts.size).toBeGreaterThan(0)
   expect(weight, `${weight} bytes of scripts`).toBeLessThan(maxScripts)
 
-  // No script of any page holds the schema library.
+  // No script includes zod.
   const folder = path.join(projectFolder, 'build/client/assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(50)
   const texts = await Promise.all(
     names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
   )
-  // A property of every schema, which no minifier renames.
+  // Property of every zod schema, which minifiers do not rename.
   const mark = '_zod'
   const library = path.join(projectFolder, 'node_modules/zod/v4/core/schemas.js')
   expect(await readFile(library, 'utf8')).toContain(mark)
   expect(texts.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
 
-  // No page for visitors has the administrators' navigation.
+  // Public pages don't load the administrators' navigation.
   const desk = texts.filter(({ text }) => text.includes('Live by trust')).map(({ name }) => name)
   expect(desk).toHaveLength(1)
   const manifest = texts.find(({ name }) => name.startsWith('manifest-'))?.text ?? ''
@@ -83,22 +83,22 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   expect(before).toContain('Barlow')
   await page.waitForFunction(isHydrated)
   expect(await ink()).toBe(before)
-  // Pages with stylesheets of their own.
+  // Pages with their own stylesheets.
   for (const address of ['/map', `/event/${usualEvent}`])
     await page.goto(address, { waitUntil: 'networkidle' })
   expect([...sheets]).toEqual([])
 })
 
-/** The day's events may have names with letters that are in no file of English: src/app/fonts/faces.css. */
+/** True if the page shows letters outside of the English font files (src/app/fonts/faces.css), as some event names do. */
 const showsOtherLetters = (page: Page) =>
   page.evaluate(() => /[^\s -~©·×–—‘’“”•…›]/u.test(document.body.innerText))
 
 const holdsOtherLetters = (file: string) => file.includes('-more')
 
-/** Bytes of the typefaces that English pages need. */
+/** Maximum bytes of the typefaces that English pages need. */
 const maxTypefaces = 45_000
 
-/** Typefaces that a phone loads: a drawing should not wait for those that the page can do without. */
+/** Sorted names of the typefaces that a page loads on a phone; few, as they delay the first drawing. */
 const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> => {
   await page.setViewportSize({ width: 390, height: 800 })
   const typefaces = watch(page, 'font')
@@ -138,10 +138,10 @@ test('letters that English has not are loaded where a page shows one; on a phone
 
 type Views = readonly (readonly [address: string, width: number])[]
 
-/** Pages at widths at which they once moved. */
+/** Pages, and widths at which they used to shift. */
 const shownSlowly: Views = [
   ['/?eventType=car_show', 768],
-  // A known place has headings, an empty list is shorter than its map.
+  // Results near a place have headings; an empty list is shorter than its map.
   ['/?near=Chicago,+IL', 1440],
   [`/event/${usualEvent}`, 1024],
   ...inDrill<Views[number]>(
@@ -161,7 +161,7 @@ const shownSlowly: Views = [
   ),
 ]
 
-/** Pages of events that are the same on every day, whose typefaces come late. */
+/** Pages with fixed events, for the test with late typefaces. */
 const shownLate: Views = [
   [`/?near=${usualTown}`, 390],
   [`/event/${usualEvent}`, 390],
@@ -174,7 +174,7 @@ const shownLate: Views = [
   ),
 ]
 
-/** Sum of what has moved on the page without being asked to. */
+/** Sum of the page's layout shifts. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -187,7 +187,7 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-/** Opens each view in a browser that has seen nothing yet, and expects that it stays where it was drawn. */
+/** Opens each view with an empty browser cache and expects no layout shift. */
 const expectStill = async (
   browser: Browser,
   baseURL: string | undefined,
@@ -212,7 +212,7 @@ test('nothing moves while a page comes over a slow network, or when the typeface
   baseURL,
 }) => {
   await expectStill(browser, baseURL, shownSlowly, async (page) => {
-    // The day's events decide where lines wrap otherwise in the typeface than in its stand-in (decision 525).
+    // No web fonts: texts of the day's events may wrap differently in the fallback font (decision 525).
     await page.route('**/*.woff2', (route) => route.abort())
     const network = await page.context().newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {
@@ -256,7 +256,7 @@ test('on phones, cards out of sight are laid out when they come into view, and a
   await page.goto('/this-weekend')
   await page.waitForFunction(isHydrated)
   const card = page.locator('article').nth(12)
-  // A reader comes past every card, whose height is known from then on.
+  // Scrolls past every card, so that the browser remembers its height.
   for (let above = 3; above < 12; above++)
     await page.locator('article').nth(above).scrollIntoViewIfNeeded()
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))

@@ -1,4 +1,4 @@
-/** A site that sends mail to an SMTP server of this machine: "Still on?", email updates, and a day of attack with the proof of work. */
+/** A site that sends mail to a local SMTP server: "Still on?", email updates, and proof of work during an attack. */
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Noon at the venue on the day before. */
+/** `dayBefore` is noon at the venue on the day before the event. */
 const today = new Date().toISOString().slice(0, 10)
 const date = addDays(today, 2)
 const rainDate = addDays(date, 1)
@@ -75,18 +75,18 @@ const submit = async (more: Record<string, unknown>) => {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** The text as calendar programs show it: unfolded, and without escapes. */
+/** Calendar text, unfolded and unescaped. */
 const text = async (address: string) =>
   (await (await fetch(base + address)).text()).replaceAll('\r\n ', '').replaceAll('\\,', ',')
 
-/** Everything that says when and whether the event takes place. */
+/** All feeds that contain the event's dates and status. */
 const feeds = async (id: string) => ({
   file: await text(`/event/${id}.ics`),
   calendar: await text('/events.ics'),
   rss: await text('/events.rss'),
 })
 
-/** The pause between two messages to an address is over. */
+/** Ends the pause between two messages to the same address. */
 const endPause = async () => {
   await sql`update outbox_messages set sent_at = sent_at - interval '2 hours'
     where exists (select from outbox_messages where sent_at is null and joins is not null
@@ -107,7 +107,7 @@ const arrived = async (to: string, title: string) => {
 const linkIn = (words: string | undefined, kind: string) =>
   new RegExp(`${base}(/${kind}/[\\w-]{43})`).exec(words ?? '')?.[1] ?? `no ${kind} link`
 
-/** A visitor's or organizer's browser without scripts, in a network of its own. */
+/** Opens a page without scripts, with its own network. */
 const plainPage = async (browser: Browser, network: string) => {
   const context = await browser.newContext({
     baseURL: base,
@@ -138,7 +138,7 @@ test('the mail of the day before: opened by a scanner, answered by the organizer
   const link = linkIn(mailed?.text, 'confirm')
   const stop = linkIn(mailed?.text, 'reminders')
 
-  // The question that was asked has changed the event by then.
+  // Sending the reminder has already changed the event.
   await expectOnPages(page, id, 'Not confirmed this year')
   const before = await feeds(id)
   const received = mail.received.length
@@ -196,7 +196,7 @@ test('the mail of the day before: opened by a scanner, answered by the organizer
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** Stands in for the browser's own subscription, which only its maker's push service gives. */
+/** Fakes the browser's push subscription, which only the browser maker's push service issues. */
 const standInForSubscribing = async (page: Page, { origin, device }: PushService) => {
   await page.context().grantPermissions(['notifications'], { origin: base })
   await page.addInitScript(
@@ -211,8 +211,8 @@ const standInForSubscribing = async (page: Page, { origin, device }: PushService
 }
 
 /**
- * The page's worker gets the message as from the browser; returns what it shows. A browser without windows refuses to show
- * anything: a stand-in notes it.
+ * Delivers a push message to the page's worker; returns the arguments of showNotification, which is replaced because
+ * headless browsers refuse to show notifications.
  */
 const deliver = async (page: Page, message: object) => {
   await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
@@ -234,7 +234,7 @@ test('saved events: an address that agreed and a device are told once of a move,
 }) => {
   const push = await startPushService()
   const [to, from] = ['fan@example.com', 'mo@example.com']
-  // News of tomorrow's event waits for no morning.
+  // Messages about tomorrow's event are sent at once, not next morning.
   const tomorrow = addDays(venueToday(Date.now(), 'America/Chicago'), 1)
   const plan = { name: 'Moved Meet', date: tomorrow, rainDate: null, submitterEmail: from }
   const id = await submit(plan)
@@ -274,7 +274,7 @@ test('saved events: an address that agreed and a device are told once of a move,
 
   const own = linkIn((await arrived(from, 'Your private link'))?.text, 'manage')
   await as('POST', `/api${own}/events/${id}/move`, { date: addDays(tomorrow, 1) })
-  // Without trust steps a new date waits for review.
+  // With trust steps off, a new date waits for review.
   const [waiting] = (await (await as('GET', '/api/admin/corrections')).json()) as { id: string }[]
   await as('POST', `/api/admin/corrections/${waiting?.id}/approve`)
   const told = await arrived(to, 'This event has a new date')
@@ -287,7 +287,7 @@ test('saved events: an address that agreed and a device are told once of a move,
   push.service.close()
   await expect.poll(copied).toContain('This event has a new date')
 
-  // The stand-in has subscribed no browser, as one that has dropped its subscription.
+  // The fake has no subscription in the browser, as if the browser had dropped it.
   await page.goto(`${base}/weekend`)
   await expect(page.getByText('Your list is on this device only.')).toContainText('by email lasts')
   await page
@@ -310,7 +310,7 @@ test('saved events: an address that agreed and a device are told once of a move,
   expect(await devices()).toBe(0)
   await page.goto(`${base}/weekend`)
   await expect(page.getByText('Your list is on this device only.')).toBeVisible()
-  // The person knows: it was the button.
+  // No notice, as the person turned notifications off with the button.
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('Notifications are off')).toHaveCount(0)
 
@@ -327,7 +327,7 @@ test('saved events: an address that agreed and a device are told once of a move,
   expect(mail.received.filter((each) => each.to.includes(to))).toHaveLength(2)
 })
 
-/** The proof of the page's form as one that was used. */
+/** Row that marks the proof of the page's form as used. */
 const spentProof = async (page: Page) => {
   const proof = await page.locator('input[name=proof]').inputValue()
   const { challenge } = JSON.parse(atob(proof)) as { challenge: { signature: string } }
@@ -346,7 +346,7 @@ test('with the proof of work turned on at the desk, people still send events, me
   await box.getByRole('button', { name: 'Turn on protection' }).click()
   await expect(page.getByText('Protection Is On', { exact: true })).toBeVisible()
   await expect(box.getByRole('button', { name: 'Turn off protection' })).toBeVisible()
-  // Without trust steps there are no pages about them.
+  // With trust steps off, the navigation has no links to their pages.
   const pages = page.getByRole('navigation', { name: 'Administration' })
   await expect(pages.getByRole('link', { name: /Senders|Live by trust/ })).toHaveCount(0)
   const senders = await (await as('GET', '/admin/senders')).text()
@@ -360,7 +360,7 @@ test('with the proof of work turned on at the desk, people still send events, me
   await page.getByLabel('Until').fill('2031-05-17')
   await page.getByRole('button', { name: 'Submit Event' }).first().click()
   await expect(page.getByRole('heading', { name: 'Review before submitting' })).toBeVisible()
-  // Its proof is used by the time that the dates are confirmed.
+  // The form's proof is already used when the dates are confirmed.
   await database.db
     .insertInto('spent_proofs')
     .values(await spentProof(page))
@@ -368,7 +368,7 @@ test('with the proof of work turned on at the desk, people still send events, me
   await page.getByRole('button', { name: 'Submit it' }).click()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
 
-  // A browser that cannot solve it says so, and keeps what was typed.
+  // If the browser cannot solve the challenge, the form says so and keeps its text.
   await page.route('**/api/challenge', (route) => route.abort())
   await page.goto(`${base}/contact`)
   await fillMessage(page)
@@ -398,6 +398,6 @@ test('with the proof of work turned on at the desk, people still send events, me
   )
   await expect(plain.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
   await plain.context().close()
-  // The browser tells of each refusal, after which the form is sent again.
+  // The browser logs each refusal, after which the form was sent again.
   for (const trouble of troubles.splice(0)) expect(trouble).toMatch(/status of 422|ERR_FAILED/)
 })

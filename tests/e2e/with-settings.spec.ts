@@ -1,4 +1,4 @@
-/** A site with everything that operators may set: tiles in place of the drawn map, analytics, and a database that goes away. */
+/** A site with optional settings: tiles instead of the drawn map, and analytics. Also a database that goes down. */
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { appName } from '../../src/platform/db/embedded/app-database.ts'
@@ -16,7 +16,7 @@ let site: SiteProcess
 let tiles: TileServer
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 
-// A header of its own would make a request to the other origin of tiles one that asks first.
+// Custom headers would cause a CORS preflight for each request to the tiles' origin.
 test.use({ extraHTTPHeaders: {} })
 test.describe.configure({ mode: 'default' })
 
@@ -51,14 +51,14 @@ test.describe('the map', () => {
     await refuseTracking(page)
   })
 
-  // Tests that look at a canvas.
+  // Caused by tests that read pixels of the canvas.
   test.afterEach(({ troubles }) => forget(troubles, /GPU stall due to ReadPixels/))
 
   const frameOf = (page: Page) => page.getByRole('group', { name: /^Map:/ })
   const drawn = (page: Page) => page.locator('.map-frame use')
   const shown = (page: Page) => expect(frameOf(page)).toHaveAttribute('data-tiles', 'shown')
 
-  /** Colors in the middle line of the canvas, at these CSS pixels from its center. */
+  /** Colors on the middle line of the canvas, at these CSS-pixel offsets from its center. */
   const colorsAt = (page: Page, offsets: readonly number[]) =>
     page.locator('.maplibregl-canvas').evaluate((element, wanted) => {
       const source = element as HTMLCanvasElement
@@ -83,7 +83,7 @@ test.describe('the map', () => {
     const privacy = await page.goto(`${site.address}/privacy`)
     await expect(page.getByText(/map comes from 127\.0\.0\.1/)).toBeVisible()
     expect(privacy?.headers()['content-security-policy']).not.toContain(tiles.tileOrigin)
-    // With Do Not Track, a page asks its own site alone.
+    // With Do Not Track, pages make requests only to their own site.
     expect([...hosts]).toEqual([site.address])
 
     await page.setViewportSize({ width: 1100, height: 900 })
@@ -91,7 +91,7 @@ test.describe('the map', () => {
     await shown(page)
     await expect(drawn(page)).toHaveCount(0)
     expect([...hosts].toSorted()).toEqual([site.address, tiles.tileOrigin].toSorted())
-    // Drawn as it is sent, for who has no scripts.
+    // The HTML contains the drawn map, for visitors without scripts.
     expect(await answer?.text()).toContain('.svg#map"')
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(new RegExp(`connect-src 'self' [^;]*${tiles.tileOrigin}`))
@@ -104,7 +104,7 @@ test.describe('the map', () => {
     for (const kind of ['vector', 'raster', 'square'])
       expect(tiles.paths().some((each) => each.startsWith(`/${kind}`))).toBe(true)
 
-    // A corner of the line that the style draws, by the formula of Web Mercator.
+    // Position of the line that the style draws, by the Web Mercator formula.
     const width = await frameOf(page).evaluate((frame) => frame.getBoundingClientRect().width)
     const box = await fetch(`${site.address}/api/events/map${ohio.slice('/map'.length)}`)
     const { view } = (await box.json()) as { view: { longitude: number; zoom: number } }
@@ -118,7 +118,7 @@ test.describe('the map', () => {
   test('the whole country has ways to what tiles leave out, and keys move tiles and markers together @drill', async ({
     page,
   }) => {
-    // A page that came without the policy of maps is left for one that has it.
+    // A full page load: the first page lacks the CSP that maps need.
     await page.goto(`${site.address}/about`)
     const first = await page.evaluate(() => performance.timeOrigin)
     await page.getByRole('link', { name: 'Map', exact: true }).first().click()
@@ -130,7 +130,7 @@ test.describe('the map', () => {
       texts.reduce((sum, text) => sum + Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '')), 0)
     const apart = page.locator('p', { hasText: 'Not in view:' }).getByRole('link')
     const counted = page.getByRole('region', { name: 'On this map' }).getByRole('status')
-    // Tiles may be there a moment before the map is told in words what they leave out.
+    // Retries: tiles may appear a moment before the links to places outside of the view.
     await expect(async () => {
       const labels = await page
         .locator('.map-cluster')
@@ -194,7 +194,7 @@ test('analytics: one page view for each route, without the search in it, none wi
   troubles,
 }) => {
   const urls: string[] = []
-  // Stands in for the service's script.
+  // Replaces the analytics script.
   await page.context().route('https://www.googletagmanager.com/**', (route) => {
     urls.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
@@ -215,7 +215,7 @@ test('analytics: one page view for each route, without the search in it, none wi
   expect(JSON.stringify(await layerOf(page))).not.toContain('secret')
   await page.goto(`${site.address}/no-such-page`)
   await expect.poll(() => pageViews(page)).toEqual(['/no-such-page'])
-  // The browser itself reports the 404.
+  // The browser logs the 404.
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
 
   urls.length = 0

@@ -1,4 +1,4 @@
-/** Pages without scripts and without a browser: links that lead, forms that are read, corrected and sent. */
+/** Pages without scripts, over HTTP alone: links are followed, forms are read, corrected and submitted. */
 import type { APIRequestContext } from '@playwright/test'
 import { addMonths, calendarToday, monthInWords, monthOf } from '../../src/features/month/months.ts'
 import { minimumMs } from '../../src/kit/form-guard.ts'
@@ -7,10 +7,10 @@ import { startLinkedSite } from './linked-site.ts'
 import { allLinks, fieldOf, linksOf, open, press, type Shown } from './plain-forms.ts'
 import { expect, requestTest as test } from './site.ts'
 
-/** Forms that are sent at once are taken for a robot's. */
+/** Waits past the minimum time of forms: faster submissions count as a bot's. */
 const readTheForm = () => new Promise((resolve) => setTimeout(resolve, minimumMs + 100))
 
-/** Opens a link of the page. */
+/** Opens the page's first link with this text. */
 const follow = async (request: APIRequestContext, page: Shown, name: string) => {
   const [href = `no link "${name}"`] = linksOf(page, name)
   return open(request, new URL(href, page.url).href)
@@ -68,7 +68,7 @@ test('header and footer lead where they say, missing pages say so, and an event 
   const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(shown) ?? []
   const body = await (await request.get(picture)).body()
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
-  // Its star leads to a plan of it.
+  // The event's star links to a plan with the event.
   const star = allLinks(await open(request, answer.url())).find(({ href }) =>
     href.endsWith(`/weekend?events=${event.id}`),
   )
@@ -103,7 +103,7 @@ test('events, the archive, months and the map are searched by forms and read by 
   const onMap = Number(
     /On this map.*?([\d,]+) (?:events|listings)/.exec(words)?.[1]?.replaceAll(',', ''),
   )
-  // Series stand for several dates, so rows are listings everywhere.
+  // A row may be a whole series; then all counts say "listings".
   const [, counted = ''] = /On this map.*?[\d,]+ (event|listing)s/.exec(words) ?? []
   expect(whole).toMatch(new RegExp(`aria-label="[\\d,]+ ${counted}s, zoom in"`))
   const clusters = [...whole.matchAll(/<a[^>]*class="[^"]*map-cluster[^>]*>/g)].map(([tag]) => tag)
@@ -154,7 +154,7 @@ test('events, the archive, months and the map are searched by forms and read by 
   expect(best.words).toMatch(/Open year-round within 50 miles \(1\).*Later nearby \(\d+\)/)
   expect((await follow(request, best, 'Nearest')).words).not.toContain('Later nearby')
   const all = await (await request.get('/?showAll=true')).text()
-  // A page of a hundred, the three of the strip among them once.
+  // A page of a hundred events, which lists the three of the strip only once.
   expect(new Set(all.match(/<h3[^>]*><a[^>]*href="[^"]*"/g)).size).toBe(100)
 })
 
@@ -169,7 +169,7 @@ test('messages, reports and the refresh are corrected and sent', async ({ reques
     words: expect.stringContaining('Enter your last name.'),
   })
   expect(fieldOf(refused, 'firstName')).toBe('Pat')
-  // Sent again, it is the same form.
+  // The same idempotency key when sent again.
   expect(fieldOf(refused, 'sendKey')).toBe(fieldOf(contact, 'sendKey'))
   const unsaid = await press(request, page, 'Send report', { text: 'The lot is fenced off.' })
   expect(unsaid.words).toContain("Choose what's wrong.")
