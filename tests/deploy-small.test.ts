@@ -1,4 +1,4 @@
-/** deploy/small and the unit file: everything they name exists, and install.sh asks, checks and starts as documented. */
+/** deploy/small and the unit file name only what exists; install.sh asks, checks and starts as documented. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

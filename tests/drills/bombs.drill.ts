@@ -1,4 +1,4 @@
-/** Files that cost far more to read than to send, followed as feeds: none holds this process or grows beyond bounds. */
+/** Decompression bombs and similar files, followed as feeds: none blocks this process or exceeds the limits. */
 import { expect, it } from 'vitest'
 import { bombs } from '../support/bombs.ts'
 import { expectWithinBounds } from '../support/read-bomb.ts'

@@ -1,4 +1,4 @@
-/** The clock of the machine jumps by an hour, forth and back, under the whole program and its PostgreSQL. */
+/** The machine's clock jumps forward and back by an hour for the whole program and its PostgreSQL. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { signedInAdministrator } from '../support/administrator.ts'
 import { submission } from '../support/private-link.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
-/** Debian's package faketime; there is nothing of the kind on npm. */
+/** Library of Debian's package faketime; npm has no equivalent. Undefined if not installed. */
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((file) => existsSync(file))
@@ -29,7 +29,7 @@ test.runIf(library)(
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
-      // A clock that is set does not move the one that counts since the start.
+      // Setting a system's clock does not change its monotonic clock either.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     })
     const database = await openDatabase({ dataDir, poolSize: 2 })

@@ -1,4 +1,4 @@
-/** Processes that are replaced, killed and stopped under load. */
+/** Processes are replaced, killed and stopped under load. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -21,17 +21,17 @@ test('all processes anew under load: no request fails', async () => {
   await expect
     .poll(() => site.output().match(/live events in memory/g)?.length, { timeout: 150_000 })
     .toBe(4)
-  // The last of the old ones finishes what it is at.
+  // The last old process finishes its requests.
   await expect.poll(() => before.filter(isAlive).length, { timeout: 60_000, interval: 100 }).toBe(0)
   const { answered, failures } = await load.stop()
   expect(failures).toEqual([])
   expect(answered).toBeGreaterThan(20)
-  // And each of them once: another one would have been started by now.
+  // Each process was replaced once; a further replacement would have started by now.
   await sleep(4_000)
   expect(site.output().match(/live events in memory/g)).toHaveLength(4)
 }, 240_000)
 
-/** Database of a newer release: one more column, and a migration that this release does not know. */
+/** Changes the database as a newer release would: another column, and a migration unknown to this release. */
 const migrateFurther = async () => {
   await database.pool.query('alter table events add column from_the_future text')
   await database.pool.query(
@@ -61,7 +61,7 @@ test('one is killed under load: what it was at fails, no more, and another takes
   expect(site.output()).toContain('a process died: starting another')
 }, 240_000)
 
-/** Processes that two connections reach; one that has just started is alive before it takes any. */
+/** Number of processes that serve two connections; a new process is alive before it accepts connections. */
 const serving = async (): Promise<number> => {
   const agents = twoAgents()
   const answers = agents.map((agent) => sendRequest(addressOf('/api/events/count'), { agent }))

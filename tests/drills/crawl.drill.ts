@@ -1,4 +1,4 @@
-/** A crawl of the whole site with the demonstration events: it ends, and takes each event once. */
+/** A crawl of the whole site with demo events ends and finds each event once. */
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { crawl } from '../support/crawl.ts'

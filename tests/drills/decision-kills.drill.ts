@@ -1,4 +1,4 @@
-/** Decisions under SIGKILL: acknowledged decisions are there afterwards, once, no matter which process was killed. */
+/** Acknowledged decisions survive SIGKILL of any process, and each is stored once. */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ let dataDir = ''
 let site: SiteProcess
 let cookie = ''
 
-/** In the way of nothing that is tested: pages are not rendered, and nothing is turned away. */
+/** Starts the site without demo data and without admission control, which would refuse requests. */
 const start = () => startSiteProcess(dataDir, { DEMO_DATA: 'off', OVERLOAD_DELAY_MS: '0' })
 
 const prepare = async (singles: readonly string[], series: readonly string[]) => {
@@ -55,7 +55,7 @@ const send = async (method: string, address: string, body?: unknown): Promise<De
   return Array.isArray(answer) ? answer : [answer]
 }
 
-/** Decides one thing, again and again until it is answered or was decided by a try without an answer. */
+/** Retries one decision until a response arrives, or a 409 shows that an unanswered attempt was stored. */
 const decide = async (try_: () => Promise<Decided[]>): Promise<void> => {
   for (;;) {
     try {
@@ -98,7 +98,7 @@ const reaches = async (count: number) => {
     .toBeGreaterThan(count)
 }
 
-/** Each kill, once so many decisions have been acknowledged. */
+/** Kills, each `after` this number of acknowledged decisions. */
 const kills = [
   { after: 20, what: 'program' },
   { after: 70, what: 'database' },
@@ -142,7 +142,7 @@ const expectKept = async () => {
   expect(acknowledged.size).toBeGreaterThan(events.length / 2)
   const lost = [...acknowledged].filter(([id, status]) => stored.get(id) !== status)
   expect(lost).toEqual([])
-  // A decision and its entry are one: neither without the other, and none twice.
+  // Each decision has exactly one audit entry, and each entry has its decision.
   expect(new Set(audit.map(({ id }) => id)).size).toBe(audit.length)
   const decided = events.filter(({ status }) => status !== 'pending').map(({ id }) => id)
   expect(audit.map(({ id }) => id).sort()).toEqual(decided.sort())

@@ -13,10 +13,10 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** An ordinary user: nobody when the tests run as root, else the user who runs them. */
+/** Uid of an ordinary user: nobody if the tests run as root, else the current user. */
 const ordinary = isRoot ? 65_534 : process.getuid?.()
 
-/** A home that only its owner can enter. */
+/** Home folder with mode 0700. */
 function closedHome(owner = 0): string {
   const home = mkdtempSync(join(tmpdir(), 'gearhead-home-'))
   if (isRoot) chownSync(home, owner, owner)
@@ -25,7 +25,7 @@ function closedHome(owner = 0): string {
   return home
 }
 
-/** Uses the server and stops it, and tells whether both went well. */
+/** Queries and stops the server; true if both succeed. */
 async function works(child: EmbeddedProcess, dataDir: string): Promise<boolean> {
   await child.next('ready')
   child.say("select count(*)::int as n from pg_extension where extname = 'cube'")
@@ -60,7 +60,7 @@ describe('an ordinary user', () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  /** Folder of binaries for users that cannot reach the checkout's. */
+  /** Copies of the binaries, for users who cannot read the checkout. */
   const copies = '/var/lib/gearhead-atlas'
 
   function removeNewCopies(): void {
@@ -83,7 +83,7 @@ describe.runIf(isRoot)('root', () => {
     const copy = copyCheckout(join(home, 'checkout'))
     const dataDir = freshDataDir('data', home)
     removeNewCopies()
-    const refused = { PATH: '/nowhere' } // no unshare there
+    const refused = { PATH: '/nowhere' } // hides unshare
     expect(await works(startProcess(dataDir, { ...copy, env: refused }), dataDir)).toBe(true)
     expect(ownerOfData(dataDir)).not.toBe(0)
     expect(await works(startProcess(dataDir, copy), dataDir)).toBe(true)

@@ -1,4 +1,4 @@
-/** Processes that start, leave and crash at the same moment as others on one embedded server. */
+/** Processes start, leave and crash at the same moment on one embedded server. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
 import {

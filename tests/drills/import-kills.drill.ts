@@ -1,4 +1,4 @@
-/** An import from the command line that is killed at any moment, and then run again, leaves what one without a kill does. */
+/** A CLI import that is killed at any moment and run again has the same result as an import without a kill. */
 import { expect, it } from 'vitest'
 import { killImports } from '../support/kills/kill-imports.ts'
 

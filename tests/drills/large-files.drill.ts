@@ -1,4 +1,4 @@
-/** Calendars and JSON of the largest size that is read: each fits into the memory of the process that reads. */
+/** Calendars and JSON files of the maximum size fit into the memory of the reading process. */
 import { expect, it } from 'vitest'
 import { maxMemory, ReadingApart } from '../../src/features/import/server/reading/read-apart.ts'
 import { noRules } from '../../src/features/import/server/row/field-rules.ts'
@@ -9,7 +9,7 @@ const { url } = await testDatabase()
 const { write } = testFiles()
 const largest = 32 * 1024 * 1024
 
-/** Nothing of it is about cars: it is read, and none of it looked up. */
+/** Entries not about cars, so that they are only read, without lookups. */
 const entries: Record<string, [head: string, entry: (index: number) => string, tail: string]> = {
   'calendar.ics': [
     'BEGIN:VCALENDAR\r\n',

@@ -1,4 +1,4 @@
-/** The desk with 10,000 submissions that wait. */
+/** The review dashboard with 10,000 pending submissions. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadReview } from '../../src/features/moderation/web/load-review.ts'
@@ -12,10 +12,10 @@ const { submit } = organizer(app)
 const { pageContext } = await reviewer(app)
 
 const count = 10_000
-/** For a busy machine. */
+/** Generous, for busy machines. */
 const maxMs = 3_000
 
-/** Copies of a submission by 2,000 senders, at 500 venues on the days of a year. */
+/** Copies a submission for 2,000 senders, 500 venues and 365 days; returns the id of the original. */
 const fill = async () => {
   const { id } = await submit({
     description: 'Cars and coffee at the harbor, rain or shine. '.repeat(8),
@@ -46,7 +46,7 @@ const timed = async (query: string) => {
     times.push(performance.now() - start)
     expect(data).toMatchObject({ total: count, problem: undefined })
   }
-  // The fastest: others share the machine.
+  // The fastest of seven, as other processes share the machine.
   return Math.min(...times)
 }
 

@@ -1,4 +1,4 @@
-/** A streaming replica that is late, stalled, killed and promoted. */
+/** A streaming replica that lags, stalls, is killed and is promoted. */
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inSnapshot } from '../../src/features/archive/server/snapshot.ts'
@@ -41,7 +41,7 @@ test.each(['40001', '40P01'])(
 describe('a copy that is late', () => {
   test('is not read once it is too far behind, until it has caught up', async () => {
     await pair.replica.administrate('select pg_wal_replay_pause()')
-    // Nobody has told this process of it.
+    // A change without a notification to this process.
     await sql`create table unheard (id int)`.execute(database.db)
     await expect.poll(() => status()?.state, soon).toBe('behind')
     expect(status()?.lagSeconds).toBeGreaterThan(0.4)
@@ -77,7 +77,7 @@ describe('a copy that is lost', () => {
     expect(await readsFrom()).toBe(pair.primary.port)
     await pair.replica.start()
     await onCopy()
-    // A busy machine answers fewer in that time.
+    // Waits, as a busy machine answers fewer reads in the same time.
     await expect.poll(() => answered, soon).toBeGreaterThan(50)
     over.abort()
     await Promise.all(reading)
@@ -114,12 +114,12 @@ test('behind one address there may be several servers: each connection is asked 
   expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
   await pair.replica.administrate('select pg_wal_replay_resume()')
   await expect.poll(read, soon).toEqual({ port: pair.replica.port, is: 'on' })
-  // Its server is none that follows.
+  // The proxy now leads to the primary, which is not a replica.
   many.moveTo({ connectionString: pair.primary.url })
   expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
 })
 
-/** Takes long on the primary alone. */
+/** Slow on the primary only. */
 const slowly = `select inet_server_port() as port,
   case when pg_is_in_recovery() then '' else pg_sleep(60)::text end`
 
@@ -132,7 +132,7 @@ const sleeping = async (count: number, server = pair.primary): Promise<void> => 
   await expect.poll(() => server.administrate(asleep), soon).toHaveLength(count)
 }
 
-/** Until the copy goes on with `pg_wal_replay_resume()`. */
+/** Makes all reads go to the primary until `pg_wal_replay_resume()` on the replica. */
 const primaryOnly = async ({ db, reads }: Database, id: string): Promise<void> => {
   await onCopy()
   await pair.replica.administrate('select pg_wal_replay_pause()')
@@ -195,7 +195,7 @@ test('a statement whose table has changed fails once, not for good', async () =>
   await sql`alter table changing add b int`.execute(db)
   await reads.requireLatest()
   await onCopy()
-  // Once on each connection that has the statement.
+  // The statement fails once on each connection that has prepared it.
   const columns = () =>
     read().then(
       ({ fields }) => fields.map(({ name }) => name),
@@ -232,7 +232,7 @@ describe('the primary is lost, the copy takes over', () => {
 
   test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
     await onCopy()
-    // Its primary is lost for good: that the copy has taken its place it is never told.
+    // `untold` keeps the address of the lost primary: nothing tells it that the replica was promoted.
     const untold = await open({ databaseUrl: pair.primary.url, replicaUrl: pair.replica.url })
     await expect.poll(() => portOf(untold.reads.db), soon).toBe(pair.replica.port)
     const unsure = await openLookedAtOnce({ replicaUrl: pair.replica.url, patienceMs: 300 })

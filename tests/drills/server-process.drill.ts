@@ -1,4 +1,4 @@
-/** The program as a whole, started again, killed, and started where it cannot run. */
+/** The whole program is restarted, killed, and started where it cannot run. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Ends the site, which has to end well. */
+/** Stops the site and expects exit code 0. */
 const end = async (site: SiteProcess, signal: NodeJS.Signals = 'SIGTERM') => {
   site.child.kill(signal)
   expect(await site.ended).toEqual({ code: 0, signal: null })
@@ -30,7 +30,7 @@ describe('the process', () => {
     const site = await startSiteProcess(dataDir)
     const { count } = await (await fetch(`${site.address}/api/events/count`)).json()
     const archive = await fetch(`${site.address}/api/archived-events`)
-    // 537 and 392 on the day they were loaded; some end with it.
+    // 537 live and 392 archived events when loaded; some live ones end on the same day.
     expect(count + Number(archive.headers.get('x-total-count'))).toBe(929)
     await end(site)
   })
@@ -45,7 +45,7 @@ describe('the process', () => {
     slow.write('GET / HTTP/1.1\r\nHost: x\r\n')
     const begun = performance.now()
     await once(slow, 'close')
-    // Node itself would wait for a minute.
+    // Node's default timeout is a minute.
     expect(performance.now() - begun).toBeLessThan(45_000)
     await end(site)
   })
@@ -86,7 +86,7 @@ describe('the process', () => {
   )
 
   test('a user without rights on the database is told so in one line', async () => {
-    // The database of the server's own administrator: ours may connect, and create nothing.
+    // In the database `postgres` the user may connect, but not create tables.
     const url = connectionUrl(withDatabase(inject('testServer'), 'postgres'))
     const start = startSiteProcess(dataDir, { DATABASE_URL: url })
     await expect(start).rejects.toThrow(

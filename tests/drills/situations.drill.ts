@@ -1,4 +1,4 @@
-/** The best events of 60 situations among the first of their searches; docs/relevance.md has the figures. */
+/** Share of 60 situations whose best event ranks high in its search; docs/relevance.md has the figures. */
 import { expect, test } from 'vitest'
 import { countsOf, placeSituations } from '../relevance/measure-situations.ts'
 import { testDatabase } from '../support/database.ts'

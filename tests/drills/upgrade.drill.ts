@@ -1,4 +1,4 @@
-/** Data of earlier commits in the hands of this one: a site of theirs is filled, stopped, and started with today's program. */
+/** Upgrade of earlier commits: fills a site of an earlier program, stops it, and starts today's program on its data. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -8,13 +8,13 @@ import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { projectFolder } from '../support/source-files.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-/** 2026-11-22, the first with private links; 2026-11-26, the last before organizers could hand events over. */
+/** 2026-11-22: first with private links. 2026-11-26: last before organizers could hand events over. */
 const commits = ['44fc55c6', '813a4efb']
 
 const hasCommit = (commit: string) =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: projectFolder }).status === 0
 
-/** The built program of a commit with its packages, kept for the next drill. */
+/** Folder of a commit's built program with its packages; cached for the next drill. */
 const programOf = (commit: string): string => {
   const folder = path.join(projectFolder, '.cache/earlier', commit)
   const run = (command: string, args: string[]) =>
@@ -50,7 +50,7 @@ const runCli = (folder: string, dataDir: string, args: string[], input = '') => 
 
 const account = { email: 'owner@example.com', password: 'forty two blue wheels roll' }
 
-/** Calls on a running site, signed in after `signIn`. */
+/** API calls to a running site, signed in after `signIn`. */
 const callsOn = ({ address }: SiteProcess) => {
   let cookie = ''
   const call = async <T>(method: string, at: string, body?: object): Promise<T> => {
@@ -89,7 +89,7 @@ const submission = {
   submitterEmail: 'pat@example.com',
 }
 
-/** Everything that must be the same after the upgrade. */
+/** Data that must be equal after the upgrade. */
 const readSite = async (site: SiteProcess, given: { ids: string[]; tokens: string[] }) => {
   const { call, signIn } = callsOn(site)
   await signIn()
@@ -114,7 +114,7 @@ const readSite = async (site: SiteProcess, given: { ids: string[]; tokens: strin
   }
 }
 
-/** Submissions, one approved with a flyer, one series that waits, one rejected; their private links. */
+/** Submits an approved event with a flyer, a pending series and a rejected event; returns ids and link tokens. */
 const fill = async (site: SiteProcess) => {
   const { call, signIn } = callsOn(site)
   await signIn()
@@ -157,7 +157,7 @@ const end = async (site: SiteProcess) => {
   expect(await site.ended).toEqual({ code: 0, signal: null })
 }
 
-/** A private link of earlier days still changes what it is about. */
+/** Cancels the event by a private link from before the upgrade. */
 const cancelByLink = async (
   site: SiteProcess,
   { ids, tokens }: Awaited<ReturnType<typeof fill>>,
@@ -174,7 +174,7 @@ const cancelByLink = async (
   throw new Error('No private link leads to the event.')
 }
 
-/** A site that ends with the test, however that ends. */
+/** Starts a site that is stopped when the test ends, even if the test fails. */
 const start: typeof startSiteProcess = async (...given) => {
   const site = await startSiteProcess(...given)
   onTestFinished(async () => {
@@ -210,7 +210,7 @@ test.each(commits)('a site of %s is upgraded with all that it holds', async (com
 
   for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
     rmSync(restored, { recursive: true })
-    // The way back: the earlier program on the earlier data.
+    // Rollback: the earlier program with the backup of its data.
     runCli(folder, restored, ['restore', file])
     const again = await start(restored, {}, { folder })
     expect(await readSite(again, given)).toEqual(before)

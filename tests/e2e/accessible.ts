@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { markupFaults } from '../support/markup-faults.ts'
 import { expect, inDrill, test } from './site.ts'
 
-/** Excluded: the browser's PDF viewer and, except in drills, all but three calls of each group on the API page (slow). */
+/** Excluded: the browser's PDF viewer and, outside of drills, most calls on the API page (slow). */
 const leftOut = ['iframe', ...(inDrill(true).length > 0 ? [] : ['article[id]:nth-of-type(n+4)'])]
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

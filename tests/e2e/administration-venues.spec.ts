@@ -1,4 +1,4 @@
-/** Without JavaScript, a club claims its page by an emailed link; an administrator merges, splits, and ends the claim. */
+/** Without scripts, a club claims its page by an emailed link; an administrator merges, splits and ends the claim. */
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { submission } from '../support/private-link.ts'
 import { linkOf, ownWord, readTheForm, signIn } from './organizer.ts'

@@ -10,7 +10,7 @@ import { expect, forget, inDrill, test } from './site.ts'
 const alike =
   /\/(?:demo|corrections|trusted|blocked|merged|answers|messages|audit|files|source-list|setup|backups|confirm)\b/
 
-/** Skipped: a form's page without a GET view, and a page whose id is that of an import. */
+/** Skipped: a page that only processes forms, and a page whose id is that of an import. */
 const notOfEvents = /\/(?:link|import\/:id)$/
 
 test('every page has no violations, fits a phone, and says in its navigation which one it is', async ({

@@ -41,7 +41,7 @@ test('a change within a card styles that card alone @drill', async ({ page, brow
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
     let fewest = elements
-    // Retries: on a busy machine, cards that near the viewport are restyled once as well; a fault restyles all every time.
+    // Retries: on a busy machine, cards near the viewport are restyled once as well; a fault restyles all each time.
     for (let tries = 0; tries < 3 && fewest >= elements / 2; tries++) {
       let height = 0
       const restyled = await mostRestyled(browser, async () => {

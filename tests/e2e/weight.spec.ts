@@ -89,7 +89,7 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   expect([...sheets]).toEqual([])
 })
 
-/** True if the page shows letters outside of the English font files (src/app/fonts/faces.css), as some event names do. */
+/** True if the page shows letters outside of the English font files (src/app/fonts/faces.css), as some names do. */
 const showsOtherLetters = (page: Page) =>
   page.evaluate(() => /[^\s -~©·×–—‘’“”•…›]/u.test(document.body.innerText))
 

@@ -87,7 +87,7 @@ const send = async ({ method, address, accept = '*/*' }: Asked, { type, body }: 
   return { status: response.status, length, ms: threadMs() - before }
 }
 
-/** Responses with a wrong status, too many bytes or too much CPU time; retries, as a garbage collection may add time. */
+/** Responses with a wrong status, too many bytes or too much CPU time (retried, as garbage collection adds time). */
 const faultsOf = async (
   asked: Asked,
   bodies: readonly ManyFields[],

@@ -1,4 +1,4 @@
-/** Figures of searches.tsv, sentences.tsv and situations.tsv as text, with what was missed on the standard error. */
+/** Figures of searches.tsv, sentences.tsv and situations.tsv as text; misses are printed to stderr. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { measuredAt, measureSearches } from './measure-searches.ts'
 import { placeSituations, situationsAsText } from './measure-situations.ts'
 import { measureSentences } from './sentences.ts'
 
-/** Measures on an embedded database in a folder of its own. */
+/** Runs `measure` on an embedded database in a temporary folder. */
 export const onEmbedded = async <T>(measure: (database: Database) => Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relevance-'))
   const database = await openDatabase({ dataDir, poolSize: 2 })

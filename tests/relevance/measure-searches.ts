@@ -1,10 +1,10 @@
 /**
- * Share of the searches in searches.tsv whose first five events are the right ones. A line expects levels, the best first:
- * the first five pass if no other event of the catalog would have brought a better level. A line that no event
- * satisfies passes with an empty answer only; what follows " else " is expected if no event satisfies what stands before.
+ * Share of the searches in searches.tsv whose first five events are right. A line lists levels, the best first: the
+ * first five pass if no other event of the catalog has a better level. If no event satisfies the line, the levels
+ * after " else " apply, or the result must be empty.
  *
- * A level is alternatives (" | ") of conditions (" & "). "has" looks into all texts but the description, "says" into
- * the description, "text" into both; a condition's patterns are whole words.
+ * A level has alternatives (" | ") of conditions (" & "). "has" searches all texts except the description, "says" the
+ * description, "text" both; patterns match whole words.
  */
 import { readFileSync } from 'node:fs'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
@@ -13,7 +13,7 @@ import { resolveFilters } from '../../src/catalog/search/server/resolve-filters.
 import type { Db } from '../../src/platform/db/database.ts'
 
 const shown = 5
-/** Day and time for which the demo data are made. */
+/** Time for which the demo data is generated. */
 export const measuredAt = Date.parse('2026-11-27T15:00:00Z')
 
 type Missed = { search: string; levels: number[]; best: number[]; names: string[] }
@@ -68,7 +68,7 @@ const textsOf = (event: FoundEvent) => [
   ...event.features,
 ]
 
-/** Runs each search as a call that names neither place nor order. */
+/** Runs each search without a place and without an order. */
 export const measureSearches = async (db: Db, search: EventSearch): Promise<SearchFigures> => {
   const all = (await search.find({ sortBy: 'date', limit: 100_000 })).events
   const missed: Missed[] = []

@@ -1,7 +1,7 @@
 /**
- * Place of the best event of each situation in situations.tsv among the rows of its search, as the page of results asks
- * for them. `best` are happenings of situations-catalog.ts, the best first, chosen by a person from a plain table before
- * any search was seen. The ranking was worked on with the odd lines; the even ones are held out.
+ * Rank of each situation's best event (situations.tsv) in its search, which is the search of the results page. `best`
+ * lists happenings of situations-catalog.ts, the best first, chosen by a person from a plain table before seeing any
+ * search. The ranking was tuned on the odd lines; the even lines are held out.
  */
 import { readFileSync } from 'node:fs'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
@@ -15,9 +15,9 @@ import { listQuery } from '../../src/features/discovery/web/search/load-home.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { makeCatalog, storeCatalog } from './situations-catalog.ts'
 
-/** Rows that are looked at. */
+/** Rows that count. */
 const shown = 5
-/** Cards that a phone of 360 x 740 shows at least in part as a page of results opens: of about 240 px each. */
+/** Cards (about 240 px high) at least partly visible when the results open on a phone of 360 x 740. */
 const firstScreen = 3
 
 type Situation = { place: string; now: string; search: string; best: string[] }
@@ -32,12 +32,12 @@ const situations: Situation[] = readFileSync(new URL('situations.tsv', import.me
   })
 
 type Placed = Situation & {
-  /** Place of the best event, from 0; -1 where it is beyond the page. */
+  /** Index of the best event; -1 if not on the page. */
   at: number
   names: string[]
 }
 
-/** Searches an empty, migrated database, into which the catalog goes. */
+/** Stores the catalog in an empty, migrated database and runs each search. */
 export const placeSituations = async (database: Database): Promise<Placed[]> => {
   const { db } = database
   const events = makeCatalog()
@@ -62,14 +62,14 @@ export const placeSituations = async (database: Database): Promise<Placed[]> => 
 const shareOf = (placed: readonly Placed[], rows: number) =>
   placed.filter(({ at }) => at >= 0 && at < rows).length
 
-/** Situations whose best event is among the first five, and in the first screen. */
+/** Number of situations whose best event is among the first five, and on the first screen. */
 export const countsOf = (placed: readonly Placed[]) => ({
   count: placed.length,
   firstFive: shareOf(placed, shown),
   firstScreen: shareOf(placed, firstScreen),
 })
 
-/** The figure of docs/relevance.md; what was missed goes to the standard error. */
+/** Figure of docs/relevance.md; misses are printed to stderr. */
 export const situationsAsText = (placed: readonly Placed[]): string => {
   for (const { place, search, best, at, names } of placed)
     if (at < 0 || at >= shown)

@@ -1,4 +1,4 @@
-/** The list of places.tsv: what people type, and what they mean. `npm run figures:relevance` prints the figure. */
+/** Texts that people type, and the places they mean (places.tsv). `npm run figures:relevance` prints the figure. */
 import { expect, it } from 'vitest'
 import { placesOf } from '../../src/catalog/place/server/places-in-memory.ts'
 import { findNear, suggestNear } from '../../src/catalog/search/server/find-near.ts'

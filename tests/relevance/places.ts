@@ -1,4 +1,4 @@
-/** Measures which places the texts of places.tsv find: typed text, what a person means by it, and from where. */
+/** Measures which places the texts of places.tsv find. A row has the typed text, the place meant, and from where. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { placeKey } from '../../src/catalog/place/place-name.ts'
@@ -24,7 +24,7 @@ const columnsOf = <Row extends Located>(rows: readonly Row[], keyOf: (row: Row) 
   longitude: Float64Array.from(rows, ({ longitude }) => longitude),
 })
 
-/** The packaged places without a database. */
+/** Place source of the packaged data, without a database. */
 export const packagedPlaces = (): PlaceSource => {
   const gathered = gatherPlaces()
   const cities = gathered.cities.toSorted((a, b) => b.population - a.population || a.id - b.id)
@@ -59,7 +59,7 @@ export const placeCases = parse(readFileSync(new URL('places.tsv', import.meta.u
 
 export type PlaceMiss = PlaceCase & { found: string }
 
-/** Texts that find another place, and those of them that find another state without asking. */
+/** `missed`: texts that find another place; `silent`: the misses in another state that offer no other meaning. */
 export const measurePlaces = async (source: PlaceSource, cases = placeCases) => {
   const missed: PlaceMiss[] = []
   const silent: PlaceMiss[] = []
@@ -84,7 +84,7 @@ export const measurePlaces = async (source: PlaceSource, cases = placeCases) => 
   return { count: cases.length, missed, silent }
 }
 
-/** The figure of docs/relevance.md. */
+/** Figure of docs/relevance.md. */
 export const placesAsText = async (): Promise<string> => {
   const { count, missed, silent } = await measurePlaces(packagedPlaces())
   const right = count - missed.length

@@ -12,7 +12,7 @@ await loadPlaces(database.db)
 await loadDemo(database.db, measuredAt)
 const { search } = await openLiveSearch(database, { now: () => measuredAt })
 
-// docs/relevance.md says what is missed.
+// docs/relevance.md lists the misses.
 test('95 of 100 searches begin with the right five events', async () => {
   const { searches, right } = await measureSearches(database.db, search)
   expect(searches).toBeGreaterThanOrEqual(250)

@@ -1,4 +1,4 @@
-/** Keywords that are whole sentences, read as a person would set the filters, and keywords that are none. */
+/** Keywords: whole sentences are read as a person would set the filters; others are searched as they are. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'

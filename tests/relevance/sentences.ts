@@ -1,6 +1,6 @@
 /**
- * Share of the sentences in sentences.tsv that are read as a person would set the filters by hand. A line has a sentence and
- * the address of the search that it means; both must be the same search.
+ * Share of the sentences in sentences.tsv that are read as a person would set the filters. A line has a sentence and
+ * the URL of the search it means; both must be the same search.
  */
 import { readFileSync } from 'node:fs'
 import type { SearchFilters } from '../../src/catalog/search/filters.ts'
@@ -25,7 +25,7 @@ const filtersOf = (address: string): SearchFilters => {
   return { limit: 20, ...filters } as SearchFilters
 }
 
-/** `now`: the clock of those who ask. */
+/** `now`: the searcher's clock. */
 export const measureSentences = async (db: Db, now: number) => {
   const searchOf = async (filters: SearchFilters) => {
     const query = await resolveFilters({ db, now: () => now }, filters)

@@ -1,6 +1,6 @@
 /**
- * 20,000 live events from June 16, 2027, on, for situations.tsv: invented, near people, in season and at hours that are
- * usual for their kind. The same seed gives the same events; an id is made of name, place and a number among its like.
+ * 20,000 invented live events from June 16, 2027, on, for situations.tsv: near where people live, in season and at
+ * hours typical of their kind. The same seed gives the same events; an id has name, place and a counter.
  */
 import { sql } from 'kysely'
 import { createRandom, weighted } from '../../bench/random.ts'
@@ -15,7 +15,7 @@ const seed = 31
 
 export type CatalogEvent = {
   id: string
-  /** Identifier of its series, or its own id. */
+  /** Id of the series, or of the event itself. */
   happening: string
   series_id: string | null
   name: string
@@ -44,19 +44,19 @@ export type CatalogEvent = {
 
 type Kind = {
   type: string
-  /** Share of the happenings. */
+  /** Share of all happenings. */
   share: number
   names: readonly string[]
   venues: readonly string[]
-  /** Weekdays, Sunday is 0. */
+  /** Weekdays; Sunday is 0. */
   days: readonly number[]
-  /** Hours: begin, end. */
+  /** Start and end times. */
   hours: readonly (readonly [string, string])[]
-  /** Share that repeats, and every how many weeks. */
+  /** Share of recurring happenings, and their possible intervals in weeks. */
   repeats?: readonly [share: number, weeks: readonly number[]]
   costs: readonly string[]
   fees?: readonly number[]
-  /** On several days. */
+  /** Share that last two days. */
   lasts?: number
   indoor?: number
   sizes?: readonly string[]
@@ -367,7 +367,7 @@ const features: readonly [share: number, name: string][] = [
   [0.12, 'Vendors'],
   [0.06, 'Trailer Parking'],
 ]
-/** States where people show cars more than elsewhere. */
+/** Weights of states with more car events per person. */
 const carStates: Record<string, number> = {
   OH: 2,
   IN: 2,
@@ -382,7 +382,7 @@ const carStates: Record<string, number> = {
 }
 const warmStates = new Set(['FL', 'CA', 'AZ', 'TX', 'HI', 'NV', 'LA', 'GA', 'SC', 'AL', 'MS', 'NM'])
 
-/** All events, in the order in which they were made. */
+/** All events, in the order of generation. */
 export const makeCatalog = (): CatalogEvent[] => {
   const random = createRandom(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
@@ -482,7 +482,7 @@ export const makeCatalog = (): CatalogEvent[] => {
   return events.slice(0, size)
 }
 
-/** Towns by people, small ones more often than by that. */
+/** Picks towns by population, with a bonus for small towns. */
 const townsBy = (random: () => number) => {
   const towns = gatherPlaces()
     .cities.filter(({ population }) => population > 400)
@@ -502,7 +502,7 @@ const seasonOf =
     return allYear || indoor > 0.5 || warmStates.has(state) || (month >= 4 && month <= 10)
   }
 
-/** A day of the year ahead with that weekday, in season. */
+/** Random date within a year, on this weekday and in season. */
 const dayFrom = (
   random: () => number,
   weekday: number,
@@ -515,10 +515,10 @@ const dayFrom = (
   }
 }
 
-/** Events of a statement, which ends in time on a busy machine. */
+/** Events per statement; few enough for the statement timeout on a busy machine. */
 const batch = 250
 
-/** Puts the events into an empty directory. */
+/** Stores the events in an empty database. */
 export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Promise<void> => {
   const series = [...new Set(events.flatMap(({ series_id: id }) => id ?? []))]
   await sql`insert into series (id, rule_in_words)
