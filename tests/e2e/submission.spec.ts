@@ -56,7 +56,7 @@ test('every error is told at once, at its field and in a summary that has focus;
   await expect(page.getByLabel('Event name')).toHaveAttribute('aria-invalid', 'true')
   // The browser logs the expected 422.
   troubles.splice(0)
-  
+
   // Makes are tags, suggested and edited by keyboard.
   const makes = page.getByRole('combobox', { name: 'Makes' })
   const tags = page.getByRole('list', { name: 'Makes' })
