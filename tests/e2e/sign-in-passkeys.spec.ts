@@ -76,7 +76,7 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
   await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 
-  // As the second factor.
+  // Passkey as the second factor.
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/sign-in')
   await page.goto('/sign-in?to=/admin/account')
