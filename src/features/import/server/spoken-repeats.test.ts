@@ -76,6 +76,12 @@ describe('a phrase', () => {
       'Every Tuesday',
     ],
     [
+      'without some days',
+      list('schedule', '"Mondays, May 24 - July 5 except July 5 (no show Memorial Day weekend)"'),
+      { dates: 5, first: '2027-05-24', last: '2027-06-28', starts: null, ends: null },
+      'Every Monday, except May 31 and Jul 5',
+    ],
+    [
       'with the first and the last day',
       list('date,frequency,end date', '2027-06-05,Every other Saturday,2027-08-28'),
       { dates: 7, first: '2027-06-05', last: '2027-08-28', starts: null, ends: null },
@@ -119,6 +125,11 @@ describe('a phrase', () => {
       'except',
       list('recurrence', 'Every Friday except holidays'),
       /“Every Friday except holidays” is not understood/,
+    ],
+    [
+      'none-of-its-dates',
+      list('recurrence', '"Every Friday except July 5, June to August"'),
+      /leaves out a day that is none of its dates/,
     ],
     ['unclear', list('date', 'Every Friday except holidays'), /can't read the date/],
   ])('that is not understood is refused (%s)', async (source, content, reason) => {

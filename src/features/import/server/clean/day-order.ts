@@ -152,12 +152,17 @@ const voteOf = (text: string, monthFirst = '', dayFirst = '') => {
 const spanVote = (text: string) => {
   const [first, last, another] = [...text.matchAll(slashed)].map(readings)
   if (!first || !last || another) return undefined
-  const [byMonth, byDay] = [0, 1].map((order) => daysBetween(first[order] ?? '', last[order] ?? ''))
-  const isShort = (days = -1) => days >= 0 && days <= longestWeekend
-  if (isShort(byMonth) === isShort(byDay)) return undefined
-  return { weekday: '', order: isShort(byMonth) ? 'month' : 'day' } as const
+  const [isMonth, isDay] = [0, 1].map((order) => isShort(first[order], last[order]))
+  if (isMonth === isDay) return undefined
+  return { weekday: '', order: isMonth ? 'month' : 'day' } as const
 }
 const longestWeekend = 4
+
+/** False for days that don't exist. */
+const isShort = (first = '', last = ''): boolean => {
+  const days = first !== '' && last !== '' ? daysBetween(first, last) : -1
+  return days >= 0 && days <= longestWeekend
+}
 
 /** Not a date with the year first. */
 const maySlash = /(?<![\dT])\d{1,2}([/.-])\d{1,2}\1\d{2}/

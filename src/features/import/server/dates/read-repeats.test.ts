@@ -53,6 +53,14 @@ describe('readRepeats', () => {
     expect(readRepeats(phrase)?.rule).not.toContain('BYMONTH')
   })
 
+  it.each([
+    ['Every Monday except July 5, May - Sept', ['july 5']],
+    ['Tuesdays, June 1-Aug. 31 (no cruise July 6)', ['july 6']],
+    ['1st Friday except Labor Day weekend and 7/2', ['labor day weekend', 'jul 2']],
+  ])('%s: without some days', (phrase, except) => {
+    expect(readRepeats(phrase)?.except).toEqual(except)
+  })
+
   it('knows that every other week needs a first date', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH'
     expect(readRepeats('Every other Thursday')).toEqual({ rule, needsDate: true })

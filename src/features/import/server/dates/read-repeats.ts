@@ -23,6 +23,8 @@ export type SpokenRepeats = {
   years?: { from: number; until: number }
   /** First and last month of the season, if only months are given. */
   monthSpan?: { from: number; until: number }
+  /** Days that are left out, as written without a year: "July 5 & Sept. 6". */
+  except?: string[]
   /** "Every other Friday": only a first date tells which. */
   needsDate: boolean
   /** "Every 2nd Saturday": rule of the month's second Saturday, which applies if the first date is one. */
@@ -77,7 +79,9 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   const times = timeSpan.exec(text)
   if (times) text = text.replace(times[0], ' ')
   const years = yearsIn(text)
-  text = text.replace(yearPattern, ' ').replace(surelyMonthly, '$1')
+  text = text.replace(yearPattern, ' ')
+  const except = [...text.matchAll(skipped)].flatMap(([, days = '']) => eachOf(days))
+  text = text.replace(skipped, ' ').replace(surelyMonthly, '$1')
   text = text.replace(untilMonth, 'ending ')
   const isAlternate = everyOther.test(text)
   const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
@@ -91,10 +95,25 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
     ...spoken.season,
     ...(years ? { years } : {}),
     ...(years && spoken.monthSpan ? { monthSpan: spoken.monthSpan } : {}),
+    ...(except.length > 0 ? { except } : {}),
     needsDate: isAlternate,
     ...otherReading(text),
   }
 }
+
+const skippedDay = String.raw`(?:(?:${monthName})\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?! ?-)|\d{1,2}/\d{1,2}(?![\d/])|(?:\b[a-z'’]+ ){1,2}day\b(?: weekend)?)`
+const isOff =
+  '(?:closed|no (?:car )?(?:show|crui[sz]e|meet|event|gathering)(?:-?ins?|s| nights?)?)(?: for| on)?'
+const daysBehind = (words: string) =>
+  pattern.gi`[\s,;(]*\b(?:${words}):?\s+(${skippedDay}(?:(?:\s*(?:,|&|and|or)\s*)+(?:${skippedDay}|\d{1,2}\b(?![:/]|\s*[ap]\.?m)))*)\)?`
+const skipped = daysBehind(`(?:except(?:ing)?|excluding|skipping)(?: for| on)?|${isOff}`)
+const off = daysBehind(isOff)
+
+const eachOf = (days: string) => days.split(/\s*(?:,|&|\band\b|\bor\b)\s*(?=[a-z]|\d+\/)/i)
+
+/** Days of which a text says "No cruise July 5 & Sept. 6", as written. */
+export const daysOff = (text: string): string[] =>
+  [...text.matchAll(off)].flatMap(([, days = '']) => eachOf(days))
 
 const isoDate = /\b(20\d\d)-(\d\d?)-(\d\d?)\b/g
 const usDate = /\b(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/])/g

@@ -34,7 +34,8 @@ const maxTownWords = 5
 
 /**
  * Decides which words of the draft are its town: "Howarth Park Santa Rosa" is a park in Santa Rosa, "Suite b" is no
- * town, and a town may precede its street. `state`: the operator's default for rows without a state.
+ * town, a town may precede its street, and a name may begin with it ("Springfield: Swap Meet"). `state`: the operator's
+ * default for rows without a state.
  */
 export const findTown = async (
   draft: CleanDraft,
@@ -51,6 +52,15 @@ export const findTown = async (
   const answers = answersOf.get(places) ?? memoizeText(findIn)
   answersOf.set(places, answers)
   Object.assign(draft, await answers(JSON.stringify([townDraft, state])))
+  const [, lead = ''] = /^(\p{Lu}[^:]{2,30}): /u.exec(draft.name) ?? []
+  const where = { state: stateCode(draft.state) ?? '' }
+  if (
+    draft.city + draft.zipCode === '' &&
+    where.state &&
+    lead &&
+    (await isTown(places, lead, where))
+  )
+    draft.city = lead
 }
 
 const answersOf = new WeakMap<PlaceSource, (question: string) => Promise<TownDraft>>()

@@ -143,6 +143,14 @@ it.each([
     { venueName: 'The Mill', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' },
   ],
   [
+    { name: 'Dayton: Swap Meet', location: 'The Mill', state: 'OH' },
+    { venueName: 'The Mill', city: 'Dayton', state: 'OH' },
+  ],
+  [
+    { name: 'Ford Only: Swap Meet', location: 'The Mill, Dayton', state: 'OH' },
+    { venueName: 'The Mill', city: 'Dayton', state: 'OH' },
+  ],
+  [
     { location: 'The Mill, Salem, OH', city: 'Dayton', state: 'OH' },
     { venueName: '', city: 'Dayton' },
   ],

@@ -65,6 +65,7 @@ describe('cells that belong together', () => {
       ['date: "Sunday, June 5, 2027" is a Saturday; correct the day or its weekday'],
     ],
     ['Event,Date\nA,5.6.2027 - 6.6.2027', ['2027-06-05 to 2027-06-06']],
+    ['Event,Date\nA,6/12/2027 - 6/13/2027', ['2027-06-12 to 2027-06-13']],
   ])('%j', async (content, rows) => {
     expect(await told(content)).toEqual(rows)
   })

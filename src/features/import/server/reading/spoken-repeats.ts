@@ -11,7 +11,8 @@ import {
 import { textOf } from '../clean/clean-values.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
-import { lastDays, readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
+import { daysOff, lastDays, readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
+import { withYear } from '../dates/with-year.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 
@@ -53,6 +54,10 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   const season = seasonOf(fields, spoken, given, today)
   const first = rule ? given : firstDate(taken, given ?? today, season)
   if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
+  const left = (spoken.except ?? []).map((days) => skippedDates(days, taken, first))
+  if (left.some((dates) => dates.length === 0))
+    return { row, problem: `date: ${quoted} leaves out a day that is none of its dates` }
+  left.push(...daysOff(textOf(fields.description)).map((days) => skippedDates(days, taken, first)))
   return {
     row: {
       ...row,
@@ -66,7 +71,7 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
       repeats: {
         rule: season.until ? `${taken};UNTIL=${season.until.replaceAll('-', '')}` : taken,
         extraDates: [],
-        exceptDates: [],
+        exceptDates: left.flat().map((day) => ({ date: day, time: null })),
         overrides: [],
       },
     },
@@ -86,6 +91,19 @@ const ruleWith = ({ rule, monthly }: SpokenRepeats, given = '') => {
 const noteOf = (notes: readonly string[]): { note?: string } => {
   const note = notes.filter(Boolean).join('; ')
   return note === '' ? {} : { note }
+}
+
+/** Dates of the rule among the days, in the year of the first date and the next. */
+const skippedDates = (days: string, rule: string, first: string): string[] => {
+  const isWeekend = days.endsWith('weekend')
+  return [0, 1].flatMap((more) => {
+    const year = String(Number(first.slice(0, 4)) + more)
+    const { spans = [] } =
+      readCell(withYear(isWeekend ? `Saturday of ${days}` : days, year) ?? '') ?? {}
+    return spans.flatMap(({ start, end = start }) =>
+      datesOfRule(rule, first, { from: start.date, to: addDays(end.date, isWeekend ? 2 : 0) }),
+    )
+  })
 }
 
 /** Only reports phrases that may be rules; "Annual", "yes" and "one time" are not. */

@@ -1,4 +1,5 @@
 /** Dates in a page's lines, each with the year given by the line or its headings. */
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import {
@@ -12,7 +13,7 @@ import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'
 import type { Line } from './line-sections.ts'
-import { isNoEvent, type LineEvent, namesEvent, placeBehind } from './line-words.ts'
+import { isNoEvent, type LineEvent, namesEvent, placeBehind, placeIn } from './line-words.ts'
 
 /** A line and its date; `rest` is its other text, empty if the date stands alone. */
 export type Dated = Line & {
@@ -33,12 +34,17 @@ export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s
 const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
 /** Hours after a date, not days: "June 5, 9-2". */
-const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])\s*[-–]\s*(?:1[0-2]|[1-9])\b)`
+const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])(?:\s*[-–]\s*|\s+to\s+)(?:1[0-2]|[1-9]|noon)\b)`
+/** Numbers after a date that begin a name, not a second day: "12th Annual Show", "2 Day Swap Meet", "24 Hours", "50s", "4x4". */
+export const beginsName = [
+  String.raw`(?!\d{1,2}(?!(?:st|nd|rd|th)\b)(?:['’a-z]|-[a-z])|${day}[\s-]+(?:annual|anniversary|years?|days?|hours?|miles?|wheels?|laps?|edition|street|st|ave(?:nue)?)\b)`,
+  String.raw`(?!(?<!\d(?:st|nd|rd|th)${until}|${month}\s*)\d{1,2}(?:st|nd|rd|th)\s+(?!(?:at|in|on|from)\b)[a-z])`,
+].join('')
 export const aDate = [
-  String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
+  String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${beginsName}${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${weekdays}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
-  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}|\s?[-–]\s?\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
-  String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?![\d/])`,
+  String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?:\s?[-–]\s?\d{1,2}/\d{1,2}/\d{2,4})?(?![\d/])`,
+  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}\b|\s?[-–]\s?\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
 const startsWithDate = pattern.i`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`
@@ -52,33 +58,38 @@ export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
 export const onlyHours =
   /^\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?(?:\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?$/i
 
-export const dated = (line: Line): Dated => {
-  if (!/\d|day/i.test(line.text)) return { ...line, rest: line.text }
+export const dated = (line: Line): Dated => ({ ...line, ...dateIn(line) })
+
+/** Date of a line, and its other text. */
+export const dateIn = (
+  line: Pick<Line, 'text' | 'parts' | 'year' | 'month'>,
+): Omit<Dated, keyof Line> => {
+  if (!/\d|day/i.test(line.text)) return { rest: line.text }
   const text = line.text.replace(label, '').replace(/^[^\p{L}\d]+|[\s.!]+$/gu, '')
   const plain = text.replace(/\s*[·•|]\s*/g, ', ')
   const isLabeled = label.test(line.text)
-  if (text.length <= 120 && mayBeDate.test(plain) && readCell(inYear(plain, line.year || '2027')))
-    return { ...line, date: plain, rest: '', hasHours: hours.test(plain), isLabeled }
+  if (text.length <= 120 && mayBeDate.test(plain) && isDate(`${line.year || '2027'} ${plain}`))
+    return { date: plain, rest: '', hasHours: hours.test(plain), isLabeled }
   const [first = '', second = '', ...others] = line.parts
   if (others.length > 0 && onlyHours.test(second) && readCell(first))
-    return { ...line, date: `${first}, ${second}`, rest: '', place: others[0], hasHours: true }
+    return { date: `${first}, ${second}`, rest: '', place: others[0], hasHours: true }
   const [, date = '', after = ''] = startsWithDate.exec(text) ?? []
   const { place, when } = placeBehind(after)
   if (place !== '') {
     const alone = `${date}${when && `, ${when}`}`
-    return { ...line, date: alone, rest: '', place, hasHours: when !== '' }
+    return { date: alone, rest: '', place, hasHours: when !== '' }
   }
   if (text.length <= 120 && /[a-z]{3}/i.test(text) && readRepeats(text))
-    return { ...line, date: text, rest: '', isRule: true }
+    return { date: text, rest: '', isRule: true }
   const lead = date === '' || severalDays.test(text) ? leadOf(text, line.year) : undefined
-  if (lead) return { ...line, ...lead }
+  if (lead) return lead
   const mark = separator.exec(after)
-  if (date !== '' && mark) return { ...line, date, rest: after.slice(mark[0].length) }
+  if (date !== '' && mark) return { date, rest: after.slice(mark[0].length) }
   const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
-  if (atEnd !== undefined) return { ...line, date: atEnd, rest: name }
+  if (atEnd !== undefined) return { date: atEnd, rest: name }
   const [, within, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
-  if (within === undefined) return { ...line, rest: text }
-  return { ...line, date: within.replace(/(?=\d)/, `${line.month} `), rest }
+  if (within === undefined) return { rest: text }
+  return { date: within.replace(/(?=\d)/, `${line.month} `), rest }
 }
 
 /** Date or rule in words, before a separator: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
@@ -91,23 +102,51 @@ export const leadOf = (
   for (const { 0: mark, index } of marks) {
     const date = text.slice(0, index)
     const rest = text.slice(index + mark.length)
-    if (readCell(inYear(date, given))) return { date, rest }
+    if (isDate(`${given} ${date}`)) return { date, rest }
     if (readRepeats(date) && ofOneEvent.test(rest)) return { date, rest, isRule: true }
   }
   return undefined
 }
+
+/** First character of a paragraph that holds the reason why a line of a list was left out. */
+export const toldMark = '\u{e002}'
 
 /** A weekday alone: "MONDAY". */
 export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
 
 /** Dates and rules that can't be parsed: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
 export const isUnreadDate = (text: string): boolean =>
-  unreadDate.test(text) || (namesEvent(dayBehindCommas.exec(text)?.[1] ?? '') && !isNoEvent(text))
+  unreadDate.test(text) || (namesEvent(nameBeforeDay(text)?.name ?? '') && !isNoEvent(text))
 
-/** Groups: name, text before the date, date, rest: "Bowtie Bash, Tyrrell Park, Beaumont, TX, May 15, 10am-3pm". */
-export const dayBehindCommas = pattern.i`^(?!${weekdays}(?:${aDate})|\W*\d{1,3}[.)]\s)([^,]{3,60}(?<!\b${weekdayName}))((?:,.{0,160}?)?),\s+(${weekdays}(?:${aDate}))(?=\s*(?:,|$))(.*)$`
+const days = String.raw`${weekdays}(?:${aDate})`
+const behindName = pattern.iu`^(?!${days}|\W*\d{1,3}[.)]\s)(?<name>[^,]{3,80}?(?<!\b${weekdayName}))(?<before>(?:,.{0,160}?)?)(?<mark>[,:]\s|(?<=\p{L}{3})\.\s|\s[-–—|]\s|\s\()\s*(?<day>${days}(?:\s*(?:,|&|\band\b)\s+${days})*)\)?(?=\s*(?:[,;:.(|]|$)|\s[-–—]\s|\s+(?:from|at|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m)\b)(?<after>.*)$`
+
+/** Parts of a line whose name precedes the date: "Bowtie Bash, Tyrrell Park, TX, May 15, 10am-3pm", "Rod Run. Saturday, June 5, noon". `beside`: text between and after. */
+export const nameBeforeDay = (
+  line: string,
+): { name: string; mark: string; day: string; beside: string } | undefined => {
+  const {
+    name = '',
+    before = '',
+    mark = '',
+    day: told = '',
+    after = '',
+  } = behindName.exec(line)?.groups ?? {}
+  return name === '' || label.test(line)
+    ? undefined
+    : { name, mark: mark.trim(), day: told, beside: before + after }
+}
+
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
+
+const aRuleBehind = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b`
+
+/** True if the name of an event precedes a rule: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
+export const ruleBehindName = (text: string): boolean => {
+  const [, name = ''] = aRuleBehind.exec(text) ?? []
+  return name !== '' && (placeIn(text) !== '' || (namesEvent(name) && !isNoEvent(name)))
+}
 
 /** Several dates: "4/17, 5/15 and 6/19: …". */
 const severalDays = new RegExp(String.raw`^(?:${aDate})\s*(?:,|&|and\b)\s*(?:${aDate})`, 'i')
@@ -120,6 +159,13 @@ const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\
 
 /** Adds to dates without a year the year of the heading above. */
 const inYear = (text: string, given: string): string => withYear(text, given) ?? text
+
+/** True for text that is a date alone, after the year of the headings above and a space. */
+const isDate = memoizeText((yearAndText) => {
+  const at = yearAndText.indexOf(' ')
+  const text = yearAndText.slice(at + 1)
+  return readCell(inYear(text, yearAndText.slice(0, at))) !== undefined
+})
 
 export const spansDays = pattern.i`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`
 
@@ -141,6 +187,17 @@ export const readDate = ({ line, date }: Found): { date: string } | { problem: s
   if (line.month !== '' && monthNumber(line.month) !== Number(first.start.date.slice(5, 7)))
     return { problem: `"${shown}" stands under ${line.month}` }
   return { date: text }
+}
+
+const rainClause = pattern.i`[\s,;.–—-]*(?:[(\[]|(?<=^|[\n;,.–—-]\s*))(?:rain ?(?:date|day)s?:?(?: is| of)?|r/d)\s+(${weekdays}(?:${aDate}|${day})|(?:the )?(?:next|following) (?:day|${weekdayName}))[)\]]?(?=\s*(?:[,;.\n]|$))`
+
+/** Separates "(rain date July 11)" from the text next to a date. */
+export const withRainApart = (about: string, date: string): { about: string; rainDate: string } => {
+  const [clause, told] = rainClause.exec(about) ?? []
+  const { spans = [], rainDate } = readCell(`${date} (rain date ${told})`) ?? {}
+  return clause && rainDate && spans.length === 1
+    ? { about: about.replace(clause, ''), rainDate }
+    : { about, rainDate: '' }
 }
 
 export const isoOf = ({ date = '', year: given }: Dated): string => {

@@ -92,8 +92,8 @@ const calledOff = pattern.i`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:t
 const noEvent =
   /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
-/** Headings of a list: "Tentative Schedule", "April". */
-const ofList = pattern.i`^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
+/** Headings of a list, and rules: "Tentative Schedule", "April", "Last Friday of the month". */
+const ofList = pattern.i`^(?:every|each|[1-5](?:st|nd|rd|th)|first|second|third|fourth|last) ${weekdayName}\b|^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
 
 /** Removes the name from the text; a name may combine two cells: "Salem: Swap Meet". */
 const without = (text: string, name: string): string =>
@@ -214,6 +214,7 @@ const partsOf = (name: string, text: string): { part: string; words: string }[] 
       part,
       words: without(part, name)
         .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
+        .replace(/[.,]?\s*\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/g, ',')
         .replace(bareHours, '')
         .replace(ofProgram, '')
         .replace(hours, '')

@@ -2,6 +2,8 @@
  * Events of a web page without markup for events: lines that start or end with a date, and dates next to the name of an
  * event. Rejects, with the reason, a date without a year or with the wrong weekday.
  */
+import { pattern } from '../../../../kit/text/pattern.ts'
+import { monthName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
@@ -16,6 +18,8 @@ import {
   onlyHours,
   readDate,
   spansDays,
+  toldMark,
+  withRainApart,
 } from './line-dates.ts'
 import { isListHeading, linesOf, withoutGeneric } from './line-sections.ts'
 import { sentenceEvents } from './line-sentences.ts'
@@ -27,10 +31,15 @@ type Unreadable = Extract<ReadItem, { unreadable: string }>
 /** `dates`: number of lines with a date, including those without an event. */
 export type PageLines = { rows: string[][]; unreadable: Unreadable[]; dates: number }
 
-const header = 'Date,Repeats,Name,Time,Venue,Location,State,Website,Description'.split(',')
+const header = 'Date,Repeats,Name,Time,Venue,Location,State,Website,Description,Rain date'.split(
+  ',',
+)
 
 export const pageLines = (html: string): PageLines => {
-  const lines = linesOf(pageBlocks(html)).map(dated)
+  const { told = [], shown = [] } = Object.groupBy(pageBlocks(html), ({ parts }) =>
+    parts[0]?.startsWith(toldMark) ? 'told' : 'shown',
+  )
+  const lines = linesOf(shown).map(dated)
   const alone = new Map<number, number>()
   for (const { date, rest, start } of lines)
     if (date !== undefined && rest === '') alone.set(start, (alone.get(start) ?? 0) + 1)
@@ -42,12 +51,18 @@ export const pageLines = (html: string): PageLines => {
   const page = { lines, isDateFirst, areCards: areCards(lone, lines), alone }
   const found: Found[] = lines.flatMap((line, index) => eventOf(line, index, page) ?? [])
   const rows: string[][] = []
-  const unreadable: Unreadable[] = []
+  const unreadable: Unreadable[] = told.map(({ line, parts }) => ({
+    line,
+    unreadable: parts.join(' | ').replace(toldMark, ''),
+  }))
   const take = (events: readonly Found[]) => {
     for (const event of events) {
       const read = readDate(event)
       if ('problem' in read) unreadable.push({ line: event.line.line, unreadable: read.problem })
-      else rows.push(rowOf(withPlace(event, lines), read.date))
+      else {
+        const { about, rainDate } = withRainApart(event.about, event.line.isRule ? '' : read.date)
+        rows.push([...rowOf(withPlace({ ...event, about }, lines), read.date), rainDate])
+      }
     }
   }
   take(found.length > 0 ? found : singleEvent(lines))
@@ -250,7 +265,7 @@ const withAbout = (
 }
 
 /** "All shows are at Riverside Park, Salem, OR unless noted." */
-const ofAll =
+export const ofAll =
   /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
 
 /** Completes an event without a place: with the list's common place, or with words that fit the heading's state. */
@@ -267,13 +282,19 @@ const withPlace = (event: Found, lines: readonly Dated[]): Found => {
 const rowOf = ({ name, time, venue, location, about, line }: Found, date: string): string[] => {
   const link = /^(?:mailto|tel|javascript):|^#/i.test(line.href) ? '' : line.href
   const hasOwn = hours.test(date)
-  const when = line.isRule ? ['', ofYear(date, line.year)] : [date, '']
+  const when = line.isRule ? ['', wholeRule(date, about, line.year)] : [date, '']
   const state = placeIn(location) === '' ? line.state : ''
   return [...when, name, hasOwn ? '' : time, venue, location, state, link, about]
 }
 
-/** Limits a rule to the year of its list. */
-const ofYear = (rule: string, year: string): string => {
-  const isOpen = year !== '' && readRepeats(rule)?.years === undefined
-  return isOpen && readRepeats(`${rule} ${year}`) ? `${rule} ${year}` : rule
+const season = pattern.i`\b(?:(?:${monthName})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?\s*(?:[-–]|to\b|thru\b|through\b)|through|thru|until)\s*(?:${monthName})\b\.?(?: \d{1,2}\b)?`
+
+/** Adds the season that follows a rule's name, and limits the rule to the year of its list. */
+const wholeRule = (given: string, about: string, year: string): string => {
+  const { rule = '', until } = readRepeats(given) ?? {}
+  const hasSeason = until !== undefined || rule.includes('BYMONTH')
+  const [told = ''] = (!hasSeason && season.exec(about)) || []
+  const words = told !== '' && readRepeats(`${given}, ${told}`) ? `${given}, ${told}` : given
+  const isOpen = year !== '' && readRepeats(words)?.years === undefined
+  return isOpen && readRepeats(`${words} ${year}`) ? `${words} ${year}` : words
 }

@@ -6,8 +6,9 @@ const { read } = testFiles()
 const facts = async (text: string) =>
   (await read(text)).map((item) => {
     if (!('fields' in item)) return 'unreadable' in item ? item.unreadable : ''
-    const { name, date, endDate, repeats, startTime, venueName, location, state } = item.fields
-    return [name, date, endDate, repeats, startTime, venueName, location, state]
+    const { name, date, endDate, repeats, startTime, venueName, location, state, rainDate } =
+      item.fields
+    return [name, date, endDate, repeats, startTime, venueName, location, state, rainDate]
       .filter(Boolean)
       .join(' | ')
   })
@@ -78,7 +79,7 @@ it.each([
       'Charlie Show | June 12, 2027 | 10am | Lot 2, Salem, Virginia',
       'Delta Show | July 3, 2027 | Salem, VA',
       'Salem: Echo Swap Meet | July 10, 2027',
-      'Foxtrot Show | July 17, 2027 | Salem, VA',
+      'Foxtrot Show | July 17, 2027 | Salem, VA | 2027-07-18',
       'Golf Coffee | 2027-08-07 | Salem, VA',
       'Golf Coffee | 2027-08-14 | Salem, VA',
       'Golf Coffee | 2027-08-21 | Salem, VA',
@@ -107,9 +108,9 @@ it.each([
   ],
   [
     'lines without a date that is understood, which say so and fill no other entry',
-    '2027 shows\n\nMay 1 - Alpha Show, Salem, VA\nEvery Thursday, May 6 - Sept 30 except July 1: Bravo Cruise, Elks Lodge, 5-8pm\nMONDAY\nA&W, 204 N. Main, Salem\nApr ??, Charlie Meet at the Lodge, 7pm',
+    '2027 shows\n\nMay 1 - Alpha Show, Salem, VA\nEvery Thursday, May 6 - Sept 30 except holidays: Bravo Cruise, Elks Lodge, 5-8pm\nMONDAY\nA&W, 204 N. Main, Salem\nApr ??, Charlie Meet at the Lodge, 7pm',
     [
-      'can\'t read the date "Every Thursday, May 6 - Sept 30 except J"',
+      'can\'t read the date "Every Thursday, May 6 - Sept 30 except h"',
       'can\'t read the date "MONDAY"',
       'can\'t read the date "Apr ??, Charlie Meet at the Lodge, 7pm"',
       'Alpha Show | May 1, 2027 | Salem, VA',
@@ -119,6 +120,7 @@ it.each([
     'numbers, states and hours that are none, and names of two cells',
     '2027 shows\n\nMay 1 - Alpha Show, Salem, VA, ages 8-12\nMay 2 - Bravo Show, Salem, VA, 11am-4pm, vendors from 11 to 4\nMay 8 - Sweet Home Alabama - Car Show, Mobile, AL\nMay 9 - Charlie Show - Fort Delaware, Salem, NJ\nMay 15 - Smith Family - Car Show, Salem, VA\nMay 16 - Delta Show, Salem, VA, rain date moved to May 17\nLot 5: May 22 - Echo Show, Salem, VA\nMay 29 or 30 - Foxtrot Show, Salem, VA\nJune 5 - Golf Show, Salem, VA\nRunning since 2003, this is a long line about the club and what it does in all of the year, with coffee',
     [
+      'text below the list, "Running since 2003, this is a long line about the club and what it does in all o"',
       'can\'t read the date "May 29 or 30 - Foxtrot Show, Salem, VA"',
       'Alpha Show | May 1, 2027 | Salem, VA',
       'Bravo Show | May 2, 2027 | 11am-4pm | Salem, VA',
@@ -166,7 +168,7 @@ it.each([
       'Alpha Cruise Nights | Every Monday year-round 2027 | Elks Lodge, 706 S Jefferson St, Salem, VA',
       'Charlie Cruise | 2027-08-25 | 6-8pm | Lions Park, Salem, VA',
       'Charlie Cruise | 2027-09-08 | 6-8pm | Lions Park, Salem, VA',
-      'Delta Show | Saturday, July 10, 2027 | 9am-2pm | Lions Park, Salem, VA',
+      'Delta Show | Saturday, July 10, 2027 | 9am-2pm | Lions Park, Salem, VA | 2027-07-11',
     ],
   ],
   [
@@ -202,6 +204,68 @@ it.each([
       'Bravo Show | May 8, 2027',
       'Charlie Park Show | May 15, 2027',
       'Delta Show | May 22, 2027 | Albany, OR',
+    ],
+  ],
+  [
+    'names that begin with numbers',
+    '2027 shows\n\nMay 1 - 12th Annual Alpha Show, Salem, VA\nMay 2, 2nd Street Cruise, Salem, VA\nMay 8 & 9 - 2 Day Swap Meet, Salem, VA\nMay 16 - 50s Night Show, Salem, VA\nMay 22 - 4x4 Show, Salem, VA\nMay 23 - 24 Hours of Salem Race, Salem, VA\nJuly 4 - 4th of July Parade, Salem, VA\nJuly 9 - 10 Rod Run, Salem, VA\nJuly 16th - 17th Bravo Rally, Salem, VA\n8/7/27-8/8/27: Charlie Show, Salem, VA\n\nAUGUST\n14 - 2 Day Swap Meet\n21 12th Annual Delta Show',
+    [
+      '12th Annual Alpha Show | May 1, 2027 | Salem, VA',
+      '2nd Street Cruise | May 2, 2027 | Salem, VA',
+      '2 Day Swap Meet | 2027-05-08 | 2027-05-09 | Salem, VA',
+      '50s Night Show | May 16, 2027 | Salem, VA',
+      '4x4 Show | May 22, 2027 | Salem, VA',
+      '24 Hours of Salem Race | May 23, 2027 | Salem, VA',
+      '4th of July Parade | July 4, 2027 | Salem, VA',
+      'Rod Run | 2027-07-09 | 2027-07-10 | Salem, VA',
+      'Bravo Rally | 2027-07-16 | 2027-07-17 | Salem, VA',
+      'Charlie Show | 2027-08-07 | 2027-08-08 | Salem, VA',
+      '2 Day Swap Meet | AUGUST 14, 2027',
+      '12th Annual Delta Show | AUGUST 21, 2027',
+    ],
+  ],
+  [
+    'dates after names, as newspapers write them',
+    "2027 car shows\n\nSt. Joe's Show. Sunday, June 20, noon to 4 p.m., St. Joseph Parish, 2643 Waterloo Road, Mogadore. Free.\n\nWheels & Wings. Saturday, June 5, 9 to 3, Airport, Ravenna.\n\nCruise-in. 5 to 8 p.m. Wednesdays through Sept. 29, Dairy Queen, Ravenna.\n\nAlpha Coffee: June 5, July 3 & Aug 7, 8-11am, Lions Park, Salem, VA",
+    [
+      'can\'t read the date "Cruise-in. 5 to 8 p.m. Wednesdays throug"',
+      "St. Joe's Show | Sunday, June 20, 2027 | noon to 4 p.m.",
+      'Wheels & Wings | Saturday, June 5, 2027 | 9 to 3',
+      'Alpha Coffee | 2027-06-05 | 8-11am | Lions Park, Salem, VA',
+      'Alpha Coffee | 2027-07-03 | 8-11am | Lions Park, Salem, VA',
+      'Alpha Coffee | 2027-08-07 | 8-11am | Lions Park, Salem, VA',
+    ],
+  ],
+  [
+    'dates at the end of lines below states',
+    '2027 swap meets\n\nINDIANA\nAuburn - Alpha Swap, Kruse Plaza, April 30-May 2. 260-555-0103\n\nOHIO\nFord Only - Swap Meet, Fairgrounds, Lima, June 13. 419-555-0133',
+    [
+      'Auburn: Alpha Swap | 2027-04-30 | 2027-05-02 | Kruse Plaza | INDIANA',
+      'Ford Only: Swap Meet | June 13, 2027 | Fairgrounds, Lima | OHIO',
+    ],
+  ],
+  [
+    'numbered and quoted lines, rain dates, and text below a list that belongs to no entry',
+    '> 2027 shows\n>\n> 1) Alpha Show - June 5 - Salem, VA (R/D 6/6)\n> 2) Bravo Show - June 12 - Salem, VA. Rain date: Sunday, June 13.\n> 10) Charlie Show - July 3\n> 5/3 Bank Lot, Toledo, OH\n> 11) Delta Show - July 10, rain date following day\n> All shows are at Lions Park, Salem, VA.\n> See you there!\n> Linda, 540-555-0112\n>\n> Next deadline: June 20',
+    [
+      'text below the list, "See you there! Linda, 540-555-0112"',
+      'text below the list, "Next deadline: June 20"',
+      'Alpha Show | June 5, 2027 | Salem, VA | 2027-06-06',
+      'Bravo Show | June 12, 2027 | Salem, VA | 2027-06-13',
+      'Charlie Show | July 3, 2027 | 5/3 Bank Lot, Toledo, OH',
+      'Delta Show | July 10, 2027 | Lions Park, Salem, VA | 2027-07-11',
+    ],
+  ],
+  [
+    'rules beside names, and rules that are no names',
+    "2027 cruises\n\nEvery Monday except July 5: Alpha Cruise, Salem, VA, 6pm-dusk, June thru August\nEvery Sunday: Bravo Cruise, Salem, VA\nCharlie Lot - Main St, Thursdays 6-9, Salem, VA\n\nFRIDAYS\nLast Friday of the month, Frisch's, 5 Oak St, Salem, VA\n\nTUESDAYS\nCulver's, 7 Oak St, Salem, VA, 5:30-8:30",
+    [
+      'can\'t read the date "Charlie Lot - Main St, Thursdays 6-9, Sa"',
+      'can\'t read the date "TUESDAYS | Culver\'s, 7 Oak St, Salem, VA"',
+      'no name that is sure beside "FRIDAYS"',
+      'can\'t read the date "Last Friday of the month, Frisch\'s, 5 Oa"',
+      'Alpha Cruise | Every Monday except July 5, June thru August 2027 | 6pm | Salem, VA',
+      'Bravo Cruise | Every Sunday 2027 | Salem, VA',
     ],
   ],
   [
