@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
     nextOf,
   ),
   rule(
-    `in ${count} (?<unit>day|week|month)s?|${count} (?<unit>day|week|month)s? from (?:now|today)`,
+    `in (?!a day)${count} (?<unit>day|week|month)s?|${count} (?<unit>day|week|month)s? from (?:now|today)`,
     daysAhead,
   ),
   rule('weekend after next', (_, today) => span(addDays(weekendOf(today).saturday, 13), 2)),

@@ -278,7 +278,9 @@ const takeMeanings = (text: Text): void => {
   const { meant } = readTerms(searchTerms(plainWords(text.left.replace(takenRuns, ' ; '))))
   for (const { words, eventTypes: types, states, label, isNot } of meant) {
     const goodFor = findWord(words)?.goodFor
-    const type = types.length === 1 && !isNot ? types : []
+    // "Mustang club show", "high school show" and "coffee run" are of any type.
+    const isType = words.length > 1 || /^(?:museums?|autocross)$/.test(words[0] ?? '')
+    const type = types.length === 1 && isType && !isNot ? types : []
     const filters = filtersOf({ goodFor, states, types: type })
     const span = filters && spanOf(text.left, words)
     if (span && label && !isDoubtful(text.left.slice(...span), states))

@@ -142,7 +142,7 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
     length++
   }
   // The "d" of "Concours d'Elegance" and the day of "Track Day" alone are not specific.
-  const isSpecific = length > 1 || (length === 1 && !/^(?:.|days?)$/.test(terms[0] ?? ''))
+  const isSpecific = length > 1 || (length === 1 && !/^(?:.|days?|schools?)$/.test(terms[0] ?? ''))
   return isSpecific ? { length, eventTypes: types } : undefined
 }
 

@@ -66,7 +66,7 @@ const linking = /^(?:of|to|the|near|downtown|greater)$/i
 const joining = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Place names that are ordinary words, even after "in" or "near". */
 const everyday =
-  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|holiday|(?:north|south|east|west) ?side)$/i
 /** Words for kinds of venues, which alone do not name a venue. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
@@ -228,9 +228,15 @@ const nameAt = async (text: string, run: readonly Word[], find: RankPlace) => {
 const isOtherName = (name: string, { kind, city }: PlaceMeaning): boolean =>
   kind === 'city' && placeKey(city) === placeKey(`${name} city`) && !cityOfAlias(name)
 
+/** "King [of the] hill", "show [and shine at] the mall". */
+const openEnd = /^(?:and|&|of|at|by|for|from|on|with) | (?:and|&|of|at|by|for|from|on|the|with)$/i
+
 const isName = (name: string): boolean =>
   /^(?:\d{5}|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
-  (/\p{L}{2}/u.test(name) && !/^(?:me|us|the|or|my)$/i.test(name) && !isEveryday(name))
+  (/\p{L}{2}/u.test(name) &&
+    !/^(?:me|us|the|or|my)$/i.test(name) &&
+    !openEnd.test(name) &&
+    !isEveryday(name))
 
 /** True for names that are ordinary words, also in "in paradise". */
 export const isEveryday = (name: string): boolean => {
@@ -294,6 +300,8 @@ const isOpen = ({ place, others = [] }: SpokenPlace, run: readonly Word[], isSen
   if (isLong && isRegion && !linking.test(run[0]?.text ?? '')) return true
   const isMarked = run.some(({ text }) => apostrophe.test(text)) && apostrophe.test(city)
   if (kind === 'city' && (isMarked || (isLong && holdsState(run)))) return true
+  // "Real muscle cars" are not those of Real County.
+  if (kind === 'county' && population < large) return false
   return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= large)
 }
 

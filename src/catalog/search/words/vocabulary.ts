@@ -37,7 +37,7 @@ const listOf = (cell = ''): string[] => cell.split(',').filter(Boolean)
 
 /** Key of a word in singular or plural: "caddies" and "caddy", "hatches" and "hatch". */
 const singular = (word: string): string => {
-  if (word.length < 3 || /(?:ss|us|is)$/.test(word)) return word
+  if (word.length < 3 || /(?:ss|us|is)$|^(?:olds|rolls)$/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:sh|ch|x)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word

@@ -25,7 +25,10 @@ test('parts of a sentence go with all their words', () => {
   ])
 })
 
-test('plain words have no reading', () => expect(read('pancakes in')).toEqual([]))
+test.each(['pancakes in', 'old school', 'rock n roll'])(
+  '%s: plain words have no reading',
+  (words) => expect(read(words)).toEqual([]),
+)
 
 test('readings come through the header as they went', () => {
   const headers = new Headers({ 'x-keyword-readings': writeReadings(readingsOf('C&C in ohio')) })
