@@ -20,6 +20,7 @@ import {
   readMigrationFiles,
   readReleasedChecksums,
 } from '../src/platform/db/migration-files.ts'
+import { changeRows } from '../src/platform/db/query.ts'
 import { databaseToMigrate, testDatabase } from '../tests/support/database.ts'
 
 const earlierTexts = join(import.meta.dirname, '../tests/support/released')
@@ -101,9 +102,8 @@ const keepDecisions = async (db: Db) => {
       values (${id}, 'pending', 'Show', 'car_show', '2031-06-05')`.execute(db)
     await sql`insert into submissions (id, submitter_email, link_hash)
       values (${`s-${id}`}, ${email}, ${id})`.execute(db)
-    await sql`insert into submission_events (event_id, submission_id) values (${id}, ${`s-${id}`})`.execute(
-      db,
-    )
+    await changeRows(db)`
+      insert into submission_events (event_id, submission_id) values (${id}, ${`s-${id}`})`
   }
   for (const [action, id, actor] of [
     ['approved', 'first', 'system'],

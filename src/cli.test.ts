@@ -7,6 +7,7 @@ import { feedServer } from '../tests/support/feed-server.ts'
 import { saveMade } from '../tests/support/made-event.ts'
 import { type CommandResult, runCommand } from '../tests/support/run-command.ts'
 import { tempFolder } from '../tests/support/temp-folder.ts'
+import { queryRows } from './platform/db/query.ts'
 
 const database = await testDatabase()
 const server = await feedServer()
@@ -108,11 +109,7 @@ describe('import', () => {
     expect(stdout).toContain(
       'Summary: 1 new, 0 updated, 0 unchanged, 0 gone, 0 likely duplicates, 0 skipped',
     )
-    const found = await database.db
-      .selectFrom('events')
-      .select('source')
-      .where('name', '=', 'Car Show')
-      .execute()
+    const found = await queryRows(database.db)`select source from events where name = 'Car Show'`
     expect(found).toEqual([{ source: 'shows.csv' }])
   })
 

@@ -7,6 +7,7 @@ import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
 import { runFeed } from '../src/features/import/server/feeds/run-feed.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
+import { queryRows } from '../src/platform/db/query.ts'
 import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { feedServer } from './support/feed-server.ts'
 import { testFiles } from './support/import-files.ts'
@@ -152,12 +153,10 @@ test('characters that nobody sees leave on every way in; those of emoji, flags a
   const typed = `\u200eCa\u200bf\u00adé\u2060 👨\u200d👩\u200d👧 ${flag}\u{e0041} می\u200cخواهم\u202e`
   const texts = ['name', 'description', 'venueName', 'streetAddress', 'organizerName'] as const
   const all = (text: string) => Object.fromEntries(texts.map((field) => [field, text]))
-  const read = async () => {
-    const { rows } = await sql<Record<string, string>>`
+  const read = () =>
+    queryRows(db)<Record<string, string>>`
       select distinct name, description, venue_name as "venueName", street_address as "streetAddress",
-        organizer_name as "organizerName" from events where name <> ${other.name}`.execute(db)
-    return rows
-  }
+        organizer_name as "organizerName" from events where name <> ${other.name}`
   const link = await submit(all(typed))
   expect(await read()).toEqual([all(shown)])
   await correct(link, all(`${typed} 2`))

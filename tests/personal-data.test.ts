@@ -7,6 +7,7 @@ import { forgetSubmissions } from '../src/catalog/submission/server/save-submiss
 import { forgetSenders } from '../src/catalog/trust/server/senders/update-trust-step.ts'
 import { forgetMessages } from '../src/features/contact/server/queries.ts'
 import { addCalendar, forgetCalendars } from '../src/features/weekend/server/weekend-calendars.ts'
+import { changeRows } from '../src/platform/db/query.ts'
 import { testDatabase } from './support/database.ts'
 import { saveMade } from './support/made-event.ts'
 import { projectFolder } from './support/source-files.ts'
@@ -50,18 +51,15 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
   const ages = [300, 400]
   for (const days of ages) {
     for (const kind of ['alone', 'listed'])
-      await sql`insert into submissions (id, submitter_email, link_hash, created_at)
-        values (${kind + days}, ${`${kind}${days}@example.com`}, ${kind + days}, ${ago(days)})`.execute(
-        db,
-      )
+      await changeRows(db)`insert into submissions (id, submitter_email, link_hash, created_at)
+        values (${kind + days}, ${`${kind}${days}@example.com`}, ${kind + days}, ${ago(days)})`
     await sql`insert into messages (id, kind, subject, text, done_at)
       values (${`done${days}`}, 'contact', 's', 't', ${ago(days)})`.execute(db)
   }
   await sql`insert into messages (id, kind, subject, text, created_at)
     values ('open', 'contact', 's', 't', ${ago(900)})`.execute(db)
-  await sql`insert into submission_events (event_id, submission_id) values ('kept-event', 'listed400')`.execute(
-    db,
-  )
+  await changeRows(db)`
+    insert into submission_events (event_id, submission_id) values ('kept-event', 'listed400')`
   for (const address of ['alone300', 'alone400', 'listed400'])
     await sql`insert into senders (address) values (${`${address}@example.com`})`.execute(db)
   await sql`insert into senders (address, set_step, set_at, set_by)
@@ -85,10 +83,8 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
 
 test('a calendar of saved events is forgotten 13 months after it was last asked for', async () => {
   for (const name of ['asked', 'left']) await addCalendar(db, [name])
-  await sql`update weekend_calendars set asked_at = case event_ids[1]
-    when 'asked' then now() - interval '12 months' else now() - interval '14 months' end`.execute(
-    db,
-  )
+  await changeRows(db)`update weekend_calendars set asked_at = case event_ids[1]
+    when 'asked' then now() - interval '12 months' else now() - interval '14 months' end`
   await forgetCalendars(db)
   const left = await sql<{ ids: string[] }>`select event_ids as ids from weekend_calendars`.execute(
     db,

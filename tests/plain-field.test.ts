@@ -1,5 +1,4 @@
 /** A plain field, `setupTime`, works in every input and output by its line in the field table alone. */
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldLabel } from '../src/catalog/submission/web/event-form/field-changes.tsx'
 import { formFields } from '../src/catalog/submission/web/event-form/form-fields.ts'
@@ -7,6 +6,7 @@ import { importFiles } from '../src/features/import/server/import-files.ts'
 import { setPlace } from '../src/features/import/server/places-command.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'
+import { queryRow, queryRows } from '../src/platform/db/query.ts'
 import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { testFiles } from './support/import-files.ts'
 import { organizer } from './support/private-link.ts'
@@ -87,12 +87,10 @@ describe('import', () => {
     )
     return { report, issues: JSON.stringify(issues) }
   }
-  const stored = async () => {
-    const { rows } = await sql<{ setup: string | null; hash: string }>`
+  const stored = () =>
+    queryRow(db)<{ setup: string | null; hash: string }>`
       select to_char(setup_time, 'HH24:MI') as setup, content_hash as hash from events
-    `.execute(db)
-    return rows[0]
-  }
+    `
   const row = 'Sunday Coffee,2031-05-03,60601,car show'
 
   test.each(['Setup time', 'Roll-in', 'Gates for cars', 'setup_time'])(
@@ -108,9 +106,9 @@ describe('import', () => {
     async (zip) => {
       const told = '2031-05-03,9:00,America/New_York,Sunday Coffee,car show,7:30'
       await run(`date,start time,time zone,name,type,Roll-in,zip\n${told},${zip}\n`)
-      const { rows } = await sql<{
+      const rows = await queryRows(db)<{
         id: string
-      }>`select id from events where time_zone <> ''`.execute(db)
+      }>`select id from events where time_zone <> ''`
       if (zip === '') await setPlace(db, rows[0]?.id ?? '', '60601', () => {})
       expect(await stored()).toMatchObject({ setup: '06:30' })
     },

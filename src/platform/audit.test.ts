@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { forgetNetworks, recordAudit } from './audit.ts'
+import { changeRows } from './db/query.ts'
 
 const { db } = await testDatabase()
 
@@ -76,9 +77,8 @@ test('networks of sign-in events are forgotten after 90 days, and nothing else c
   const { id } = await newest()
   const ageBy = async (days: number) => {
     await sql`alter table audit_log disable trigger user`.execute(db)
-    await sql`update audit_log set at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update audit_log set at = now() - make_interval(days => ${days}::int) where id = ${id}`
     await sql`alter table audit_log enable trigger user`.execute(db)
   }
   await ageBy(89)

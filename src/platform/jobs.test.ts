@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
+import { changeRows } from './db/query.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 
@@ -148,9 +149,8 @@ describe('jobs', () => {
     skip(role.rows[0]?.is === true, 'a superuser may create anything')
     await sql`drop schema pgboss cascade`.execute(db)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    await sql`revoke create on database ${sql.id(rows[0]?.name ?? '')} from public, current_user`.execute(
-      db,
-    )
+    await changeRows(db)`
+      revoke create on database ${sql.id(rows[0]?.name ?? '')} from public, current_user`
     await expect(start()).rejects.toThrow(/grant create on the database/)
   })
 })

@@ -1,6 +1,7 @@
 /** Each file of the table is imported as `import FILE --publish` does it, and gives the events that are right. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLocator } from '../../src/catalog/event/server/placing/locate.ts'
 import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
@@ -63,13 +64,7 @@ const importAs = async (source: string, file: string, defaults: Record<string, s
 type Stored = Awaited<ReturnType<typeof storedEvents>>[number]
 
 const storedEvents = () =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .orderBy('date')
-    .orderBy('start_time')
-    .orderBy('name')
-    .execute()
+  db.selectFrom('events').selectAll().orderBy(sql`date, start_time, name`).execute()
 
 const written = (event: Stored, also: readonly string[] = []): string => {
   const hours = [event.start_time, event.end_time].map((time) => time?.slice(0, 5)).filter(Boolean)

@@ -15,6 +15,7 @@ import { clearDemo } from '../../src/features/demo/server/clear-demo.ts'
 import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { migrationsFolder } from '../../src/platform/db/migration-files.ts'
+import { queryColumn } from '../../src/platform/db/query.ts'
 import { createDiskStore } from '../../src/platform/uploads/create-file-store.ts'
 import { testDatabase } from '../support/database.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -39,14 +40,8 @@ const inMemory = async () => {
   return found.map(({ id, name }) => `${id} ${name}`).sort()
 }
 
-const inDatabase = async () => {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'name'])
-    .where('status', '=', 'published')
-    .execute()
-  return rows.map(({ id, name }) => `${id} ${name}`).sort()
-}
+const inDatabase = async () =>
+  (await queryColumn(db)`select id || ' ' || name from events where status = 'published'`).sort()
 
 /** Waits until memory equals the database, by the change's own notification alone; returns the ids. */
 const known = async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { saveSubmission } from '../../src/catalog/submission/server/save-submission.ts'
 import { idsOf } from '../../src/kit/ids.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
+import { changeRows } from '../../src/platform/db/query.ts'
 import { saveMade } from '../support/made-event.ts'
 import { outboxOf } from '../support/outbox.ts'
 import { reviewer } from '../support/reviewer.ts'
@@ -56,12 +57,8 @@ test('a rejection is mailed with its reason', async () => {
 const waitingFor = async (to: string) =>
   (await mailTo(to)).filter(({ sent_at, failed_at }) => sent_at === null && failed_at === null)
 
-const leave = (to: string) =>
-  db
-    .updateTable('outbox_messages')
-    .set({ sent_at: sql`now()` })
-    .where('recipient', '=', to)
-    .execute()
+const leave = (to: string) => changeRows(db)`update outbox_messages set sent_at = now()
+  where recipient = ${to}`
 
 test('a decision waits for five minutes before anybody hears of it', async () => {
   await submitted('soon', ['Meet'])

@@ -9,6 +9,7 @@ import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { calendarRoutes } from '../../src/features/calendar/server/routes.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { toQuery } from '../../src/kit/endpoint.ts'
+import { changeRows } from '../../src/platform/db/query.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveSearch } from '../support/live-search.ts'
 import { type EventPlan, saveMade } from '../support/made-event.ts'
@@ -168,11 +169,8 @@ describe('of these events', () => {
       return versions[0] ?? ''
     }
     const before = await read()
-    await db
-      .updateTable('events')
-      .set({ sequence: 1, updated_at: '2199-01-01T00:00:00Z' })
-      .where('id', '=', 'b')
-      .execute()
+    await changeRows(db)`update events set sequence = 1, updated_at = '2199-01-01T00:00:00Z'
+      where id = 'b'`
     await catchUp()
     expect(before).toMatch(/^SEQUENCE:0,/)
     expect(await read()).toBe('SEQUENCE:1,LAST-MODIFIED:21990101T000000Z,DTSTAMP:21990101T000000Z')

@@ -10,6 +10,7 @@ import {
 } from '../../src/features/figures/server/count-requests.ts'
 import { figuresRoutes } from '../../src/features/figures/server/routes.ts'
 import { addFigures, forgetFigures } from '../../src/features/figures/server/store-figures.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import type { HttpResponse } from '../../src/platform/http/http-response.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -49,9 +50,8 @@ const ask = async (path: string, { headers = {}, answer = {}, body }: Asked = {}
 const stored = async () => {
   await figures.write()
   type Row = { kind: string; label: string | null; subject: string; count: number }
-  const { rows } = await sql<Row>`
-    select kind, label, subject, count from figures order by kind, subject`.execute(db)
-  return rows
+  return queryRows(db)<Row>`
+    select kind, label, subject, count from figures order by kind, subject`
 }
 const sums = async () =>
   Object.fromEntries(

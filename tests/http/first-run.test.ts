@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createAdministrator } from '../../src/features/sign-in/server/admin-accounts.ts'
 import { prepareFirstRun } from '../../src/features/sign-in/server/first-run.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { goodPassword } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { testApp } from '../support/test-app.ts'
@@ -61,11 +62,8 @@ test('one of those who try at once wins, in whichever process; then the address 
   const cookie = winner?.headers.getSetCookie().find((each) => each.startsWith('session=')) ?? ''
   const session = await other.request('/api/admin/session', { headers: { cookie } })
   expect(session.status).toBe(200)
-  const actions = await db
-    .selectFrom('audit_log')
-    .select(['action', 'note'])
-    .where('action', '=', 'administrator_created')
-    .execute()
+  const actions = await queryRows(db)`select action, note from audit_log
+    where action = 'administrator_created'`
   expect(actions).toEqual([
     { action: 'administrator_created', note: 'with the first-run address, from 192.0.2.7' },
   ])

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { queryRow } from '../../src/platform/db/query.ts'
 import { createHttpListener } from '../../src/platform/http/http-listener.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { deliverMail } from '../../src/platform/mail/deliver-mail.ts'
@@ -78,11 +79,7 @@ test('mail that waits from before loses its host as well', async () => {
   `.execute(db)
   const migration = await readFile('migrations/0226-mail-paths.sql', 'utf8')
   await sql.raw(migration).execute(db)
-  const row = await db
-    .selectFrom('outbox_messages')
-    .select(['text', 'html'])
-    .where('id', '=', 'm1')
-    .executeTakeFirstOrThrow()
+  const row = await queryRow(db)`select text, html from outbox_messages where id = 'm1'`
   expect(row).toEqual({
     text: 'Your link:\nsite:/manage/abc\n',
     html: '<a href="site:/manage/abc">site:/manage/abc</a>',

@@ -7,6 +7,7 @@ import { placeAddresses } from '../../src/features/geocoding/server/place-addres
 import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
 import { noRules } from '../../src/features/import/server/row/field-rules.ts'
 import { repeatWindow } from '../../src/features/import/server/settings/import-settings.ts'
+import { queryRow } from '../../src/platform/db/query.ts'
 import { type Jobs, startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type FakePlace, fakeGeocoder } from '../support/fake-geocoder.ts'
@@ -161,10 +162,7 @@ test('an imported event is placed, and stays there when its file is imported wit
   expect(await take('Bring a mug.')).toMatchObject({ taken: 1 })
   await place()
   const event = () =>
-    db
-      .selectFrom('events')
-      .select(['latitude', 'location_precision as precision', 'description'])
-      .executeTakeFirstOrThrow()
+    queryRow(db)`select latitude, location_precision as precision, description from events`
   expect(await event()).toMatchObject({ latitude: door.latitude, precision: 'address' })
   expect(await take('Bring two mugs.')).toMatchObject({ updated: 1 })
   expect(await event()).toEqual({

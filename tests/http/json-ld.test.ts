@@ -1,5 +1,4 @@
 /** JSON-LD of every demo event meets the requirements of search engines. */
-import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Event } from '../../src/catalog/event/event.ts'
@@ -11,16 +10,15 @@ import {
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { eventJsonLd } from '../../src/features/event-page/json-ld.ts'
 import { jsonLdText } from '../../src/kit/text/json-ld-text.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { problemsOfEvent } from '../support/check-json-ld.ts'
 import { testDatabase } from '../support/database.ts'
 import { sampleEvent } from '../support/sample-event.ts'
 
 const { db } = await testDatabase()
 await loadDemo(db)
-const { rows } = await sql<EventRow>`
-  select ${eventColumns} from events e left join series s on s.id = e.series_id order by e.id`.execute(
-  db,
-)
+const rows = await queryRows(db)<EventRow>`
+  select ${eventColumns} from events e left join series s on s.id = e.series_id order by e.id`
 const events = rows.map((row) => presentEvent(row))
 const dated = events.filter(({ ongoing }) => !ongoing)
 

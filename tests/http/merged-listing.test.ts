@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saveEvents } from '../../src/catalog/event/server/event-store.ts'
 import { findFollowed, refreshFollowed } from '../../src/features/import/server/follow-sources.ts'
 import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
+import { changeRows, queryRows } from '../../src/platform/db/query.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { type EventPlan, madeEvent } from '../support/made-event.ts'
 import { reviewer } from '../support/reviewer.ts'
@@ -38,10 +39,8 @@ type Shown = Record<string, unknown> & { sequence: number; id: string }
 const shown = (id: string) => json<Shown>(request(`/api/events/${id}`))
 
 const rowOf = async (id: string) => {
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(e) - 'sequence' - 'updated_at' - 'changed_in' as row from events e where id = ${id}`.execute(
-    db,
-  )
+  const rows = await queryRows(db)<{ row: Record<string, unknown> }>`
+    select to_jsonb(e) - 'sequence' - 'updated_at' - 'changed_in' as row from events e where id = ${id}`
   return rows[0]?.row
 }
 
@@ -169,9 +168,8 @@ describe('two published events', () => {
     await two()
     await merge('gone', 'kept')
     await purgeAllDeleted(db, { now: Date.now() + 31 * day })
-    await sql`update events set deleted_at = now() - interval '40 days' where id = 'gone'`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update events set deleted_at = now() - interval '40 days' where id = 'gone'`
     expect(await undo('gone')).toMatchObject({ status: 'published' })
   })
 })
@@ -299,9 +297,8 @@ describe('the page of a merged listing', () => {
 
   it('shows the credit that the merged source asks for', async () => {
     await two()
-    await sql`insert into source_credits (source, provider) values ('tracks', 'motorsportreg')`.execute(
-      db,
-    )
+    await changeRows(db)`
+      insert into source_credits (source, provider) values ('tracks', 'motorsportreg')`
     await merge('gone', 'kept')
     const credit = {
       text: 'Event data from MotorsportReg.com',

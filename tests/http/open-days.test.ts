@@ -1,5 +1,4 @@
 /** Opening days of ongoing places in every input, in searches by day, and in every output. */
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { openTodayAt } from '../../src/catalog/time/read-open-days.ts'
@@ -8,6 +7,7 @@ import { loadEvent } from '../../src/features/event-page/web/load-event.ts'
 import { importFiles } from '../../src/features/import/server/import-files.ts'
 import { noRules } from '../../src/features/import/server/row/field-rules.ts'
 import { createCall } from '../../src/kit/call.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { emptyTables, submissionTables } from '../support/empty-tables.ts'
 import { testFiles } from '../support/import-files.ts'
 import { saveMade } from '../support/made-event.ts'
@@ -154,10 +154,13 @@ describe('import', () => {
         now: Date.parse('2026-07-01T12:00:00Z'),
       },
     )
-    const { rows } = await sql<{ name: string; ongoing: boolean; days: string; start: string }>`
-      select name, ongoing, open_days as days, start_time as start from events order by name`.execute(
-      db,
-    )
+    const rows = await queryRows(db)<{
+      name: string
+      ongoing: boolean
+      days: string
+      start: string
+    }>`
+      select name, ongoing, open_days as days, start_time as start from events order by name`
     return { rows, issues: JSON.stringify(issues) }
   }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setDisabled } from '../../src/features/sign-in/server/accounts/administrators.ts'
+import { changeRows, queryRow, queryRows } from '../../src/platform/db/query.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
 import { codeAt } from '../support/code-at.ts'
 import { softwareAuthenticator, type Wrong } from '../support/software-authenticator.ts'
@@ -65,12 +66,9 @@ const whoIs = async (cookie: string) =>
   (await send('/api/admin/session', undefined, { cookie, method: 'GET' })).body
 
 const lastReason = async () => {
-  const { action, note, subject_id } = await db
-    .selectFrom('audit_log')
-    .select(['action', 'note', 'subject_id'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return { action, note: note.replace(', from 192.0.2.1', ''), subject: subject_id }
+  return queryRow(db)`
+    select action, replace(note, ', from 192.0.2.1', '') as note, subject_id as subject
+    from audit_log order by id desc limit 1`
 }
 
 describe('a passkey', () => {
@@ -139,11 +137,7 @@ describe('a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(401)
     const credentials = { email: me.email, password: goodPassword }
     expect((await send('/api/sign-in', credentials)).status).toBe(204)
-    const left = await db
-      .selectFrom('recovery_codes')
-      .selectAll()
-      .where('administrator_id', '=', me.id)
-      .execute()
+    const left = await queryRows(db)`select * from recovery_codes where administrator_id = ${me.id}`
     expect(left).toEqual([])
   })
 
@@ -222,9 +216,8 @@ describe('misuse is refused in the same words and written down:', () => {
   test('a challenge that is too old, and one that was used in vain', async () => {
     const { authenticator } = await withPasskey()
     const old = await challenge()
-    await sql`update passkey_challenges set expires_at = expires_at - interval '6 minutes'`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update passkey_challenges set expires_at = expires_at - interval '6 minutes'`
     const late = await send('/api/sign-in/passkey', { passkey: authenticator.answer(old) })
     expect(late.status).toBe(401)
     const once = await challenge()

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { purgeInvitations } from '../../src/features/sign-in/server/people/invitations.ts'
 import type { Role } from '../../src/kit/roles.ts'
+import { changeRows, queryColumn, queryValue } from '../../src/platform/db/query.ts'
 import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { codeAt } from '../support/code-at.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -24,13 +25,7 @@ let firstAct = 0
 
 beforeEach(async () => {
   await emptyTables(db, 'administrators', 'invitations', 'rate_limits', 'outbox_messages')
-  const newest = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  firstAct = newest[0]?.id ?? 0
+  firstAct = (await queryValue(db)<number>`select max(id) from audit_log`) ?? 0
 })
 
 type Asking = { method?: string; cookie?: string; body?: unknown; app?: typeof silent }
@@ -58,17 +53,10 @@ const people = async (cookie: string) => {
 }
 
 const acts = async () => {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['administrator_email', 'action', 'after', 'note'])
-    .where('id', '>', firstAct)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ administrator_email, action, after, note }) =>
-    [administrator_email, action, (after as { email?: string } | null)?.email, note.split(',')[0]]
-      .filter(Boolean)
-      .join(' '),
-  )
+  return queryColumn(db)`
+    select concat_ws(' ', administrator_email, action, after ->> 'email',
+      nullif(split_part(note, ',', 1), ''))
+    from audit_log where id > ${firstAct} order by id`
 }
 
 const newOwner = (email = 'clara@example.com') => signedInAdministrator(db, email)
@@ -142,10 +130,7 @@ test('a link is over after 7 days, and then removed', async () => {
   expect(days).toBeCloseTo(7, 1)
   await purgeInvitations(db)
   expect((await ask(link)).status).toBe(200)
-  await db
-    .updateTable('invitations')
-    .set({ expires_at: new Date(0).toISOString() })
-    .execute()
+  await changeRows(db)`update invitations set expires_at = ${new Date(0).toISOString()}`
   expect((await ask(link)).status).toBe(404)
   expect((await ask(link, { body: { password } })).status).toBe(404)
   expect((await ask('/api/admin/people', { cookie })).body.invitations).toEqual([])
@@ -273,25 +258,17 @@ test('the last owner stays, also where owners remove or demote each other at onc
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses[0]).toBe(204)
     expect([401, 403]).toContain(statuses[1])
-    const left = await db
-      .selectFrom('administrators')
-      .select('email')
-      .where('role', '=', 'owner')
-      .where('disabled_at', 'is', null)
-      .execute()
+    const left = await queryColumn(db)`
+      select email from administrators where role = 'owner' and disabled_at is null`
     expect(left).toHaveLength(1)
     // Restores owner `one` for the next round.
     const back = { role: 'owner' as const, disabled_at: null }
     await db.updateTable('administrators').set(back).where('id', '=', one.id).execute()
-    if (left[0]?.email !== one.email) {
+    if (left[0] !== one.email) {
       const { cookie } = await reopen(one.id)
       Object.assign(one, { cookie })
     }
-    await db
-      .updateTable('administrators')
-      .set({ role: 'editor' })
-      .where('id', '=', two.id)
-      .execute()
+    await changeRows(db)`update administrators set role = 'editor' where id = ${two.id}`
   }
 })
 

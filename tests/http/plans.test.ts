@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadBenchData } from '../../bench/data.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { isNamedByTests, testDatabase } from '../support/database.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -155,12 +156,15 @@ const requestEverything = async () => {
   ])
     await json(request(path))
   collect()
-  const { rows } = await sql<{ id: string; series: string; venue: string; organizer: string }>`
+  const rows = await queryRows(db)<{
+    id: string
+    series: string
+    venue: string
+    organizer: string
+  }>`
     select id, series_id as series, venue_slug(venue_name, city, state) as venue,
       venue_slug(organizer_name, '', '') as organizer from events
-    where organizer_name <> '' and series_id is not null and status = 'published' limit 1`.execute(
-    db,
-  )
+    where organizer_name <> '' and series_id is not null and status = 'published' limit 1`
   spy.mockClear()
   await json(request(`/api/events/${rows[0]?.id}`))
   await json(request(`/api/events/${rows[0]?.id}/dates`))

@@ -18,6 +18,7 @@ import { addCalendar, endCalendar } from '../../src/features/weekend/server/week
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
+import { changeRows } from '../../src/platform/db/query.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { organizer } from '../support/private-link.ts'
 import { reviewer } from '../support/reviewer.ts'
@@ -117,9 +118,8 @@ const withLinks = async (address: string, more: object = {}) => {
 const own = await withLinks('pat@example.com')
 const other = await withLinks('kim@example.org', { name: 'Other Meet', date: '2031-09-06' })
 const revoked = await withLinks('lee@example.net', { name: 'Third Meet', date: '2031-10-04' })
-await sql`update submissions set link_revoked_at = now() where id = ${revoked.submission}`.execute(
-  db,
-)
+await changeRows(db)`
+  update submissions set link_revoked_at = now() where id = ${revoked.submission}`
 await sql`update address_links set expires_at = now() where address = 'lee@example.net'`.execute(db)
 await sql`update invitations set expires_at = now() where email = 'lee@example.net'`.execute(db)
 await endCalendar(db, revoked.links['weekend'] ?? '')

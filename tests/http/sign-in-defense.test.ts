@@ -12,6 +12,7 @@ import {
 } from '../../src/features/sign-in/server/sign-in-alarm.ts'
 import { countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import type { Status } from '../../src/features/status/contract.ts'
+import { changeRows, queryColumn, queryRows } from '../../src/platform/db/query.ts'
 import { takeToken } from '../../src/platform/rate-limit.ts'
 import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
@@ -108,9 +109,9 @@ describe('a browser that signed in before', () => {
     const cookie = await knownBrowser()
     const session = await app.request('/api/admin/session', { headers: { cookie } })
     expect(session.status).toBe(401)
-    const { rows } = await sql<{ row: string }>`
-      select row_to_json(known_devices)::text as row from known_devices`.execute(db)
-    expect(rows.map(({ row }) => row).join()).not.toContain(cookie.replace('device=', ''))
+    const rows = await queryColumn(db)`
+      select row_to_json(known_devices)::text as row from known_devices`
+    expect(rows.join()).not.toContain(cookie.replace('device=', ''))
     await failFrom(120)
     expect((await signIn(right, { cookie: `device=${'x'.repeat(43)}` })).status).toBe(429)
   })
@@ -128,13 +129,9 @@ describe('a browser that signed in before', () => {
   })
 })
 
-const entries = async () =>
-  db
-    .selectFrom('audit_log')
-    .select(['actor', 'action', 'subject_id', 'after', 'note'])
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
+const entries = () =>
+  queryRows(db)<{ note: string }>`
+    select actor, action, subject_id, after, note from audit_log order by id desc limit 50`
 
 const metrics = async () => {
   const headers = { authorization: `Bearer ${token}` }
@@ -183,18 +180,17 @@ describe('failed and refused sign-ins', () => {
   test('never hold the password, right or wrong, nor a name that no account has', async () => {
     await signIn({ email: 'secret-word@example.com', password: 'hunter2 hunter2' })
     await signIn(wrong)
-    const { rows } = await sql<{ row: string }>`
-      select row_to_json(audit_log)::text as row from audit_log`.execute(db)
-    expect(rows.map(({ row }) => row).join()).not.toMatch(/hunter2|wrong password"|secret-word/)
+    const rows = await queryColumn(db)`
+      select row_to_json(audit_log)::text as row from audit_log`
+    expect(rows.join()).not.toMatch(/hunter2|wrong password"|secret-word/)
   })
 
   test('a flood fills neither the log nor the counts', async () => {
     const before = (await entries())[0]
     await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
     // Uses up the limit, as 999 more entries would.
-    await sql`update rate_limits set empty_at = clock_timestamp() + interval '3599 seconds'`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update rate_limits set empty_at = clock_timestamp() + interval '3599 seconds'`
     await signIn(wrong)
     expect((await entries())[0]).toEqual(before)
     expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 1$/m)

@@ -9,6 +9,7 @@ import {
 } from '../../src/features/sign-in/server/admin-accounts.ts'
 import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
+import { queryRow, queryValue } from '../../src/platform/db/query.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
@@ -133,11 +134,7 @@ describe('POST /api/sign-in', () => {
 
   test('writes down who came in', async () => {
     await signIn(undefined, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
-    const entry = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
+    const entry = await queryRow(db)`select * from audit_log order by id desc limit 1`
     expect(entry).toMatchObject({
       action: 'signed_in',
       administrator_email: email,
@@ -150,11 +147,8 @@ describe('POST /api/sign-in', () => {
   test('makes the hash anew when it was made at another cost', async () => {
     const other = await signedInAdministrator(db, 'old-hash@example.com')
     expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
-    const { password_hash: hash } = await db
-      .selectFrom('administrators')
-      .select('password_hash')
-      .where('id', '=', other.id)
-      .executeTakeFirstOrThrow()
+    const hash = await queryValue(db)`
+      select password_hash from administrators where id = ${other.id}`
     expect(hash).toContain('$m=19456,t=2,p=1$')
     expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
   })

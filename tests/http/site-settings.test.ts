@@ -4,6 +4,7 @@ import { busyPage } from '../../src/app/pages/plain-pages.ts'
 import { action } from '../../src/features/settings/web/settings-page.tsx'
 import { siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import { applySettings } from '../../src/platform/default-settings.ts'
 import { addVersion } from '../../src/platform/stored-settings.ts'
 import { emptyTables } from '../support/empty-tables.ts'
@@ -137,12 +138,8 @@ test('a preview changes nothing; a change is undone, and both are in the audit l
     4,
     [{ name: 'name', before: 'Gearhead Atlas', after: 'Ohio Wheels' }],
   ])
-  const entries = await db
-    .selectFrom('audit_log')
-    .select(['administrator_email', 'before', 'after'])
-    .where('action', '=', 'settings_changed')
-    .orderBy('id')
-    .execute()
+  const entries = await queryRows(db)`select administrator_email, before, after from audit_log
+    where action = 'settings_changed' order by id`
   expect(entries.slice(-2)).toEqual([
     {
       administrator_email: email,

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
 import { addPages } from '../../src/app/pages.ts'
@@ -19,6 +18,7 @@ import { recordAudit } from '../../src/platform/audit.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
+import { changeRows } from '../../src/platform/db/query.ts'
 import { readsOfPrimary } from '../../src/platform/db/reads.ts'
 import { createHttpListener } from '../../src/platform/http/http-listener.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
@@ -155,9 +155,8 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     metrics.answered({ method: 'GET', route: '/', status: 503, seconds })
   await samples.stop()
   // Samples count only after their three minutes have ended.
-  await sql`update process_samples set at = at - interval '400 seconds' where requests > 0`.execute(
-    db,
-  )
+  await changeRows(db)`
+    update process_samples set at = at - interval '400 seconds' where requests > 0`
 
   const current = await status()
   expect(current).toMatchObject({

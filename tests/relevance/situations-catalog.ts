@@ -8,6 +8,7 @@ import { gatherPlaces } from '../../src/catalog/place/server/data/gather-places.
 import { timeZoneAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { addDays, weekdayOf } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
+import { changeRows } from '../../src/platform/db/query.ts'
 
 const size = 20_000
 const firstDay = '2027-06-16'
@@ -524,7 +525,8 @@ export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Pro
   await sql`insert into series (id, rule_in_words)
     select id, 'Every few weeks' from unnest(${series}::text[]) as id`.execute(db)
   for (let from = 0; from < events.length; from += batch)
-    await sql`insert into events (id, series_id, status, name, description, event_type, event_status, date, end_date, start_time, end_time,
+    await changeRows(db)`
+      insert into events (id, series_id, status, name, description, event_type, event_status, date, end_date, start_time, end_time,
       time_zone, starts_at, ends_at, day_ends_at, venue_name, street_address, city, state, latitude, longitude, location_precision,
       attendance_cost, participation_fee, car_makes, car_categories, features, awards, ongoing, published_at)
     select id, series_id, 'published', name, description, event_type, event_status, date, end_date, start_time, end_time,
@@ -535,7 +537,5 @@ export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Pro
     from jsonb_to_recordset(${JSON.stringify(events.slice(from, from + batch))}::jsonb) as e(id text, series_id text, name text, description text,
       event_type text, event_status text, date date, end_date date, start_time time, end_time time, time_zone text, venue_name text,
       street_address text, city text, state text, latitude float8, longitude float8, attendance_cost text, participation_fee float8,
-      car_makes text[], car_categories text[], features text[], awards text[], ongoing boolean)`.execute(
-      db,
-    )
+      car_makes text[], car_categories text[], features text[], awards text[], ongoing boolean)`
 }

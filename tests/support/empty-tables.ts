@@ -1,6 +1,7 @@
 /** Empties tables between the tests of a file in a fifth of the time of TRUNCATE, which recreates their files. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
+import { queryColumn } from '../../src/platform/db/query.ts'
 
 /** Statements by table names; all test databases have the same tables. */
 const known = new Map<string, Promise<string>>()
@@ -26,7 +27,7 @@ export const emptyTables = async (db: Db, ...tables: readonly string[]): Promise
 
 /** Deletes referring rows first, then does what triggers on TRUNCATE do: the archive's index, the notification. */
 const deletions = async (db: Db, tables: readonly string[]): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`
+  const names = await queryColumn(db)`
     with recursive emptied (id, depth) as (
       select unnest(${tables}::regclass[])::oid, 0
       union
@@ -34,8 +35,7 @@ const deletions = async (db: Db, tables: readonly string[]): Promise<string> => 
       where confrelid = id and contype = 'f' and conrelid <> confrelid and depth < 10
     )
     select id::regclass::text as name from emptied group by id order by max(depth) desc
-  `.execute(db)
-  const names = rows.map(({ name }) => name)
+  `
   const last = names.includes('events') ? afterEvents : []
   return [...names.map((name) => `delete from ${name}`), ...last].join(';')
 }

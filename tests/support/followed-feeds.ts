@@ -1,11 +1,11 @@
 /** Feeds on a test server, read on demand. Each test begins without feeds, at noon of July 1, 2099. */
-import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import type { FeedSettings, Trust } from '../../src/features/import/contract.ts'
 import { follow } from '../../src/features/import/server/feeds/change-feeds.ts'
 import type { Feed } from '../../src/features/import/server/feeds/feed.ts'
 import { claimFeed } from '../../src/features/import/server/feeds/feed-store.ts'
 import { type FeedParts, runFeed } from '../../src/features/import/server/feeds/run-feed.ts'
+import { queryRows } from '../../src/platform/db/query.ts'
 import type { TestDatabase } from './database.ts'
 import { emptyTables } from './empty-tables.ts'
 import { feedServer } from './feed-server.ts'
@@ -56,10 +56,8 @@ export const followedFeeds = async (
     const taken = await claimed(feed, hoursLater)
     return (await runFeed({ ...parts(), ...more }, taken)).result
   }
-  const mails = async () => {
-    const { rows } = await sql<{ subject: string; text: string }>`
-      select subject, text from outbox_messages order by created_at, id`.execute(db)
-    return rows
-  }
+  const mails = () =>
+    queryRows(db)<{ subject: string; text: string }>`
+      select subject, text from outbox_messages order by created_at, id`
   return { server, clock, parts, followed, claimed, read, mails }
 }

@@ -1,10 +1,10 @@
 /** Random small archives and searches with many matches: few words, places and days. */
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
+import { queryValue } from '../../src/platform/db/query.ts'
 
 export type PastEvent = NewEvent & { id: string }
 
@@ -34,11 +34,9 @@ export const pastEvent = ({
 })
 
 /** Number of changed archived events that are not yet indexed. */
-export const countChanges = async (db: Db): Promise<number | undefined> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from archive_changes`.execute(db)
-  return rows[0]?.count
-}
+export const countChanges = (db: Db): Promise<number | undefined> =>
+  queryValue(db)<number>`
+    select count(*)::int from archive_changes`
 
 const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "Women's", 'F-150']
 const cities = [

@@ -4,6 +4,7 @@ import { addConfirmationLink } from '../../src/catalog/trust/server/confirmation
 import type { ManagedEvent } from '../../src/features/manage/contract.ts'
 import { findReviewed } from '../../src/features/moderation/server/queries.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
+import { queryValue } from '../../src/platform/db/query.ts'
 import type { TestApp } from './test-app.ts'
 
 export const submission = {
@@ -31,15 +32,10 @@ export type Link = { id: string; token: string; path: string }
 
 /** API calls of an organizer with a private link. */
 export const organizer = ({ database: { db }, request, post, json }: TestApp) => {
-  const newestToken = async () => {
-    const mail = await db
-      .selectFrom('outbox_messages')
-      .select('secret')
-      .where('secret', 'is not', null)
-      .orderBy('position', 'desc')
-      .executeTakeFirstOrThrow()
-    return mail.secret ?? ''
-  }
+  const newestToken = async () =>
+    (await queryValue(db)`
+      select secret from outbox_messages where secret is not null order by position desc limit 1`) ??
+    ''
   const submit = async (more: Record<string, unknown> = {}): Promise<Link> => {
     const answer = await post('/api/events', { ...submission, ...more })
     const { id } = (await answer.json()) as { id: string }
@@ -73,14 +69,9 @@ export const organizer = ({ database: { db }, request, post, json }: TestApp) =>
   }
   /** Event as the public API returns it. */
   const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
-  const submissionOf = async (eventId: string) => {
-    const { submission_id } = await db
-      .selectFrom('submission_events')
-      .select('submission_id')
-      .where('event_id', '=', eventId)
-      .executeTakeFirstOrThrow()
-    return submission_id
-  }
+  const submissionOf = async (eventId: string) =>
+    (await queryValue(db)`
+      select submission_id from submission_events where event_id = ${eventId}`) ?? ''
   /** Token of a confirmation link for the event. */
   const confirmToken = async (eventId: string) => {
     const submissionId = await submissionOf(eventId)

@@ -1,5 +1,4 @@
 /** Site on a primary and a streaming replica, each behind a proxy that can switch to another server. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { measureReplica } from '../../src/app/measure-process.ts'
 import { createApp } from '../../src/app/server.ts'
@@ -8,6 +7,7 @@ import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../../src/catalog/search/server/live/live-sync.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { type Database, type Db, openDatabase } from '../../src/platform/db/database.ts'
+import { queryValue } from '../../src/platform/db/query.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
@@ -83,8 +83,7 @@ export const openLookedAtOnce = async (config: Omit<Opening, 'databaseUrl'>): Pr
 }
 
 export const portOf = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(db)
-  return rows[0]?.port ?? 0
+  return (await queryValue(db)<number>`select inet_server_port() as port`) ?? 0
 }
 
 export const readsFrom = () => portOf(database.reads.db)

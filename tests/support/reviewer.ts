@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { ReviewedCorrection } from '../../src/features/moderation/corrections-contract.ts'
 import { createCall } from '../../src/kit/call.ts'
+import { queryColumn, queryRows } from '../../src/platform/db/query.ts'
 import { signedInAdministrator } from './administrator.ts'
 import { pageContextOf } from './page-args.ts'
 import { type Link, organizer } from './private-link.ts'
@@ -40,12 +41,12 @@ export const reviewer = async (app: TestApp, email?: string) => {
 
 /** Audit log entries about an event, oldest first. */
 export const auditOf = ({ database: { db } }: TestApp, id: string) =>
-  db
-    .selectFrom('audit_log')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+  queryRows(db)<{ action: string; before: unknown; after: unknown }>`
+    select action, before, after from audit_log where subject_id = ${id} order by id`
+
+/** What was done with an event, in the order of time. */
+export const actionsOf = ({ database: { db } }: TestApp, id: string) =>
+  queryColumn(db)`select action from audit_log where subject_id = ${id} order by id`
 
 export const messageOf = async (answer: Response | Promise<Response>): Promise<string> => {
   const response = await answer

@@ -7,6 +7,7 @@ import { freshDataDir, wasShutDown } from '../../../tests/support/embedded-proce
 import { costlyRuns } from '../../../tests/support/property-runs.ts'
 import { type DatabaseConfig, openDatabase } from './database.ts'
 import { complaintAbout } from './pool/server-check.ts'
+import { queryColumn } from './query.ts'
 
 const { db, url, connection } = await testDatabase()
 
@@ -167,10 +168,9 @@ test('any list of texts is read as it was stored', async () => {
     fc.array(list, { minLength: 30, maxLength: 30 }),
     async (lists) => {
       const values = lists.map((one) => sql`(${one}::text[])`)
-      const { rows } = await sql<{
-        one: unknown
-      }>`select one from (values ${sql.join(values)}) as t(one)`.execute(db)
-      expect(rows.map(({ one }) => one)).toEqual(lists)
+      const rows = await queryColumn(db)<unknown>`
+        select one from (values ${sql.join(values)}) as t(one)`
+      expect(rows).toEqual(lists)
     },
   )
   await fc.assert(property, costlyRuns)

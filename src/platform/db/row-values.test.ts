@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { changeRows, queryRows } from './query.ts'
 import { rowValues } from './row-values.ts'
 
 const { db } = await testDatabase()
@@ -23,12 +24,10 @@ const stored = (rows: readonly Row[]): Promise<Row[]> =>
     await sql`create temp table stored (n integer, a_name text, tags text[], flag boolean,
       degrees double precision, day date) on commit drop`.execute(tx)
     const { select, from } = rowValues(rows, columns)
-    await sql`insert into stored (n, a_name, tags, flag, degrees, day) select ${select} from ${from}`.execute(
-      tx,
-    )
-    const { rows: found } = await sql<Row>`
-      select n, a_name as "aName", tags, flag, degrees, day from stored order by n`.execute(tx)
-    return found
+    await changeRows(tx)`
+      insert into stored (n, a_name, tags, flag, degrees, day) select ${select} from ${from}`
+    return queryRows(tx)<Row>`
+      select n, a_name as "aName", tags, flag, degrees, day from stored order by n`
   })
 
 const hostile = fc.oneof(

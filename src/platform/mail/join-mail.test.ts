@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
+import { changeRows, queryRows } from '../db/query.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
@@ -36,9 +37,8 @@ const queue = (n: number, changes: Partial<Mail> = {}) =>
 const deliver = () => deliverMail(db, smtp)
 const subjects = () => server.received.map(({ mail }) => mail.subject)
 const age = (minutes: number) =>
-  sql`update outbox_messages set sent_at = sent_at - make_interval(mins => ${minutes}::int)`.execute(
-    db,
-  )
+  changeRows(db)`
+    update outbox_messages set sent_at = sent_at - make_interval(mins => ${minutes}::int)`
 
 beforeEach(async () => {
   await sql`delete from outbox_messages`.execute(db)
@@ -123,10 +123,10 @@ test('what is due for an address is found by an index', async () => {
     select 'r' || n, 'k' || n, 'p' || n || '@example.com', 's', 't', 'h', 'later', now()
     from generate_series(1, 3000) n`.execute(db)
   await sql`analyze outbox_messages`.execute(db)
-  const { rows } = await sql<{
+  const rows = await queryRows(db)<{
     'QUERY PLAN': string
   }>`explain select max(sent_at) from outbox_messages s
     where s.joins is not null and lower(s.recipient) = 'p7@example.com'
-      and s.sent_at > now() - interval '1 day'`.execute(db)
+      and s.sent_at > now() - interval '1 day'`
   expect(JSON.stringify(rows)).toContain('outbox_messages_joining')
 })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { inTransaction } from '../db/pool/transaction.ts'
+import { queryRows } from '../db/query.ts'
 import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { startMail } from './mail-job.ts'
@@ -62,11 +63,8 @@ describe('mail', () => {
     const { rows } = await sql<{ cron: string }>`
       select cron from pgboss.schedule where name = 'send-mail'`.execute(db)
     expect(rows).toEqual([])
-    const waiting = await db
-      .selectFrom('outbox_messages')
-      .select(['subject', 'attempts'])
-      .where('key', '=', 'waiting')
-      .execute()
+    const waiting = await queryRows(db)`select subject, attempts from outbox_messages
+      where key = 'waiting'`
     expect(waiting).toEqual([{ subject: 'waiting', attempts: 0 }])
   })
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { queryColumn, queryValue } from '../../../src/platform/db/query.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { runCommand } from '../run-command.ts'
 import { tempFolder } from '../temp-folder.ts'
@@ -55,27 +56,26 @@ const run = async (database: TestDatabase, from = file) => {
 }
 
 const count = async ({ db }: TestDatabase) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where source = 'shows.ics'`.execute(db)
-  return rows[0]?.count ?? 0
+  return (
+    (await queryValue(db)<number>`
+    select count(*)::int as count from events where source = 'shows.ics'`) ?? 0
+  )
 }
 
 /** Events without the columns that differ between imports. */
 const content = async ({ db }: TestDatabase) => {
-  const { rows } = await sql<{ event: string }>`
+  return queryColumn(db)`
     select (to_jsonb(e) - array['id', 'series_id', 'created_at', 'updated_at', 'published_at', 'archived_at',
       'last_confirmed_at', 'changed_in'])::text as event
-    from events e order by source_id`.execute(db)
-  return rows.map(({ event }) => event)
+    from events e order by source_id`
 }
 
 /** Events held as likely duplicates, each with the other source's event. */
 const duplicates = async ({ db }: TestDatabase) => {
-  const { rows } = await sql<{ pair: string }>`
+  return queryColumn(db)`
     select e.source_id || ' ' || e.status || ' ' || o.source_id as pair
     from likely_duplicates d join events e on e.id = d.event_id join events o on o.id = d.other_id
-    order by e.source_id`.execute(db)
-  return rows.map(({ pair }) => pair)
+    order by e.source_id`
 }
 
 /** Delays each batch of events by a second, so that no import ends before its kill. */

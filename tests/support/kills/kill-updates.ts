@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { changeRows, queryRow, queryValue } from '../../../src/platform/db/query.ts'
 import type { TestDatabase } from '../database.ts'
 import { saveMade } from '../made-event.ts'
 import { projectFolder } from '../source-files.ts'
@@ -14,11 +15,9 @@ const thursday = Date.parse('2098-05-01T14:00:00Z')
 /** Subscribers of one event, and of all new events in one state. */
 export const addSubscribers = async ({ db }: TestDatabase, count: number): Promise<void> => {
   await saveMade(db, [{ id: 'show', name: 'Show Meet' }])
-  await sql`
+  await changeRows(db)`
     insert into subscribers (id, address)
-    select 's' || n, 's' || n || '@example.com' from generate_series(1, ${count}::int) n`.execute(
-    db,
-  )
+    select 's' || n, 's' || n || '@example.com' from generate_series(1, ${count}::int) n`
   await sql`
     insert into subscriptions (id, subscriber_id, kind, confirmed_at)
     select 'e' || n, 's' || n, 'events', now() from generate_series(1, ${count}::int) n`.execute(db)
@@ -28,10 +27,8 @@ export const addSubscribers = async ({ db }: TestDatabase, count: number): Promi
       'startTime', null, 'endTime', null, 'venueName', e.venue_name, 'streetAddress', e.street_address,
       'city', e.city, 'state', e.state, 'rainDate', null, 'eventStatus', e.event_status, 'listed', true)
     from events e, generate_series(1, ${count}::int) n where e.id = 'show'`.execute(db)
-  await sql`
-    insert into event_arrivals (event_id) select id from events where status = 'published'`.execute(
-    db,
-  )
+  await changeRows(db)`
+    insert into event_arrivals (event_id) select id from events where status = 'published'`
   await sql`
     insert into subscriptions (id, subscriber_id, kind, search, weekday, time_zone, due_at, sent_up_to, confirmed_at)
     select 'd' || n, 's' || n, 'search', 'state=IL', 4, 'America/Chicago', '3000-01-01',
@@ -70,11 +67,14 @@ export const killUpdates = async (database: TestDatabase, plan: Plan): Promise<T
     while ((await countMessages(database)) < all && Date.now() < end) await sleep(50)
     await sleep(200)
     await stop(last)
-    const { rows } = await sql<{ changes: number; events: number; messages: number }>`
+    const found = await queryRow(database.db)<{
+      changes: number
+      events: number
+      messages: number
+    }>`
       select count(distinct recipient) filter (where key like '%:news:%')::int as changes,
         count(distinct recipient) filter (where key like '%:digest:%')::int as events,
-        count(*)::int as messages from outbox_messages`.execute(database.db)
-    const [found] = rows
+        count(*)::int as messages from outbox_messages`
     if (!found) break
     told.push({ changes: found.changes, events: found.events })
     copies += found.messages - found.changes - found.events
@@ -92,9 +92,10 @@ const beginRound = async ({ db }: TestDatabase, round: number) => {
 }
 
 const countMessages = async ({ db }: TestDatabase): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from outbox_messages`.execute(db)
-  return rows[0]?.count ?? 0
+  return (
+    (await queryValue(db)<number>`
+    select count(*)::int as count from outbox_messages`) ?? 0
+  )
 }
 
 const begin = ({ url }: TestDatabase): ChildProcess =>

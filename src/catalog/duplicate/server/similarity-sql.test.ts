@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { isNear } from './similarity-sql.ts'
 
@@ -26,11 +27,9 @@ const around = fc
 
 test('within ten miles are the points that a great circle puts there', async () => {
   const property = fc.asyncProperty(around, async ({ point, others }) => {
-    const { rows } = await sql<{ near: boolean }>`select ${isNear(point)} as near
+    const rows = await queryRows(db)<{ near: boolean }>`select ${isNear(point)} as near
       from unnest(${others.map(({ latitude }) => latitude)}::float8[],
-        ${others.map(({ longitude }) => longitude)}::float8[]) as e (latitude, longitude)`.execute(
-      db,
-    )
+        ${others.map(({ longitude }) => longitude)}::float8[]) as e (latitude, longitude)`
     const wrong = others.filter((other, n) => {
       const miles = greatCircleMiles(point, other)
       return Math.abs(miles - 10) > 1e-6 && rows[n]?.near !== miles < 10

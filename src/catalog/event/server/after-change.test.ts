@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import { forgetWords } from './after-change.ts'
 
 let database: TestDatabase
@@ -40,20 +41,16 @@ test.each([2_500, 100])(
     const { db } = database
     // Statistics of the empty tables, not updated since they were filled again.
     await fill(db, 'before')
-    await sql`delete from events; delete from search_vocabulary; analyze events, search_vocabulary`.execute(
-      db,
-    )
+    await changeRows(db)`
+      delete from events; delete from search_vocabulary; analyze events, search_vocabulary`
     await fill(db, 'after')
     const chosen = [...words.slice(0, count), ...words.slice(-50)]
     await inTransaction(db, async (tx) => {
       await sql`set local statement_timeout = '4s'`.execute(tx)
       await forgetWords(tx, chosen)
     })
-    const left = await db
-      .selectFrom('search_vocabulary')
-      .select('word')
-      .where('word', 'in', chosen)
-      .execute()
-    expect(left.map(({ word }) => word).toSorted()).toEqual(words.slice(-50).toSorted())
+    const left = await queryColumn(db)`
+      select word from search_vocabulary where word = any(${chosen})`
+    expect(left.toSorted()).toEqual(words.slice(-50).toSorted())
   },
 )

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { catalogChannel } from '../../../platform/db/listen-to-channel.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { getDraft } from '../check-draft.ts'
 import type { EventDraftInput } from '../event-draft.ts'
 import { archivePast, removeDemoEvents, saveEvents, saveSeries } from './event-store.ts'
@@ -239,11 +240,8 @@ describe('updating events from their source', () => {
       await save([
         eventOfCalendar(sourceId, { fields: { ...street, description: 'News', ...fields }, place }),
       ])
-      return db
-        .selectFrom('events')
-        .select(['latitude', 'location_precision as precision', 'description'])
-        .where('source_id', '=', sourceId)
-        .executeTakeFirstOrThrow()
+      return queryRow(db)`select latitude, location_precision as precision, description from events
+        where source_id = ${sourceId}`
     }
     const kept = { latitude: 41.88, precision: 'address', description: 'News' }
     const moved = { latitude: 41.9, precision: 'zip', description: 'News' }
@@ -364,11 +362,8 @@ describe('series', () => {
         ]),
       )
     const shown = () =>
-      db
-        .selectFrom('series')
-        .select(['rule', 'rule_in_words as ruleInWords', 'starts_on as startsOn'])
-        .where('id', '=', 'one')
-        .executeTakeFirstOrThrow()
+      queryRow(db)`select rule, rule_in_words as "ruleInWords", starts_on as "startsOn" from series
+      where id = 'one'`
     await saved()
     const saturdays = { rule: 'FREQ=WEEKLY;BYDAY=SA', ruleInWords: 'Every Saturday' }
     const edited = { ...saturdays, startsOn: '2026-12-05' }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { getDraft } from '../check-draft.ts'
 import { event } from '../event.ts'
 import { tentativeNote } from '../tentative-note.ts'
@@ -82,11 +83,7 @@ describe('findEvent', () => {
     expect(await series('first')).toEqual({ ...rule, moreDates: 2, nextDate: '2099-01-03' })
     expect(await series('second')).toEqual({ ...rule, moreDates: 1, nextDate: '2099-01-10' })
     expect(await series('third')).toEqual({ ...rule, moreDates: 0, nextDate: null })
-    await db
-      .updateTable('events')
-      .set({ event_status: 'cancelled' })
-      .where('id', '=', 'second')
-      .execute()
+    await changeRows(db)`update events set event_status = 'cancelled' where id = 'second'`
     expect(await series('first')).toEqual({ ...rule, moreDates: 1, nextDate: '2099-01-10' })
   })
 })

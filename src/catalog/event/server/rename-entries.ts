@@ -1,6 +1,7 @@
 /** Part of the event store: keeps rows when `sourceId` changes, at the source or by a new digest of this site. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { matchRenamed, type RenamedPair } from './match-renamed.ts'
 import { listedOf, type NewEvent } from './new-event.ts'
 
@@ -54,7 +55,7 @@ const findFormer = async (
   events: readonly NewEvent[],
 ): Promise<FormerPair[]> => {
   const rows = events.map((event) => ({ ...listedOf(event), id: event.sourceId }))
-  const { rows: found } = await sql<FormerPair>`
+  return queryRows(db)<FormerPair>`
     select e.source_id as from, n.id as to, e.name as "fromName", n.name as "toName",
       lower(e.name) = lower(n.name) as "sameName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, name text, date date,
@@ -69,8 +70,7 @@ const findFormer = async (
       and (e.status <> 'deleted' or e.start_time is not distinct from n."startTime")
       and not exists (select from events k where k.source = ${source} and k.source_id = n.id)
     order by e.start_time is not distinct from n."startTime" desc, e.date, e.source_id, n.id
-  `.execute(db)
-  return found
+  `
 }
 
 export type FormerId = {

@@ -59,12 +59,12 @@ export const renameSeries = async (
 ): Promise<void> => {
   const seriesId = moved[0]?.series?.id
   if (seriesId === undefined || moved.length < 2) return
-  const { rows } = await sql<{ date: string }>`
+  const dates = await queryColumn(db)`
     select date from events
     where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
     order by date, id
-  `.execute(db)
-  const words = seriesInWords(rows.map(({ date }) => date))
+  `
+  const words = seriesInWords(dates)
   await sql`
     update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
   `.execute(db)
@@ -78,11 +78,10 @@ export const renameSeries = async (
 export const addToSeries = async (db: Tx, id: string, added: readonly string[]): Promise<void> => {
   const series = await lockSeries(db, id)
   if (!series) return
-  const { rows } = await sql<{ date: string }>`
+  const dates = await queryColumn(db)`
     select distinct date from events
     where series_id = ${id} and status <> 'deleted' and date is not null order by date
-  `.execute(db)
-  const dates = rows.map(({ date }) => date)
+  `
   const words = series.rule === null ? { ruleInWords: seriesInWords(dates) } : undefined
   const grown = words ?? growRule(series, dates, added)
   if (grown) await reshapeSeries(db, id, { ...series, ...grown })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { venueSlug } from '../venue-slug.ts'
 
 const { db } = await testDatabase()
@@ -10,13 +10,11 @@ const { db } = await testDatabase()
 /** U+A7F1, a small "S" new in Unicode 17, which Node supports and PostgreSQL 18 (Unicode 16) doesn't. */
 const newer = '\ua7f1'
 
-const inDatabase = async (names: readonly [string, string, string][]) => {
-  const { rows } = await sql<{ slug: string }>`
+const inDatabase = (names: readonly [string, string, string][]) =>
+  queryColumn(db)`
     select venue_slug(value->>0, value->>1, value->>2) as slug
     from jsonb_array_elements(${JSON.stringify(names)}::jsonb) with ordinality as each(value, place)
-    order by place`.execute(db)
-  return rows.map(({ slug }) => slug)
-}
+    order by place`
 
 test('names venues in plain letters', () => {
   expect(venueSlug("Bob's Drive-In", 'Chicago', 'IL')).toBe('bobs-drive-in-chicago-il')

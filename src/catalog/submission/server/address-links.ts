@@ -86,9 +86,7 @@ export const openFromAddress = async (
   if (!found) return undefined
   if (!found.isCurrent) {
     await withdrawLinks(db, submissionId, { onlyNext: true })
-    await sql`update submissions set next_link_hash = ${hash} where id = ${submissionId}`.execute(
-      db,
-    )
+    await changeRows(db)`update submissions set next_link_hash = ${hash} where id = ${submissionId}`
   }
   return own
 }

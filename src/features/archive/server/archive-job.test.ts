@@ -8,6 +8,7 @@ import type { EventDraftInput } from '../../../catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { type Jobs, startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { archiveAllPast, startArchiveJob } from './archive-job.ts'
@@ -34,12 +35,8 @@ const save = (events: readonly NewEvent[], now = before) =>
 const archiveAt = (instant: string) => archiveAllPast(db, { now: Date.parse(instant) })
 
 const names = async (status: string) => {
-  const rows = await db
-    .selectFrom('events')
-    .select('name')
-    .where('status', '=', status as never)
-    .execute()
-  return rows.map(({ name }) => name).sort()
+  const found = await queryColumn(db)`select name from events where status = ${status}`
+  return found.sort()
 }
 
 beforeEach(async () => {

@@ -13,6 +13,7 @@ import { costlyRuns } from '../../../../tests/support/property-runs.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
@@ -112,9 +113,8 @@ describe('equals plain loops over all events', () => {
           if (what === 'move') {
             const date = addDays(event.draft.date ?? '', 31)
             const endDate = addDays(event.draft.endDate ?? event.draft.date ?? '', 31)
-            await sql`update events set date = ${date}, end_date = ${endDate} where id = ${event.id}`.execute(
-              db,
-            )
+            await changeRows(db)`
+              update events set date = ${date}, end_date = ${endDate} where id = ${event.id}`
             all.push({ ...event, draft: { ...event.draft, date, endDate } })
           }
         }

@@ -4,6 +4,7 @@ import type { CatalogVersion } from '../../../catalog/event/server/catalog-versi
 import { readGoodFor } from '../../../catalog/event/server/read-good-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 
@@ -96,9 +97,8 @@ const refreshNewestMonth = async (db: Db): Promise<boolean> => {
   const { rows: locks } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(db)
   if (!locks[0]?.free) return false
-  const { rows } = await sql<{ month: string | null }>`
-    select max(month) as month from archive_changes`.execute(db)
-  const month = rows[0]?.month
+  const month = await queryValue(db)<string | null>`
+    select max(month) as month from archive_changes`
   if (!month) return false
   const first = sql`${month}::date`
   await readNeeds(db, first)
@@ -123,10 +123,8 @@ const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
     const needs = rows.flatMap((row) =>
       readGoodFor(row.features, [row.name, row.description]).map((need) => ({ id: row.id, need })),
     )
-    await sql`insert into archive_needs (event_id, need)
-      select * from unnest(${needs.map(({ id }) => id)}::text[], ${needs.map(({ need }) => need)}::text[])`.execute(
-      db,
-    )
+    await changeRows(db)`insert into archive_needs (event_id, need)
+      select * from unnest(${needs.map(({ id }) => id)}::text[], ${needs.map(({ need }) => need)}::text[])`
     const last = rows.at(-1)
     if (!last || rows.length < eventsAtOnce) return
     after = last.id

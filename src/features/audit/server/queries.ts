@@ -9,6 +9,7 @@ import {
   cutPage,
   type ListPage,
 } from '../../../platform/db/list-page.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import type { AuditEntryView, AuditFilters } from '../contract.ts'
 
 /** One page, newest first. */
@@ -83,10 +84,10 @@ const personCondition = async (db: Db, text: string) => {
   const { rows: accounts } = await sql<{ id: string; email: string }>`
     select id, email from administrators where email like ${patternOf(person)}
   `.execute(db)
-  const { rows: events } = await sql<{ id: string }>`
+  const eventIds = await queryColumn(db)`
     select m.event_id as id from submissions s join submission_events m on m.submission_id = s.id
     where lower(s.submitter_email) = ${person}
-  `.execute(db)
+  `
   const who = [person, ...accounts.map(({ email }) => email)]
   const each = [
     sql`coalesce(a.administrator_email, a.actor) = any(${who})`,
@@ -95,7 +96,6 @@ const personCondition = async (db: Db, text: string) => {
   const accountIds = accounts.map(({ id }) => id)
   if (accountIds.length > 0)
     each.push(sql`(a.subject_type = 'administrator' and a.subject_id = any(${accountIds}))`)
-  const eventIds = events.map(({ id }) => id)
   if (eventIds.length > 0) each.push(sql`(a.actor = 'organizer' and a.event_id = any(${eventIds}))`)
   return sql`(${sql.join(each, sql` or `)})`
 }

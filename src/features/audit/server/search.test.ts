@@ -6,6 +6,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
 import { recordAudit } from '../../../platform/audit.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { type AuditEntryView, listAudit } from '../contract.ts'
 import { findEntries } from './queries.ts'
 import { auditRoutes } from './routes.ts'
@@ -34,15 +35,12 @@ await saveMade(db, [
   { id: 'merged', name: 'Quartz Meet', wanted: 'pending' },
   { id: 'always', name: 'Quartz Museum', ongoing: true },
 ])
-await sql`insert into administrators (id, email, password_hash) values ('a1', ${clara.email}, 'x')`.execute(
-  db,
-)
-await sql`insert into submissions (id, submitter_email, link_hash) values ('s1', 'Pat@example.com', 'x')`.execute(
-  db,
-)
-await sql`insert into submission_events (submission_id, event_id) values ('s1', 'kept'), ('s1', 'gone')`.execute(
-  db,
-)
+await changeRows(db)`
+  insert into administrators (id, email, password_hash) values ('a1', ${clara.email}, 'x')`
+await changeRows(db)`
+  insert into submissions (id, submitter_email, link_hash) values ('s1', 'Pat@example.com', 'x')`
+await changeRows(db)`
+  insert into submission_events (submission_id, event_id) values ('s1', 'kept'), ('s1', 'gone')`
 await record('kept by clara', 'kept', clara)
 await record('gone by pat', 'gone', 'organizer')
 await record('merged by clara', 'merged', clara)

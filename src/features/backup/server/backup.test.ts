@@ -13,6 +13,7 @@ import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { rememberDevice } from '../../sign-in/server/accounts/known-devices.ts'
@@ -31,12 +32,10 @@ const print = (line: string) => void lines.push(line)
 
 /** Everything in all tables, as text, but what lets people in without signing in, and notes of the restore itself. */
 const contents = async (db: Db) => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await queryRows(db)<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind = 'r' and relpersistence = 'p' and relname not like 'schema_migration%'
-      and relname not in ('catalog_changes', 'sessions', 'known_devices', 'site_keys', 'backup_reports') order by 1`.execute(
-    db,
-  )
+      and relname not in ('catalog_changes', 'sessions', 'known_devices', 'site_keys', 'backup_reports') order by 1`
   const all: Record<string, string[]> = {}
   for (const { name } of rows) {
     const found = await sql<{ row: string }>`
@@ -159,9 +158,8 @@ describe('restoring', () => {
     expect(await contents(target.db)).toEqual(await contents(source.db))
     for (const each of [token, owner.cookie.replace('session=', '')])
       expect(await findSessionOwner(target.db, each)).toBeUndefined()
-    const { rows } = await sql`select from sessions union all select from known_devices`.execute(
-      target.db,
-    )
+    const rows = await queryRows(target.db)`
+      select from sessions union all select from known_devices`
     expect(rows).toEqual([])
     expect(lines.at(-1)).toContain('Administrators must sign in again.')
   })

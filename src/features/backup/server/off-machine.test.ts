@@ -16,6 +16,7 @@ import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { superuser } from '../../../platform/db/embedded/app-database.ts'
 import { connectionUrl } from '../../../platform/db/pool/connection.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
@@ -46,10 +47,8 @@ const night = Date.parse('2031-03-05T09:41:00Z')
 beforeAll(async () => {
   await signedInAdministrator(db)
   await saveMade(db, [{ id: 'one' }, { id: 'two' }])
-  await sql`insert into uploads (id, name, kind, type, size, sha256, claimed_by)
-    values ('aaaabbbbccccdddd', 'aaaabbbbccccdddd.pdf', 'flyer', 'application/pdf', 3, 'x', 'one')`.execute(
-    db,
-  )
+  await changeRows(db)`insert into uploads (id, name, kind, type, size, sha256, claimed_by)
+    values ('aaaabbbbccccdddd', 'aaaabbbbccccdddd.pdf', 'flyer', 'application/pdf', 3, 'x', 'one')`
   await files.put('aaaabbbbccccdddd.pdf', Buffer.from('pdf'), 'application/pdf')
   await files.put('aaaabbbbccccdddd-1.webp', randomBytes(200_000), 'image/webp')
 })

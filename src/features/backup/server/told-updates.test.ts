@@ -8,6 +8,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
 import { sendDigests } from '../../email-updates/server/send-digests.ts'
 import { tellChanges } from '../../email-updates/server/tell-changes.ts'
@@ -84,11 +85,9 @@ test('subscribers that were lost come back', async () => {
   await emptyTables(db, 'subscribers')
   await subscribe('new@example.com', { events: ['old'] })
   await restore()
-  const { rows } = await sql<{ address: string }>`
-    select address from subscribers join subscriptions on subscriber_id = subscribers.id order by 1`.execute(
-    db,
-  )
-  expect(rows.map(({ address }) => address)).toEqual(subscribers.toSorted())
+  const rows = await queryColumn(db)`
+    select address from subscribers join subscriptions on subscriber_id = subscribers.id order by 1`
+  expect(rows).toEqual(subscribers.toSorted())
 })
 
 test('a change that was told since is not told again, but that it is taken back', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer, submission } from '../../../../tests/support/private-link.ts'
-import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { actionsOf, auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { markConfirmationRequested } from '../../../catalog/event/server/mark-events.ts'
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
@@ -12,6 +12,7 @@ import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { giveAnswer } from '../../../catalog/trust/server/confirmations/give-answer.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import type { ConfirmationEvent } from '../contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
@@ -49,14 +50,12 @@ const calendarOf = async (id: string) =>
   (await (await request(`/event/${id}.ics`)).text()).replaceAll('\r\n ', '')
 
 /** All that an answer could change, as stored. */
-const everything = async () => {
-  const { rows } = await sql<{ line: string }>`
+const everything = () =>
+  queryColumn(db)`
     select e::text as line from events e union all select l::text from confirmation_links l
     union all select c::text from confirmations c union all select a.id::text from audit_log a
     union all select o.id from outbox_messages o union all select s::text from submissions s
-    order by 1`.execute(db)
-  return rows.map(({ line }) => line)
-}
+    order by 1`
 
 describe('still on', () => {
   test('shows when the organizer confirmed it: in the API, in searches, in calendars; the version rises', async () => {
@@ -120,7 +119,7 @@ describe('still on', () => {
     await reportTwice(link.id)
     await pressed(link, { answer: 'still_on' })
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
-    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const actions = await actionsOf(app, link.id)
     expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_still_on'])
   })
 
@@ -227,11 +226,9 @@ describe('an answer that changes the date', () => {
     ['by many small moves', [14, 28]],
   ])('waits for review when it leads far: %s', async (_, days) => {
     const link = await remindedEvent()
-    await sql`insert into senders (address, set_step, set_at, set_by)
+    await changeRows(db)`insert into senders (address, set_step, set_at, set_by)
       values (${submission.submitterEmail}, 'trusted', now(), 'ana@example.com')
-      on conflict (address) do update set set_step = 'trusted', set_at = now(), set_by = 'ana'`.execute(
-      db,
-    )
+      on conflict (address) do update set set_step = 'trusted', set_at = now(), set_by = 'ana'`
     const [first = 0, second = 0] = days.length > 1 ? days : [0, ...days]
     if (first !== 0) await pressed(link, { answer: 'moved', date: addDays(day, first) })
     else await pressed(link, { answer: 'still_on' })
@@ -307,7 +304,7 @@ describe('undo', () => {
     const [first, second] = await mails()
     expect(second?.subject).toBe(`Your answer was undone: Sunday Coffee, ${shortDay(day)}`)
     expect(second?.text).toContain(first?.subject.split(':')[0])
-    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const actions = await actionsOf(app, link.id)
     expect(actions.slice(-2)).toEqual([`answered_${answer}`, 'answer_undone'])
     expect((await press(link, { answer: 'undo' })).status).toBe(409)
   })
@@ -347,9 +344,8 @@ describe('a link', () => {
   test('opens nothing when it is over, or its private link is revoked', async () => {
     const link = await remindedEvent()
     const isOpen = async () => (await request(link.confirm)).status === 200
-    await sql`update events set day_ends_at = now() - interval '1 second' where id = ${link.id}`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update events set day_ends_at = now() - interval '1 second' where id = ${link.id}`
     expect(await isOpen()).toBe(false)
     await sql`update events set day_ends_at = now() + interval '1 day'`.execute(db)
     expect(await isOpen()).toBe(true)
@@ -379,11 +375,9 @@ describe('a month with one press', () => {
     await emptyTables(db, 'outbox_messages')
     return { ...link, ids, confirm: `/api/confirmations/${token}` }
   }
-  const confirmed = async () => {
-    const { rows } = await sql<{ date: string }>`
-      select date from events where confirmed_at is not null order by date`.execute(db)
-    return rows.map(({ date }) => date)
-  }
+  const confirmed = () =>
+    queryColumn(db)`
+      select date from events where confirmed_at is not null order by date`
   const june = ['2031-06-06', '2031-06-13', '2031-06-20', '2031-06-27']
 
   test('confirms every date of it but those that are off, in one message, and is undone as one', async () => {

@@ -12,6 +12,7 @@ import { listOpenReports } from '../../../catalog/trust/server/reports/event-rep
 import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
 import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { findDue } from './ask-organizers.ts'
 
 const { db, pool } = await testDatabase()
@@ -46,10 +47,8 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
   } as const
   await inTransaction(listened, (tx) => giveAnswer(tx, moved))
   await inTransaction(listened, (tx) => undoAnswer(tx, 'one'))
-  await db
-    .updateTable('event_reports')
-    .set({ answered_at: null, answered_by: null, answer: null })
-    .execute()
+  await changeRows(db)`
+    update event_reports set answered_at = null, answered_by = null, answer = null`
   await inTransaction(listened, (tx) => answerReport(tx, { id: 'r', answer: 'rejected' }))
   const planned = queries.filter(isPlanned)
   expect(planned.length).toBeGreaterThan(25)

@@ -12,6 +12,7 @@ import {
   withdrawQuestions,
 } from '../../../catalog/trust/server/confirmations/forget-reminders.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 import { askOrganizers } from './ask-organizers.ts'
@@ -110,9 +111,8 @@ describe('a single date', () => {
   test('is asked about anew when it has moved', async () => {
     const { id } = await quiet()
     await askOrganizers(db, { now: daysBefore(30) })
-    await sql`update events set date = '2031-05-10', end_date = '2031-05-10' where id = ${id}`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update events set date = '2031-05-10', end_date = '2031-05-10' where id = ${id}`
     expect(await askOrganizers(db, { now: daysBefore(23) })).toBe(1)
   })
 })
@@ -257,12 +257,10 @@ describe('an organizer who wants no reminders', () => {
 test('what asked about a date is deleted some days after it, and nothing is asked twice', async () => {
   const { id } = await quiet()
   await askOrganizers(db, { now: daysBefore(30) })
-  const rowsOf = async () => {
-    const { rows } = await sql<{ name: string }>`
+  const rowsOf = () =>
+    queryColumn(db)`
       select 'link' as name from confirmation_links union all select 'stop' from reminder_links
-      union all select 'question' from reminders order by 1`.execute(db)
-    return rows.map(({ name }) => name)
-  }
+      union all select 'question' from reminders order by 1`
   const age = (days: number) =>
     sql`update events set day_ends_at = now() - make_interval(days => ${days}::int)
       where id = ${id}`.execute(db)

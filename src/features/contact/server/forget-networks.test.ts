@@ -9,6 +9,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
 import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { db } = app.database
@@ -30,12 +31,10 @@ const unkey = async (id: string, network: string) => {
     where id = ${id}`.execute(db)
 }
 
-const hashes = async () => {
-  const { rows } = await sql<{ hash: string | null }>`
+const hashes = () =>
+  queryColumn(db)<string | null>`
     select network_hash as hash from event_reports
-    union all select network_hash from report_networks`.execute(db)
-  return rows.map(({ hash }) => hash)
-}
+    union all select network_hash from report_networks`
 
 const age = (days: number) =>
   sql`update event_reports set created_at = created_at - make_interval(days => ${days}::int),

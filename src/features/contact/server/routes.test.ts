@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
@@ -6,6 +5,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 import type { Message } from '../contract.ts'
@@ -275,9 +275,9 @@ describe('administrators', () => {
     for (const done of [true, true, false]) {
       await send(`/api/admin/messages/${id}`, { done }, 'PATCH', asAdministrator)
     }
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_log where subject_id = ${id} order by id`.execute(db)
-    expect(rows.map(({ action }) => action)).toEqual(['done', 'reopened'])
+    const rows = await queryColumn(db)`
+      select action from audit_log where subject_id = ${id} order by id`
+    expect(rows).toEqual(['done', 'reopened'])
   })
 
   test('are told of wrong calls', async () => {

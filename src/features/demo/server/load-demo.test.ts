@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { clearDemo } from './clear-demo.ts'
 import { hasDemo, readDemoState } from './has-demo.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
@@ -10,8 +11,8 @@ import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 const database = await testDatabase()
 const { db } = database
 
-const counts = async () => {
-  const { rows } = await sql<Record<string, number>>`
+const counts = () =>
+  queryRow(db)<Record<string, number>>`
     select count(*)::int as all,
       count(*) filter (where status = 'published')::int as live,
       count(*) filter (where status = 'archived')::int as archived,
@@ -19,9 +20,7 @@ const counts = async () => {
       count(distinct state) filter (where status = 'published')::int as states,
       (select count(*)::int from series) as series
     from events
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 const loaded = { all: 929, live: 537, archived: 392, cities: 268, states: 51, series: 42 }
 const empty = { all: 0, live: 0, archived: 0, cities: 0, states: 0, series: 0 }

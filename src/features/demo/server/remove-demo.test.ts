@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { clearDemo } from './clear-demo.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 
@@ -32,11 +33,7 @@ test('a directory with events of its own gets demo data only when asked for; an 
   expect(await json(remove(cookie))).toEqual({ removed: 929 })
   expect(await eventCount()).toBe(1)
   expect(await json(request('/api/demo'))).toEqual({ demo: false, mixed: false })
-  const entries = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', 'demo_removed')
-    .execute()
+  const entries = await queryRows(db)`select * from audit_log where action = 'demo_removed'`
   expect(entries).toMatchObject([{ administrator_email: email, note: '929 demo events removed.' }])
 
   expect(await json(remove(cookie))).toEqual({ removed: 0 })

@@ -7,6 +7,7 @@ import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { nextMorning } from './schedule.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -37,9 +38,8 @@ const subscribe = async (given: string, email = 'pat@example.com') => {
   const token = (await mails()).at(-1)?.secret ?? ''
   expect((await post(`/api/email/${token}`, { action: 'confirm' })).status).toBe(200)
   await sql`delete from outbox_messages`.execute(db)
-  await sql`update subscriptions set due_at = ${new Date(thursday - 3600_000).toISOString()}`.execute(
-    db,
-  )
+  await changeRows(db)`
+    update subscriptions set due_at = ${new Date(thursday - 3600_000).toISOString()}`
   return token
 }
 
@@ -101,9 +101,8 @@ test('an event whose transaction ends after the mail is in the next one, however
 
 test('a search that is known no longer finds nothing and holds up no other', async () => {
   await subscribe('state=IL', 'gone@example.org')
-  await sql`update subscriptions set search = 'near=Nowherecity', due_at = due_at - interval '1 hour'`.execute(
-    db,
-  )
+  await changeRows(db)`
+    update subscriptions set search = 'near=Nowherecity', due_at = due_at - interval '1 hour'`
   await subscribe('state=IL')
   await saveMade(db, [place('New')])
   expect(await send()).toBe(1)

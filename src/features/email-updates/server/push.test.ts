@@ -8,6 +8,7 @@ import { type ReceivedPush, startPushService } from '../../../../tests/support/p
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { parseConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { createLog } from '../../../platform/log.ts'
 import { openPush } from '../../../platform/push/web-push.ts'
 import { deliverPush } from './deliver-push.ts'
@@ -97,10 +98,8 @@ test('of two changes before one could be sent, the newer one arrives', async () 
   await tell()
   expect(await deliver()).toBe(0)
   // A number of another server is bounded.
-  const { rows } = await sql<{ hours: number }>`
-    select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours from push_messages`.execute(
-    db,
-  )
+  const rows = await queryRows(db)<{ hours: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours from push_messages`
   expect(rows[0]?.hours).toBeCloseTo(24, 1)
   await change("event_status = 'cancelled'")
   await tell()

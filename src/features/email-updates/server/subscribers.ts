@@ -178,21 +178,17 @@ const linkDays = 60
 
 /** Requests that nobody confirmed, events that are all over, old links, and addresses that get nothing any more. */
 export const forgetSubscribers = async (db: Tx): Promise<void> => {
-  await sql`
+  await changeRows(db)`
     delete from subscriptions
-    where confirmed_at is null and created_at < now() - make_interval(days => ${waitingDays}::int)`.execute(
-    db,
-  )
+    where confirmed_at is null and created_at < now() - make_interval(days => ${waitingDays}::int)`
   await sql`
     delete from subscriptions s where kind = 'events'
       and not exists (select from watched_events where subscription_id = s.id)`.execute(db)
   await dropEmptySubscribers(db)
-  await sql`
+  await changeRows(db)`
     delete from subscriber_links l where created_at < now() - make_interval(days => ${linkDays}::int)
       and exists (select from subscriber_links newer
-        where newer.subscriber_id = l.subscriber_id and newer.created_at > l.created_at)`.execute(
-    db,
-  )
+        where newer.subscriber_id = l.subscriber_id and newer.created_at > l.created_at)`
 }
 
 export type Refused = {

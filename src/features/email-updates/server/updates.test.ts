@@ -8,6 +8,7 @@ import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import type { Updates } from '../contract.ts'
 import { forgetSubscribers, noteRefusal } from './subscribers.ts'
 import { tellChanges, withdrawStillOn } from './tell-changes.ts'
@@ -272,9 +273,8 @@ describe('telling', () => {
     await change("confirmed_at = now(), last_confirmed_at = now(), start_time = '10:00'")
     expect(await tell(Date.parse('2031-05-09T17:00:00Z'))).toBe(2)
     const age = (hours: number) =>
-      sql`update outbox_messages set created_at = now() - make_interval(mins => ${hours * 60}::int)`.execute(
-        db,
-      )
+      changeRows(db)`
+        update outbox_messages set created_at = now() - make_interval(mins => ${hours * 60}::int)`
     const waiting = async () =>
       (await mails()).flatMap(({ subject, failed_at }) => (failed_at ? [] : subject.split(':')[0]))
     await age(2.9)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { csvHeader, workbookColumns } from '../columns.ts'
 import type { ExportSummary } from '../contract.ts'
 
@@ -39,11 +40,9 @@ beforeAll(async () => {
     { id: 'waiting', wanted: 'pending', date: '2099-01-01', state: 'UT' },
     { id: 'removed', date: '2099-01-02', state: 'WY' },
   ])
-  await db
-    .updateTable('events')
-    .set({ status: 'deleted', deleted_at: new Date().toISOString() })
-    .where('id', '=', 'removed')
-    .execute()
+  await changeRows(db)`
+    update events set status = 'deleted', deleted_at = ${new Date().toISOString()}
+    where id = 'removed'`
 })
 
 const rowsOf = async (path: string, init?: RequestInit) => {

@@ -99,7 +99,7 @@ export const writeTable = async (db: Db, period: Period, now = Date.now()): Prom
   const ofEvent = period.event
     ? sql`and subject = ${period.event} and figures.kind = any(${[...eventKinds]}::text[])`
     : sql``
-  const { rows } = await sql<{
+  const rows = await queryRows(db)<{
     day: string
     kind: string
     id: string
@@ -119,7 +119,7 @@ export const writeTable = async (db: Db, period: Period, now = Date.now()): Prom
     where day >= ${first}::date ${ofEvent}
       and (shown.label is not null or not figures.kind = any(${[...typedKinds]}::text[]))
     order by day, figures.kind, subject limit ${mostRows}
-  `.execute(db)
+  `
   return stringify(rows, {
     header: true,
     columns,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { chicago, saveMade } from '../../../../tests/support/made-event.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { forgetAddresses } from './geocoding-job.ts'
 
 const { db } = await testDatabase()
@@ -19,8 +20,6 @@ test('answers that nothing has used for long are deleted, but for points of even
       ('unknown-since-then', 'census', 'none', null, null, now() - interval '80 days')
   `.execute(db)
   expect(await forgetAddresses(db)).toBe(3)
-  const { rows } = await sql<{ id: string }>`select id from geocoded_addresses order by id`.execute(
-    db,
-  )
-  expect(rows.map(({ id }) => id)).toEqual(['of-an-event', 'recent', 'unknown-since-then'])
+  const rows = await queryColumn(db)`select id from geocoded_addresses order by id`
+  expect(rows).toEqual(['of-an-event', 'recent', 'unknown-since-then'])
 })

@@ -10,6 +10,7 @@ import { locate } from '../../../catalog/event/server/placing/locate.ts'
 import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { geocoderKinds } from '../../../platform/addresses/geocoder-address.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows, queryRow } from '../../../platform/db/query.ts'
 import { type Pace, placeAddresses } from './place-addresses.ts'
 
 const { db } = await testDatabase({ isFresh: true })
@@ -73,13 +74,8 @@ const run = (
 
 /** The last two entries of the audit log, which is append-only. */
 const newEntries = async () => {
-  const entries = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute()
-  return entries.toReversed()
+  const newest = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(2)
+  return (await newest.execute()).toReversed()
 }
 
 const answers = () =>
@@ -346,9 +342,8 @@ describe('kept answers', () => {
 
 describe('pins that others set', () => {
   const setPin = (id: string, latitude: number) =>
-    sql`update events set latitude = ${latitude}, location_precision = 'address' where id = ${id}`.execute(
-      db,
-    )
+    changeRows(db)`
+      update events set latitude = ${latitude}, location_precision = 'address' where id = ${id}`
 
   test('an exact pin is not moved', async () => {
     await save({ id: 'e1' })
@@ -449,12 +444,11 @@ test('over the border of a time zone, hours follow the address', async () => {
   await sql`update events set start_time = '09:00', time_zone = 'America/New_York',
     latitude = 40.7, longitude = -74 where id = 'e1'`.execute(db)
   await run()
-  const event = await db
-    .selectFrom('events')
-    .select(['time_zone', 'starts_at', 'day_ends_at'])
-    .where('id', '=', 'e1')
-    .executeTakeFirstOrThrow()
-  expect(event.time_zone).toBe('America/Chicago')
-  expect(event.starts_at).toBe('2099-06-06T14:00:00.000Z')
-  expect(event.day_ends_at).toBe('2099-06-07T05:00:00.000Z')
+  const event = await queryRow(db)`
+    select time_zone, starts_at, day_ends_at from events where id = 'e1'`
+  expect(event).toEqual({
+    time_zone: 'America/Chicago',
+    starts_at: '2099-06-06T14:00:00.000Z',
+    day_ends_at: '2099-06-07T05:00:00.000Z',
+  })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { recordQueries } from '../../../../tests/support/query-plans.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { dequeueEvent, listDueEvents } from './queries.ts'
 
 const { db, pool } = await testDatabase({ isFresh: true })
@@ -49,9 +50,7 @@ test('they are due again after a while, with another service, another address or
   await sql`update geocoded_events set retry_at = now() where event_id = 'done100'`.execute(db)
   expect(await head()).toEqual(['done100', 'new1', 'new2', 'new3'])
   expect(await head('nominatim', 6_000)).toHaveLength(3_003)
-  await sql`update events set street_address = '1 Elm St' where id in ('done1', 'done2')`.execute(
-    db,
-  )
+  await changeRows(db)`update events set street_address = '1 Elm St' where id in ('done1', 'done2')`
   await sql`delete from geocoded_events where event_id = 'done3'`.execute(db)
   expect((await head()).toSorted()).toEqual(
     ['done1', 'done100', 'done2', 'done3', 'new1', 'new2', 'new3'].toSorted(),

@@ -5,6 +5,7 @@ import { signedInAdministrator } from '../../../../tests/support/administrator.t
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { importFiles } from './import-files.ts'
 import type { Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
@@ -72,11 +73,9 @@ const list = { name: 'list.csv', content: csv }
 const copy = { name: 'list.json', content: asJson }
 const options = { set: 'eventType=car_show' }
 
-const statuses = async (source: string) => {
-  const { rows: found } = await sql<{ status: string }>`
-    select status from events where source like ${`%${source}`} order by date, name`.execute(db)
-  return found.map(({ status }) => status)
-}
+const statuses = (source: string) =>
+  queryColumn(db)`
+    select status from events where source like ${`%${source}`} order by date, name`
 
 describe('a list that comes as CSV and as JSON', () => {
   it('is listed once: what is likely there already waits, though it should go live', async () => {

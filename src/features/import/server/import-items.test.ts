@@ -4,6 +4,7 @@ import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { setPlace } from './places-command.ts'
 import type { FileReport, Issue } from './report/report.ts'
@@ -290,11 +291,9 @@ describe('a calendar', () => {
         end_time: '21:00:00',
         end_date: row.date,
       })
-    const [series] = await db
-      .selectFrom('series')
-      .selectAll()
-      .where('source', '=', 'weekly')
-      .execute()
+    const [series] = await queryRows(db)<{
+      id: string
+    }>`select * from series where source = 'weekly'`
     expect(series).toMatchObject({ rule_in_words: 'Every Friday', rule: 'FREQ=WEEKLY;BYDAY=FR' })
     expect(new Set(rows.map(({ series_id }) => series_id))).toEqual(new Set([series?.id]))
     const shown = (await listLive(database)).filter((row) => row.series?.id === series?.id)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
+import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import { importFiles } from './import-files.ts'
 import { reportLines } from './report/print-report.ts'
 import type { Issue } from './report/report.ts'
@@ -48,13 +49,11 @@ const entry = (uid: string, name: string, start: string, ...more: string[]) =>
     'END:VEVENT',
   ].join('\r\n')
 
-const live = async (source = 'club') => {
-  const { rows } = await sql<{ told: string }>`
+const live = (source = 'club') =>
+  queryColumn(db)`
     select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), nullif(event_status, 'scheduled')) as told
     from events where source = ${source} and status = 'published' and date >= '2026-11-20'
-    order by date, start_time, name`.execute(db)
-  return rows.map(({ told }) => told)
-}
+    order by date, start_time, name`
 
 const older = calendar(
   // A rule that ends soon, one that continues, and one with an excluded date, as in a club's calendar.
@@ -235,9 +234,9 @@ describe('what its source says of an entry', () => {
     await run('mail', calendar(one, other))
     const message = calendar(one).replace('BEGIN:VEVENT', 'METHOD:CANCEL\r\nBEGIN:VEVENT')
     expect(await run('mail', message)).toMatchObject({ updated: 1, taken: 0, missing: 0 })
-    const { rows } = await sql<{ state: string }>`
-      select event_status as state from events where source = 'mail' order by date`.execute(db)
-    expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'scheduled'])
+    const rows = await queryColumn(db)`
+      select event_status as state from events where source = 'mail' order by date`
+    expect(rows).toEqual(['cancelled', 'scheduled'])
   })
 
   it('cancels by identifier what a message does not describe, whole or one date of it', async () => {
@@ -338,9 +337,8 @@ describe('an identifier that changed', () => {
     await run('races', races('x'))
     await sql`update events set source = 'hidden'`.execute(db)
     await run('races', races('y'))
-    await sql`update events set source = 'races', status = 'published' where source = 'hidden'`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update events set source = 'races', status = 'published' where source = 'hidden'`
     await sql`update events set status = 'published' where status = 'pending'`.execute(db)
     const report = await run('races', races('y'))
     expect(report).toMatchObject({ taken: 0, removed: 6, missing: 0 })

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { calendar } from '../../../../tests/support/feed-calendar.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { openOf, questionWords } from '../questions.ts'
 import { importFiles } from './import-files.ts'
 import { reportLines } from './report/print-report.ts'
@@ -47,12 +48,10 @@ const run = async (name: string, content: string, more: More = {}) => {
 }
 
 const csv = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\n')
-const states = async () => {
-  const { rows } = await sql<{ told: string }>`
+const states = () =>
+  queryColumn(db)`
     select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), status) as told
-    from events order by name`.execute(db)
-  return rows.map(({ told }) => told)
-}
+    from events order by name`
 
 const zones = csv(
   'name,date,startTime,zone of the clock,city,state',

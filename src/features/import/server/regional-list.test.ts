@@ -1,8 +1,8 @@
 /** Editions of a regional list in which one row has no place of its own. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { importFiles } from './import-files.ts'
 import { noRules } from './row/field-rules.ts'
 
@@ -23,13 +23,9 @@ const run = async (...rows: string[]) => {
   await importFiles(database, request)
 }
 
-const township = async () => {
-  const { rows } = await sql<{ status: string; city: string; latitude: number; id: string }>`
-    select status, city, latitude, id from events where name = 'Township Car Show'`.execute(
-    database.db,
-  )
-  return rows
-}
+const township = () =>
+  queryRows(database.db)<{ status: string; city: string; latitude: number; id: string }>`
+    select status, city, latitude, id from events where name = 'Township Car Show'`
 
 test('an event that its list has placed stays the same event in an edition without an area', async () => {
   await run(...around, itsOwn)

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { noRules } from './row/field-rules.ts'
 import { repeatWindow } from './settings/import-settings.ts'
@@ -72,11 +73,7 @@ it('makes weekly rows one series, and adds to it from a newer file', async () =>
   expect((await stored('weekly')).map(({ series_id }) => series_id)).toEqual([null, null])
   await run('weekly', ...rows)
   const events = await stored('weekly')
-  const [series] = await db
-    .selectFrom('series')
-    .selectAll()
-    .where('source', '=', 'weekly')
-    .execute()
+  const [series] = await queryRows(db)<{ id: string }>`select * from series where source = 'weekly'`
   expect(series).toMatchObject({ rule: null, rule_in_words: 'Every Saturday' })
   expect(events.map(({ series_id }) => series_id)).toEqual(dates.map(() => series?.id))
   expect(await run('weekly', ...rows)).toMatchObject({ taken: 0, updated: 0, unchanged: 3 })

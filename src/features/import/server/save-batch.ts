@@ -1,6 +1,5 @@
 /** Saves a batch of rows in the catalog, in one transaction. */
 
-import { sql } from 'kysely'
 import {
   findLikelyDuplicates,
   forgetLikelyDuplicates,
@@ -27,6 +26,7 @@ import {
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'
 import { holdChanges, holdSeriesWords } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
@@ -278,10 +278,10 @@ const leavePastOut = async (
 
 const findKnown = async (db: Tx, source: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const known = await queryColumn(db)`
     select source_id as id from events where source = ${source} and source_id = any(${ids})
-  `.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  `
+  return new Set(known)
 }
 
 type HeldEvent = { made: MadeEvent }

@@ -4,6 +4,7 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/event/server/placing/locate.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import type { Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
@@ -27,13 +28,9 @@ const run = async (source: string, content: string, options: Options = {}) => {
   const context = { ...settings, source, rules, locator, venues: openVenueBook(), now }
   const file = { path: write(content), sink: (issue: Issue) => void issues.push(issue) }
   const report = await importFile(db, file, { ...context, window: repeatWindow(now) })
-  const events = await db
-    .selectFrom('events')
-    .select(['name', 'status', 'event_type as type', 'attendance_cost as cost'])
-    .select(['participation_fee as fee', 'car_makes as makes'])
-    .where('source', '=', source)
-    .orderBy('name')
-    .execute()
+  const events = await queryRows(db)<Record<'name' | 'status' | 'type' | 'cost', string>>`
+    select name, status, event_type as type, attendance_cost as cost, participation_fee as fee,
+      car_makes as makes from events where source = ${source} order by name`
   return { report, issues, events }
 }
 
@@ -67,11 +64,7 @@ describe('rows that may be about something else', () => {
   })
 
   it('are live when somebody approved them, and stay so when the file comes again', async () => {
-    await db
-      .updateTable('events')
-      .set({ status: 'published' })
-      .where('name', '=', 'Harvest Days')
-      .execute()
+    await changeRows(db)`update events set status = 'published' where name = 'Harvest Days'`
     const { events } = await run('review', rows('2026-08-02'))
     expect(events.find(({ name }) => name === 'Harvest Days')?.status).toBe('published')
   })

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
@@ -7,6 +6,7 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database
@@ -72,9 +72,8 @@ test('hostile changes of pending and live events: never a 5xx, and the page of t
       async ({ path, id }, [method, what, body]) => {
         await emptyTables(db, 'rate_limits')
         // Restores withdrawn events, so that there is something to change.
-        await sql`update events set status = 'pending', deleted_at = null where status = 'deleted'`.execute(
-          db,
-        )
+        await changeRows(db)`
+          update events set status = 'pending', deleted_at = null where status = 'deleted'`
         const answer = await send(method, `${path}/events/${id}${what}`, body)
         expect(answer.status).toBeLessThan(500)
       },

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { actionsOf, auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' })
 const { database, request, fieldsOf } = app
@@ -36,7 +37,7 @@ describe('the question whether a date is still on', () => {
     })
     expect((await send('POST', path, { answer: 'moved', date: '2031-06-01' })).status).toBe(422)
     expect(await outboxOf(db).mails()).toEqual([])
-    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const actions = await actionsOf(app, link.id)
     expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_rain_date'])
   })
 })
@@ -124,9 +125,7 @@ describe('a correction of a live event', () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee' }))
     await done(correct(link, { date: '2031-05-05' }))
-    const { rows } = await sql`select status, changes from corrections order by created_at`.execute(
-      db,
-    )
+    const rows = await queryRows(db)`select status, changes from corrections order by created_at`
     expect(rows).toEqual([
       { status: 'replaced', changes: { name: 'Monday Coffee' } },
       {
@@ -147,7 +146,7 @@ describe('a correction of a live event', () => {
     expect((await send('DELETE', path)).status).toBe(200)
     expect((await send('DELETE', path)).status).toBe(409)
     expect((await look(link)).events[0]?.correction).toBeNull()
-    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const actions = await actionsOf(app, link.id)
     const sentAndBack = ['correction_sent', 'correction_withdrawn']
     expect(actions).toEqual(['approved', ...sentAndBack, ...sentAndBack])
   })

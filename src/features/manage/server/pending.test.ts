@@ -5,6 +5,7 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { messageOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'https://atlas.example' })
 const { database, request, fieldsOf } = app
@@ -193,11 +194,7 @@ describe('an event that waits for review', () => {
     const link = await submit()
     await done(correct(link, { name: 'Monday Coffee' }))
     await done(correct(link, { name: 'Monday Coffee' }))
-    const entries = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', link.id)
-      .execute()
+    const entries = await queryRows(db)`select * from audit_log where subject_id = ${link.id}`
     expect(entries).toEqual([
       expect.objectContaining({
         actor: 'organizer',

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
-import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { actionsOf, auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -34,7 +34,7 @@ test.each([
   expect(events[0]?.changes).toEqual([{ field: 'statusNote', before: '', after: own }])
   expect((await decide(id, 'approve')).status).toBe(200)
   expect(await shown(link.id)).toEqual({ eventStatus, statusNote: own })
-  expect((await auditOf(app, link.id)).map(({ action }) => action)).toEqual([
+  expect(await actionsOf(app, link.id)).toEqual([
     'approved',
     eventStatus,
     'correction_sent',

@@ -5,6 +5,7 @@ import { outboxOf } from '../../../../tests/support/outbox.ts'
 import { type Link, organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, fieldsOf } = app
@@ -84,11 +85,8 @@ describe('a rejected event', () => {
   test('whose date is over goes with a new date only', async () => {
     const link = await submit()
     await reject(link.id)
-    await db
-      .updateTable('events')
-      .set({ date: '2020-05-02', end_date: '2020-05-02' } as never)
-      .where('id', '=', link.id)
-      .execute()
+    await changeRows(db)`update events set date = '2020-05-02', end_date = '2020-05-02'
+      where id = ${link.id}`
     expect(await fieldsOf(resend(link), 422)).toEqual(['date'])
     expect((await resend(link, { date: '2031-06-07' })).status).toBe(201)
   })

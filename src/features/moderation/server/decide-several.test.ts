@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { ManyDecided } from '../several-contract.ts'
 
 const app = await testApp()
@@ -11,14 +12,8 @@ const ana = await reviewer(app, 'ana@example.com')
 const ben = await reviewer(app, 'ben@example.com')
 
 const decide = (body: unknown) => ana.as('POST', '/api/admin/events/decide', body)
-const rejections = (...ids: string[]) =>
-  db
-    .selectFrom('audit_log')
-    .select(['subject_id as id', 'note'])
-    .where('subject_id', 'in', ids)
-    .where('action', '=', 'rejected')
-    .orderBy('subject_id')
-    .execute()
+const rejections = (...ids: string[]) => queryRows(db)`select subject_id as id, note from audit_log
+  where subject_id = any(${ids}) and action = 'rejected' order by subject_id`
 const waiting = (...ids: string[]) =>
   saveMade(
     db,

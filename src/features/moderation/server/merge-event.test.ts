@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRow, queryRows } from '../../../platform/db/query.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const app = await testApp()
@@ -38,11 +39,8 @@ test('the page, the call and the calendar file of a merged event lead to the kep
   expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
   expect(await locationOf(`/event/${gone}.ics`)).toBe(`301 /event/${kept}.ics`)
   expect(await locationOf(`/api/events/${kept}`)).toBe('200 null')
-  const entry = await db
-    .selectFrom('audit_log')
-    .select(['action', 'administrator_email as by', 'after'])
-    .where('subject_id', '=', gone)
-    .executeTakeFirst()
+  const entry = await queryRow(db)`select action, administrator_email as by, after from audit_log
+    where subject_id = ${gone}`
   expect(entry).toMatchObject({
     action: 'merged',
     by: 'ana@example.com',
@@ -93,13 +91,8 @@ test('between two that were submitted, the live one keeps its links, contact and
   expect((await merge(gone, kept)).status).toBe(200)
   const shown = await json(request(`/api/events/${kept}`))
   expect(shown).toMatchObject({ ...own, ...better, contactPhone: '' })
-  const mails = () =>
-    db
-      .selectFrom('outbox_messages')
-      .select(['recipient', 'text'])
-      .where('key', 'like', `extended:${gone}:%`)
-      .where('key', 'not like', '%:withdrawn:%')
-      .execute()
+  const mails = () => queryRows(db)`select recipient, text from outbox_messages
+    where key like ${`extended:${gone}:%`} and key not like '%:withdrawn:%'`
   const text = expect.stringContaining('From the other listing: Name, Date and time')
   expect(await mails()).toEqual([{ recipient: 'owner@club.example', text }])
   await json(as('POST', `/api/admin/events/${gone}/restore`))

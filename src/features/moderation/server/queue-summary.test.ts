@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { applySettings } from '../../../platform/default-settings.ts'
 import { isSummaryHour, queueSummary } from './queue-summary.ts'
 
@@ -60,9 +61,8 @@ test('a correction of an event that was taken down waits for nobody', async () =
 
 test('what went live by trust is told until somebody looked, or it is gone', async () => {
   await saveMade(db, [{ id: 'live' }, { id: 'one', wanted: 'pending' }])
-  await sql`insert into submissions (id, submitter_email, link_hash) values ('s', 'a@b.example', 'h')`.execute(
-    db,
-  )
+  await changeRows(db)`
+    insert into submissions (id, submitter_email, link_hash) values ('s', 'a@b.example', 'h')`
   await sql`insert into trusted_changes (id, batch_id, event_id, submission_id, reason)
     values ('t', 'b', 'live', 's', 'why')`.execute(db)
   expect(await queueSummary(parts, today)).toBe(true)

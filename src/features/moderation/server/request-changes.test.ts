@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { actionsOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { runReviewAction } from '../web/review-action.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -27,12 +28,8 @@ const asked = async (id: string) =>
 type Queue = { id: string; changesRequested: { reason: string } | null }[]
 const queue = () => json<Queue>(as('GET', '/api/admin/pending-events'))
 const mails = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['recipient', 'subject', 'text'])
-    .where('key', 'like', 'link:%')
-    .orderBy('position')
-    .execute()
+  queryRows(db)<Record<'recipient' | 'subject' | 'text', string>>`
+    select recipient, subject, text from outbox_messages where key like 'link:%' order by position`
 
 test('the organizer gets the words and a link; the event waits, marked, until it is edited', async () => {
   const link = await submit()
@@ -56,10 +53,7 @@ test('the organizer gets the words and a link; the event waits, marked, until it
   await done(correct(fresh, { venueName: 'North Lot' }))
   expect(await asked(link.id)).toMatchObject({ status: 'pending', changesRequested: null })
   expect((await look(fresh)).events[0]?.review).toBeNull()
-  expect((await auditOf(app, link.id)).map(({ action }) => action)).toEqual([
-    'changes_requested',
-    'corrected',
-  ])
+  expect(await actionsOf(app, link.id)).toEqual(['changes_requested', 'corrected'])
 })
 
 test('all dates of the submission are marked, with one message; an edit takes the mark from its own', async () => {

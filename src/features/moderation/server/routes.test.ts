@@ -4,6 +4,7 @@ import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const app = await testApp()
@@ -23,12 +24,8 @@ const statusOf = async (id: string) =>
   (await db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirst())?.status
 
 const auditOf = (id: string) =>
-  db
-    .selectFrom('audit_log')
-    .select(['action', 'administrator_email as by', 'before', 'after', 'note'])
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+  queryRows(db)`select action, administrator_email as by, before, after, note from audit_log
+  where subject_id = ${id} order by id`
 
 let made = 0
 const pending = async (plan: Parameters<typeof saveMade>[1][number] | object = {}) => {
@@ -228,11 +225,8 @@ describe('undoing', () => {
     const [kept, gone] = [await pending(), await pending({ seriesId: 'gone' })]
     for (const id of [kept, gone]) await remove(id)
     const deletedFor = (id: string, ms: number) =>
-      db
-        .updateTable('events')
-        .set({ deleted_at: new Date(Date.now() - ms).toISOString() })
-        .where('id', '=', id)
-        .execute()
+      changeRows(db)`update events set deleted_at = ${new Date(Date.now() - ms).toISOString()}
+      where id = ${id}`
     await deletedFor(kept, 30 * day - 60_000)
     await deletedFor(gone, 30 * day + 60_000)
     expect((await undo(gone)).status).toBe(409)
@@ -294,12 +288,10 @@ test.each([
   await sql`update events set source = 'GearCal',
     source_id = case id when 'ra1lyard' then 'row-0042' else 'row-00421' end
     where id like 'ra1lyard%'`.execute(db)
-  await sql`insert into submissions (id, submitter_email, link_hash) values ('sub1', 'Pat+Show@example.com', 'h') on conflict do nothing`.execute(
-    db,
-  )
-  await sql`insert into submission_events (submission_id, event_id) values ('sub1', 'ra1lyard'), ('sub1', 'ra1lyard2')`.execute(
-    db,
-  )
+  await changeRows(db)`
+    insert into submissions (id, submitter_email, link_hash) values ('sub1', 'Pat+Show@example.com', 'h') on conflict do nothing`
+  await changeRows(db)`
+    insert into submission_events (submission_id, event_id) values ('sub1', 'ra1lyard'), ('sub1', 'ra1lyard2')`
   const query = new URLSearchParams({ keyword, grouped: 'true' })
   const response = await as('GET', `/api/admin/events?${query}`)
   const found = await json<{ id: string; dates: number }[]>(Promise.resolve(response))

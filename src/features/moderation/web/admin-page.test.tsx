@@ -9,6 +9,7 @@ import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import AdminPage from './admin-page.tsx'
 import { loadReview } from './load-review.ts'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
@@ -115,9 +116,9 @@ test('so does one about the dates of a series', async () => {
   const answer = await press(id, 'reject', old)
   expect(answer).toContain('Already approved by')
   expect((await stored(id)).status).toBe('published')
-  const { rows } = await sql<{ status: string }>`
-    select status from events order by sort_date`.execute(app.database.db)
-  expect(rows.map(({ status }) => status)).toEqual(['published', 'deleted', 'deleted'])
+  const rows = await queryColumn(app.database.db)`
+    select status from events order by sort_date`
+  expect(rows).toEqual(['published', 'deleted', 'deleted'])
 })
 
 test('of several, each is rejected with its own reason, a series with one for all its dates', async () => {

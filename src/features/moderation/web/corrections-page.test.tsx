@@ -8,6 +8,7 @@ import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
+import { queryValue } from '../../../platform/db/query.ts'
 import CorrectionsPage, { action, loader } from './corrections-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -76,11 +77,8 @@ test('is rejected with a reason from the list and words beside it', async () => 
   const page = await pageOf()
   expect(page).toContain("Link or file doesn't belong")
   expect(await reject(ana.pageContext())).toMatchObject({ status: 303 })
-  const { text } = await app.database.db
-    .selectFrom('outbox_messages')
-    .select('text')
-    .where('key', 'like', 'correction:%')
-    .executeTakeFirstOrThrow()
+  const text = await queryValue(app.database.db)`
+    select text from outbox_messages where key like 'correction:%'`
   expect(text).toContain(
     "> The new link or file doesn't belong to this event.\n> It sells watches.",
   )

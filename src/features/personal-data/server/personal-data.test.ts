@@ -7,6 +7,7 @@ import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { openClaim } from '../../../catalog/profile/server/claims.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import { eraseMessages } from '../../contact/server/queries.ts'
 import { addSubscription, eraseSubscriber } from '../../email-updates/server/subscribers.ts'
 import { watchEvents } from '../../email-updates/server/watched-events.ts'
@@ -42,9 +43,8 @@ const fill = async (email: string) => {
   expect((await post(`/api/events/${live.id}/reports`, report)).status).toBe(201)
   const claim = { kind: 'organizer', slug: `club-${email[0]}`, proof: 'mail' } as const
   await inTransaction(db, (tx) => openClaim(tx, { ...claim, email, domain: '' }))
-  await sql`insert into senders (address) values (${email.toLowerCase()}) on conflict do nothing`.execute(
-    db,
-  )
+  await changeRows(db)`
+    insert into senders (address) values (${email.toLowerCase()}) on conflict do nothing`
   await inTransaction(db, async (tx) => {
     const { id } = await addSubscription(tx, email, { kind: 'events' })
     await watchEvents(tx, id, [live.id])
@@ -58,10 +58,8 @@ const holding = async (text: string) => {
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
   const found: string[] = []
   for (const { name } of tables.rows) {
-    const { rows } = await sql`
-      select from ${sql.table(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0 limit 1`.execute(
-      db,
-    )
+    const rows = await queryRows(db)`
+      select from ${sql.table(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0 limit 1`
     if (rows.length > 0) found.push(name)
   }
   return found.toSorted()
@@ -103,12 +101,8 @@ test('an address is erased from every table but those that say why, and others k
   expect(left.filter((name) => !['audit_log', 'events'].includes(name))).toEqual([])
   expect(left).toContain('events')
   expect(await holding(other)).toEqual(before)
-  const [entry, ...more] = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('id', '>', Math.max(0, ...entries.map(({ id }) => id)))
-    .where('action', '=', 'personal_data_erased')
-    .execute()
+  const [entry, ...more] = await queryRows(db)`select * from audit_log
+    where id > ${Math.max(0, ...entries.map(({ id }) => id))} and action = 'personal_data_erased'`
   expect(more).toEqual([])
   expect(entry).toMatchObject({ after: { Submissions: 2 } })
   expect(JSON.stringify(entry).toLowerCase()).not.toContain('quinn')

@@ -10,6 +10,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { listClaimsOf } from '../../../catalog/profile/server/claims.ts'
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queryRows, queryValue } from '../../../platform/db/query.ts'
 import type { Claimable } from '../claim-contract.ts'
 import type { FoundProfile, ProfileClaim } from '../contract.ts'
 import { mergeProfiles } from './change-profile.ts'
@@ -47,14 +48,8 @@ const requestClaim = (token: string, kind = 'organizer', slug = 'xenia-old-iron'
   send('POST', `/api/manage/${token}/claims`, { kind, slug })
 const answer = (token: string, what: string) =>
   send('POST', `/api/claims/${token}`, { answer: what })
-const audit = () =>
-  db
-    .selectFrom('audit_log')
-    .select(['actor', 'action', 'subject_id'])
-    .where('subject_type', 'in', ['venue', 'organizer'])
-    .orderBy('id', 'desc')
-    .limit(4)
-    .execute()
+const audit = () => queryRows(db)`select actor, action, subject_id from audit_log
+  where subject_type in ('venue', 'organizer') order by id desc limit 4`
 
 /** A live event of our club, and the token of the mailed claim link. */
 const requestedClaim = async (more: Record<string, unknown> = {}) => {
@@ -194,11 +189,8 @@ describe('a claim link', () => {
     await sql`update claim_links set expires_at = now() - interval '1 second'`.execute(db)
     expect((await answer(next, 'claim')).status).toBe(404)
     await sql`update claim_links set expires_at = now() + interval '1 day'`.execute(db)
-    const { submission_id } = await db
-      .selectFrom('submission_events')
-      .select('submission_id')
-      .executeTakeFirstOrThrow()
-    await inTransaction(db, (tx) => revokeLink(tx, submission_id))
+    const id = (await queryValue(db)`select submission_id from submission_events`) ?? ''
+    await inTransaction(db, (tx) => revokeLink(tx, id))
     expect((await answer(next, 'claim')).status).toBe(404)
   })
 

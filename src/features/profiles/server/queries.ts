@@ -29,9 +29,9 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
   const ofKind = async (kind: ProfileKind) => {
     const aliases = await readAliases(db, kind)
     const claimed = await readClaimed(db, kind)
-    const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
+    const rows = await queryRows(db)<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
       ${names[kind]} (${patterns}::text[])
-      group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
+      group by 1 order by dates desc, slug limit ${mostFound}`
     return rows
       .filter(({ slug }) => slug !== '')
       .map(({ slug, name, where, dates }) => {

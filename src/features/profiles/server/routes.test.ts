@@ -4,6 +4,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import type { FoundProfile, ProfileMerge } from '../contract.ts'
 import ProfilesPage, { action, loader } from '../web/profiles-page.tsx'
 
@@ -36,12 +37,8 @@ const idsIn = async (path: string) =>
 const found = async (filter: string) =>
   (await json<{ id: string }[]>(request(`/api/events?${filter}`))).map(({ id }) => id)
 const auditOf = () =>
-  db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_type', 'subject_id', 'before', 'after'])
-    .where('subject_type', 'in', ['venue', 'organizer'])
-    .orderBy('id')
-    .execute()
+  queryRows(db)`select action, subject_type, subject_id, before, after from audit_log
+  where subject_type in ('venue', 'organizer') order by id`
 
 test('are found by words of their name, city and state', async () => {
   expect((await list('lot CHICAGO')).found.map(({ slug }) => slug)).toEqual(

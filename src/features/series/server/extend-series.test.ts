@@ -8,6 +8,7 @@ import {
   saveEvents,
   saveSeries,
 } from '../../../catalog/event/server/event-store.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { extendAllSeries } from './extend-series.ts'
 
 const { db } = await testDatabase()
@@ -36,11 +37,9 @@ const store = async (series: Partial<NewSeries>, plans: Plan[]) =>
 
 const extend = (at = now) => extendAllSeries(db, { now: at })
 
-const datesOf = async () => {
-  const { rows } = await sql<{ date: string }>`
-    select date from events where series_id = 's' order by date, id`.execute(db)
-  return rows.map(({ date }) => date)
-}
+const datesOf = () =>
+  queryColumn(db)`
+    select date from events where series_id = 's' order by date, id`
 
 describe('a rule that runs on', () => {
   test('has dates for 18 months, each once, at the same hour on both sides of a change of the clock', async () => {
@@ -90,9 +89,9 @@ describe('a rule that runs on', () => {
       { date: '2027-11-19' },
     ])
     await extend()
-    const { rows } = await sql<{ sourceId: string }>`
-      select source_id as "sourceId" from events order by date`.execute(db)
-    expect(rows.map(({ sourceId }) => sourceId)).toEqual(['uid/2027-11-19', 'uid/2027-11-26'])
+    const rows = await queryColumn(db)`
+      select source_id as "sourceId" from events order by date`
+    expect(rows).toEqual(['uid/2027-11-19', 'uid/2027-11-26'])
   })
 
   test('does not claim that anybody has confirmed the new dates', async () => {

@@ -74,10 +74,9 @@ const listPast = async (
     (standing) => sql`(select ${columns} from events as e where ${standing} and ${earlier}
       order by e.sort_date desc, e.id desc ${limit})`,
   )
-  const { rows } = await sql<ListedDate>`
+  return queryRows(db)<ListedDate>`
     select * from (${sql.join(branches, sql` union all `)}) as past
-    order by past.date desc, past.id desc ${limit}`.execute(db)
-  return rows
+    order by past.date desc, past.id desc ${limit}`
 }
 
 const countDates = async (

@@ -11,6 +11,7 @@ import {
   eventSharePath,
   topicSharePath,
 } from '../../../catalog/event/share-picture.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { applySettings } from '../../../platform/default-settings.ts'
 import { sharingRoutes } from './routes.ts'
 
@@ -74,11 +75,7 @@ describe('GET /share/event/{id}/{version}.png', () => {
   test('has another address when it would look different, to which the old one leads', async () => {
     const before = await pathOf('live')
     const one = await pixelsOf(before)
-    await db
-      .updateTable('events')
-      .set({ event_status: 'cancelled' })
-      .where('id', '=', 'live')
-      .execute()
+    await changeRows(db)`update events set event_status = 'cancelled' where id = 'live'`
     const after = await pathOf('live')
     const moved = await request(before)
     expect({ status: moved.status, to: moved.headers.get('location') }).toEqual({

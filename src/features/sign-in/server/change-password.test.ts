@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { getAccount, holdAccount } from './accounts/administrators.ts'
 import { findSessionOwner, openSession } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
@@ -28,12 +29,8 @@ test('the new password counts, the old one no longer; all earlier sessions end',
   expect(await findSessionOwner(db, others.cookie.replace('session=', ''))).toBeDefined()
   await expect(signIn(me.email, goodPassword)).rejects.toMatchObject({ status: 401 })
   await expect(signIn(me.email, better)).resolves.toBeDefined()
-  const entry = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject_id', '=', me.id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const entry = await queryRow(db)`select * from audit_log
+    where subject_id = ${me.id} order by id limit 1`
   expect(entry).toMatchObject({
     action: 'password_changed',
     administrator_id: me.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { takeToken } from '../../../platform/rate-limit.ts'
@@ -10,13 +11,9 @@ import { startPurgeJob } from './purge-job.ts'
 
 const { db, connection } = await testDatabase()
 
-const counts = async () => {
-  const { rows } = await sql<{ sessions: number; limits: number }>`select
-    (select count(*) from sessions) as sessions, (select count(*) from rate_limits) as limits`.execute(
-    db,
-  )
-  return rows[0]
-}
+const counts = () =>
+  queryRow(db)<{ sessions: number; limits: number }>`select
+    (select count(*) from sessions) as sessions, (select count(*) from rate_limits) as limits`
 
 test('sessions that time has ended go, all others stay', async () => {
   for (let i = 0; i < 3; i++) await signedInAdministrator(db)

@@ -4,6 +4,7 @@ import { goodPassword, signedInAdministrator } from '../../../../tests/support/a
 import { codeAt } from '../../../../tests/support/code-at.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { getAccount } from './accounts/administrators.ts'
 import { findSessionOwner, openSession } from './accounts/sessions.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
@@ -193,12 +194,9 @@ describe('turning it off', () => {
     await expect(removeSecondFactor(db, me, { ...proof, code: '000000' })).rejects.toThrow()
     await expect(removeSecondFactor(db, me, { password: 'wrong', source })).rejects.toThrow()
     await removeSecondFactor(db, me, { ...proof, code: codeAt(secret, Date.now() + halfMinute) })
-    const entries = await db
-      .selectFrom('audit_log')
-      .select(['action', 'administrator_email', 'after', 'note'])
-      .where('subject_id', '=', me.id)
-      .orderBy('id')
-      .execute()
+    const entries = await queryRows(db)<Record<'action' | 'note', string>>`
+      select action, administrator_email, after, note from audit_log
+      where subject_id = ${me.id} order by id`
     const after = { email: me.email, network: '192.0.2.7' }
     const from = 'from 192.0.2.7, Firefox on Linux'
     const common = { administrator_email: me.email, after }

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
@@ -73,9 +73,8 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
     failures = 0
     try {
       await db.insertInto('process_samples').values(sample).execute()
-      await sql`delete from process_samples where at < now() - make_interval(hours => ${keptHours})`.execute(
-        db,
-      )
+      await changeRows(db)`
+        delete from process_samples where at < now() - make_interval(hours => ${keptHours})`
     } catch (err) {
       // While the database is away there is nothing to write to; other lines say so.
       log.debug({ err }, 'status sample not recorded')

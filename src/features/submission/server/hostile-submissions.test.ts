@@ -6,6 +6,7 @@ import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { countSubmitted, leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../platform/db/query.ts'
 import { submitEvent } from '../contract.ts'
 
 const { database, post } = await testApp()
@@ -67,10 +68,8 @@ test('hostile submissions: never a 5xx, never half stored', async () => {
   )
   expect(seen.get(201)).toBeGreaterThanOrEqual(2)
   expect(seen.get(422)).toBeGreaterThan(0)
-  const { rows: repeating } = await sql`
-    select submission_id from submission_events group by submission_id having count(*) > 1`.execute(
-    db,
-  )
+  const repeating = await queryRows(db)`
+    select submission_id from submission_events group by submission_id having count(*) > 1`
   expect(repeating.length).toBeGreaterThan(0)
   const { events, ...counts } = await countSubmitted(db)
   expect(counts).toEqual({

@@ -5,6 +5,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { countSubmitted, leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 
 const { database, request, post, fieldsOf } = await testApp({ PUBLIC_URL: 'https://atlas.example' })
 const { db } = database
@@ -349,9 +350,7 @@ describe('POST /api/events', () => {
   })
 
   test('is stored whole or not at all when the mail cannot be queued', async () => {
-    await sql`alter table outbox_messages add constraint full_up check (false) not valid`.execute(
-      db,
-    )
+    await changeRows(db)`alter table outbox_messages add constraint full_up check (false) not valid`
     const answer = await submit({
       ...leastSubmission,
       repeats: { every: 'week', until: '2031-06-03' },

@@ -4,6 +4,7 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import type { Submission } from '../../moderation/contract.ts'
 
 const app = await testApp()
@@ -23,10 +24,8 @@ test('reasons stand beside a submission; unknown words once enough events are li
       'Blackjack roulette slots jackpot payout wagering bonus withdrawals anonymous crypto',
   }
   expect(await reasonsOf(strange)).toEqual([])
-  await sql`insert into search_vocabulary (word)
-    select 'word' || translate(n::text, '0123456789', 'abcdefghij') from generate_series(1, 1000) n`.execute(
-    db,
-  )
+  await changeRows(db)`insert into search_vocabulary (word)
+    select 'word' || translate(n::text, '0123456789', 'abcdefghij') from generate_series(1, 1000) n`
   await sql`insert into search_vocabulary (word) values ('sunday'), ('coffee'), ('harbor')
     on conflict do nothing`.execute(db)
   const [reason, ...more] = await reasonsOf({ ...strange, date: '2031-05-04' })

@@ -5,6 +5,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { queryColumn } from '../../../platform/db/query.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 
@@ -33,13 +34,9 @@ const fill = async (network: string) => {
 }
 
 const open = async (network: string, count: number) => {
-  const mails = await db
-    .selectFrom('outbox_messages')
-    .select('secret')
-    .orderBy('position', 'desc')
-    .limit(count)
-    .execute()
-  for (const { secret } of mails) {
+  const secrets = await queryColumn(db)`
+    select secret from outbox_messages order by position desc limit ${count}`
+  for (const secret of secrets) {
     const answer = await request(`/api/manage/${secret}`, { headers: from(network) })
     expect(answer.status).toBe(200)
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { queryRow } from '../../../platform/db/query.ts'
 import { packageVersion } from '../../../platform/package-version.ts'
 import { compareVersions, type Release } from './signed-release.ts'
 
@@ -27,14 +28,14 @@ export const findSeen = async (
   db: Db,
   { url, key }: ReleaseSource,
 ): Promise<SeenReleases | undefined> => {
-  const { rows } = await sql<
+  const row = await queryRow(db)<
     Omit<SeenReleases, 'newest'> & { version: string | null; date: string; security: string | null }
   >`
     select url = ${url} and asked_at > now() - interval '1 day' as "isFresh", asked_at as "askedAt",
       version, released_on as date, security, failure
-    from seen_releases where key = ${key}`.execute(db)
-  if (!rows[0]) return undefined
-  const { version, date, security, ...seen } = rows[0]
+    from seen_releases where key = ${key}`
+  if (!row) return undefined
+  const { version, date, security, ...seen } = row
   return { ...seen, newest: version === null ? undefined : { version, date, security } }
 }
 

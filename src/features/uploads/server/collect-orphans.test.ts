@@ -9,6 +9,7 @@ import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { newId } from '../../../kit/ids.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { changeRows } from '../../../platform/db/query.ts'
 import { createLog } from '../../../platform/log.ts'
 import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
 import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
@@ -30,9 +31,8 @@ const upload = async (hours: number, id = newId(16)): Promise<string> => {
   await files.put(`${id}-40x40-c8410b-40.webp`, Buffer.from('x'), 'image/webp')
   const size = { size: 1, sha256: 'x', width: 40, height: 40, placeholder: '#c8410b' }
   await saveUpload(db, { id, name, kind: 'flyer', type: 'image/jpeg', ...size })
-  await sql`update uploads set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
-    db,
-  )
+  await changeRows(db)`
+    update uploads set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`
   return id
 }
 

@@ -5,6 +5,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { mostInCode } from '../../../catalog/event/saved-events.ts'
+import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import { weekendRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
@@ -117,19 +118,16 @@ describe('a calendar to subscribe to', () => {
     const stored = await sql<{ row: string }>`
       select c::text as row from weekend_calendars c`.execute(db)
     expect(stored.rows.map(({ row }) => row).join()).not.toContain(token)
-    const age = async () => {
-      const { rows } = await sql<{ hours: number }>`
+    const age = () =>
+      queryValue(db)<number>`
         select extract(epoch from now() - asked_at)::int / 3600 as hours
-        from weekend_calendars where 'sunday' = any(event_ids)`.execute(db)
-      return rows[0]?.hours
-    }
+        from weekend_calendars where 'sunday' = any(event_ids)`
     for (const [before, after] of [
       [20, 20],
       [30, 0],
     ] as const) {
-      await sql`update weekend_calendars set asked_at = now() - make_interval(hours => ${before}::int)`.execute(
-        db,
-      )
+      await changeRows(db)`
+        update weekend_calendars set asked_at = now() - make_interval(hours => ${before}::int)`
       await request(`/weekend/${token}.ics`)
       expect(await age()).toBe(after)
     }

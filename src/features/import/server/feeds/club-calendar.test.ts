@@ -7,6 +7,7 @@ import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { importFiles } from '../import-files.ts'
 import { typeNamed } from '../read/read-club-calendar.ts'
 import { noRules } from '../row/field-rules.ts'
@@ -25,12 +26,10 @@ const { as } = await reviewer(app)
 const followed = (path: string, more: { permitted?: boolean } = {}) =>
   feeds.followed(path, 'live', { source: 'Sangamon Sports Car Club', permitted: true, ...more })
 
-const events = async () => {
-  const { rows } = await sql<{ told: string }>`
+const events = () =>
+  queryColumn(db)`
     select concat_ws(' ', source_id, date, end_date, start_time, event_type, status, event_status) as told
-    from events order by source_id`.execute(db)
-  return rows.map(({ told }) => told)
-}
+    from events order by source_id`
 
 const credits = async (query = '') => {
   await catchUp()
@@ -150,13 +149,9 @@ describe('the permission', () => {
     server.serve('/org.json', clubCalendar(clubEvent('b', '2099-08-02')))
     expect(await read(feed)).toMatchObject({ outcome: 'failed' })
     expect(await events()).toHaveLength(1)
-    const { rows } = await sql<{ action: string }>`
-      select action from audit_log where subject_id = ${feed.id} order by id`.execute(db)
-    expect(rows.map(({ action }) => action)).toEqual([
-      'followed',
-      'permission_confirmed',
-      'permission_withdrawn',
-    ])
+    const rows = await queryColumn(db)`
+      select action from audit_log where subject_id = ${feed.id} order by id`
+    expect(rows).toEqual(['followed', 'permission_confirmed', 'permission_withdrawn'])
   })
 
   it("is asked for at once for MotorsportReg's own address, and for an import", async () => {

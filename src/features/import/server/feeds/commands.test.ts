@@ -5,6 +5,7 @@ import { calendar, show as calendarShow } from '../../../../../tests/support/fee
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
 import {
   type FollowFlags,
@@ -45,11 +46,9 @@ const followIt = (path: string, flags: Partial<FollowFlags> = {}) => {
   return runFollowCommand(parts, { map: [], set: [], default: [], follow, ...flags }, print)
 }
 
-const feeds = async () => {
-  const { rows } = await sql<{ id: string; trust: string; settings: object }>`
-    select id, trust, settings from feeds`.execute(db)
-  return rows
-}
+const feeds = () =>
+  queryRows(db)<{ id: string; trust: string; settings: object }>`
+    select id, trust, settings from feeds`
 
 it('follows what could be read, and does it once', async () => {
   server.serve('/shows.csv', show)
@@ -94,11 +93,11 @@ it("finds a club's calendar by its page, says what is there, and follows the cal
   expect(words).toContain('Calendar file: 6 events, all about cars, 6 dates to come, 6 new.')
   expect(words).toContain(server.at('/rods.ics'))
   expect(words.match(/Aug \d, 2033: Car Show s\d \(Springfield, IL\)/g)).toHaveLength(5)
-  const { rows } = await sql<{
+  const rows = await queryRows(db)<{
     url: string
     source: string
     settings: object
-  }>`select url, source, settings from feeds`.execute(db)
+  }>`select url, source, settings from feeds`
   const source = expect.stringMatching(/^127\.0\.0\.1:\d+\/rods$/)
   const settings = expect.objectContaining({ found: true })
   expect(rows).toEqual([{ url: server.at('/rods.ics'), source, settings }])
@@ -190,9 +189,9 @@ it('is looked after by calls as well, each of which is in the audit log', async 
   expect(await json<FeedView[]>(as('GET', '/api/admin/feeds'))).toMatchObject([{ state: 'due' }])
   expect((await as('DELETE', path)).status).toBe(204)
   expect((await as('DELETE', path)).status).toBe(404)
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_log where subject_id = ${feed.id} order by id`.execute(db)
-  expect(rows.map(({ action }) => action)).toEqual(['followed', 'trusted', 'resumed', 'unfollowed'])
+  const rows = await queryColumn(db)`
+    select action from audit_log where subject_id = ${feed.id} order by id`
+  expect(rows).toEqual(['followed', 'trusted', 'resumed', 'unfollowed'])
 })
 
 it('shows what is missing in the list and in review until somebody says that it takes place', async () => {

@@ -6,7 +6,7 @@ import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { queryValue } from '../../../../platform/db/query.ts'
+import { queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { MissingEventView } from '../../contract.ts'
 
 const app = await testApp()
@@ -90,20 +90,19 @@ const eventStates = async () => {
 const requestedPages = () => server.paths.filter((path) => path.startsWith('/events/'))
 
 const idOf = async (sourceId: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from events where source_id = ${sourceId}`.execute(db)
-  return rows[0]?.id ?? ''
+  return (
+    (await queryValue(db)`
+    select id from events where source_id = ${sourceId}`) ?? ''
+  )
 }
 
 const noteOf = (sourceId: string) =>
   queryValue(db)`select status_note from events where source_id = ${sourceId}`
 
-const auditOf = async (sourceId: string) => {
-  const { rows } = await sql<object>`
+const auditOf = async (sourceId: string) =>
+  queryRows(db)<object>`
     select actor, action, before, after, note from audit_log
-    where subject_id = ${await idOf(sourceId)} order by id`.execute(db)
-  return rows
-}
+    where subject_id = ${await idOf(sourceId)} order by id`
 
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import type { FeedView } from '../../contract.ts'
 
 const app = await testApp()
@@ -17,8 +17,7 @@ it('holds the events of a trusted feed until an administrator answers, and asks 
   const { id } = await feeds.followed('/a.csv')
   const read = async () => {
     await feeds.read({ id })
-    const { rows } = await sql<{ status: string }>`select status from events`.execute(db)
-    return rows.map(({ status }) => status)
+    return queryColumn(db)`select status from events`
   }
   const change = async (answer: string, name = 'clock zone') => {
     const response = await as('PATCH', `/api/admin/feeds/${id}`, { answer: { name, answer } })
@@ -41,7 +40,7 @@ it('holds the events of a trusted feed until an administrator answers, and asks 
   expect((await change('ignore')).feed).toMatchObject({ questions: [], state: 'due' })
   expect(await read()).toEqual(['published'])
   expect(await read()).toEqual(['published'])
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_log where action like 'question_%' order by id`.execute(db)
-  expect(rows.map(({ action }) => action)).toEqual(['question_kept', 'question_ignored'])
+  const rows = await queryColumn(db)`
+    select action from audit_log where action like 'question_%' order by id`
+  expect(rows).toEqual(['question_kept', 'question_ignored'])
 })

@@ -6,6 +6,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { restoreEvent } from '../../../../catalog/event/server/decide-events.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
+import { queryColumn, queryValue } from '../../../../platform/db/query.ts'
 import { findMissing } from './feed-store.ts'
 
 const database = await testDatabase()
@@ -22,20 +23,12 @@ const shows = (names: string) =>
       .map(([name, day]) => show(name, day)),
   )
 
-const statuses = async () => {
-  const { rows } = await sql<{ told: string }>`
-    select source_id || ' ' || status as told from events order by source_id`.execute(db)
-  return rows.map(({ told }) => told)
-}
+const statuses = () =>
+  queryColumn(db)`
+    select source_id || ' ' || status as told from events order by source_id`
 
-const idOf = async (sourceId: string) => {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('source_id', '=', sourceId)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+const idOf = async (sourceId: string) =>
+  (await queryValue(db)`select id from events where source_id = ${sourceId}`) ?? ''
 
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 

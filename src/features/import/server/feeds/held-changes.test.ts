@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
-import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { actionsOf, auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { mergeInto } from '../../../../catalog/duplicate/server/write-listing.ts'
+import { queryColumn, queryRow } from '../../../../platform/db/query.ts'
 import type { Trust } from '../../contract.ts'
 import { change } from './change-feeds.ts'
 
@@ -19,11 +20,10 @@ const followed = (path: string, trust: Trust = 'queue') => feeds.followed(path, 
 type Fields = 'id' | 'name' | 'website' | 'date' | 'status' | 'eventStatus' | 'city'
 type Row = Record<Fields, string> & { previousDate: string | null }
 const row = async (sourceId = 'a') => {
-  const { rows } = await sql<Row>`
+  const found = await queryRow(db)<Row>`
     select id, name, website, date, status, event_status as "eventStatus", city,
       previous_date as "previousDate" from events
-    where source_id = ${sourceId}`.execute(db)
-  const [found] = rows
+    where source_id = ${sourceId}`
   if (!found) throw new Error('There is no such event.')
   return found
 }
@@ -61,7 +61,7 @@ test('name, website and date of a live event change once that is approved, in th
   expect((await waiting()).id, 'proposed once').toBe(id)
   expect((await decide(id, 'approve')).status).toBe(200)
   expect(await row()).toMatchObject({ name: 'Buy Car Show Pills', date: '2099-08-22' })
-  expect((await auditOf(app, before.id)).map(({ action }) => action)).toEqual([
+  expect(await actionsOf(app, before.id)).toEqual([
     'approved',
     'correction_sent',
     'correction_approved',
@@ -94,7 +94,7 @@ test('a cancellation is live at once, in no words of the feed; back on waits', a
   serve(renamed(entry('STATUS:CANCELLED'), 'See pills.example Car Show'))
   await read(feed)
   expect(await row()).toMatchObject({ eventStatus: 'cancelled', name })
-  expect((await auditOf(app, id)).map(({ action }) => action)).toContain('cancelled')
+  expect(await actionsOf(app, id)).toContain('cancelled')
   const correction = await waiting()
   expect(correction.events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
   serve(entry('STATUS:CONFIRMED'))
@@ -157,11 +157,9 @@ const place = 'Springfield,IL,car_show'
 const museum = `m,Museum of Old Cars,,yes,${place}`
 const upcoming = `u,Summer Car Show,2099-07-03,,${place}`
 
-const statuses = async () => {
-  const { rows } = await sql<{ line: string }>`
-    select source_id || ' ' || status as line from events order by source_id`.execute(db)
-  return rows.map(({ line }) => line)
-}
+const statuses = () =>
+  queryColumn(db)`
+    select source_id || ' ' || status as line from events order by source_id`
 
 test('year-round places wait, and past events are left out with a word in the report', async () => {
   listed(`p,Old Car Show,2020-06-06,,${place}`, museum, upcoming)
@@ -218,12 +216,7 @@ test('words of its own for how often a live series takes place wait for review',
     }))
     server.serve('/own.json', { body: JSON.stringify(entries), type: 'application/json' })
   }
-  const words = async () => {
-    const { rows } = await sql<{
-      words: string
-    }>`select rule_in_words as words from series`.execute(db)
-    return rows.map((each) => each.words)
-  }
+  const words = () => queryColumn(db)`select rule_in_words as words from series`
   say('Every Friday')
   const feed = await followed('/own.json')
   await read(feed)

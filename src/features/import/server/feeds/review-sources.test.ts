@@ -4,6 +4,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { changeRows, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { FeedView } from '../../contract.ts'
 import { concernsOf, placeless, yieldWords } from '../../source-words.ts'
 import { claimFeed, findFeeds } from './feed-store.ts'
@@ -39,12 +40,10 @@ const change = async (id: string, body: object) => {
 
 const answerOf = (id: string) => as('GET', `/api/admin/feeds/${id}/answer`)
 
-const audit = async () => {
-  const { rows } = await sql<{ told: string }>`
+const audit = () =>
+  queryValue(db)`
     select concat_ws(' ', action, before->>'url', after->>'url') as told
-    from audit_log where subject_type = 'feed' order by id desc limit 1`.execute(db)
-  return rows[0]?.told
-}
+    from audit_log where subject_type = 'feed' order by id desc limit 1`
 
 const potluck = ['UID:p', 'SUMMARY:Potluck Dinner', 'DTSTART:20990803T100000', 'LOCATION:Hall']
 const list = calendar(show('a', '20990801'), show('b', '20990808'), potluck, ['UID:x', 'SUMMARY:X'])
@@ -81,9 +80,8 @@ describe('a source', () => {
     const text = await (await answerOf(id)).text()
     expect(text).toHaveLength(32_767)
     expect(text).toMatch(/^<script>/)
-    await sql`update feeds set answered_at = ${new Date(clock.now - 29 * 86_400_000).toISOString()}`.execute(
-      db,
-    )
+    await changeRows(db)`
+      update feeds set answered_at = ${new Date(clock.now - 29 * 86_400_000).toISOString()}`
     await reviewSources(parts(), clock.now)
     expect((await answerOf(id)).status).toBe(404)
   })
@@ -137,13 +135,9 @@ describe('a source', () => {
 })
 
 describe('the weekly mail', () => {
-  const mails = async () => {
-    const { rows } = await sql<{ subject: string; text: string }>`
-      select subject, text from outbox_messages where subject like '%to check' order by subject`.execute(
-      db,
-    )
-    return rows
-  }
+  const mails = () =>
+    queryRows(db)<{ subject: string; text: string }>`
+      select subject, text from outbox_messages where subject like '%to check' order by subject`
 
   it('names sources that are silent, of another kind or refused, once a week, and no others', async () => {
     const paths = [

@@ -6,6 +6,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { followedFeeds } from '../../../../../tests/support/followed-feeds.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import type { FeedSettings, Trust } from '../../contract.ts'
 import { feedSpacingMs, spaceConnections } from '../reading/link-limits.ts'
 import { change, setPlace, unfollow } from './change-feeds.ts'
@@ -23,13 +24,11 @@ const followed = (path: string, trust: Trust = 'queue', more?: Partial<FeedSetti
 
 const three = calendar(show('a', '20990801'), show('b', '20990808'), show('c', '20990815'))
 
-const events = async () => {
-  const { rows } = await sql<{ told: string }>`
+const events = () =>
+  queryColumn(db)`
     select concat_ws(' ', source_id, date, to_char(start_time, 'HH24:MI'), status,
       case when m.event_id is not null then 'missing' end) as told
-    from events e left join missing_events m on m.event_id = e.id order by source_id`.execute(db)
-  return rows.map(({ told }) => told)
-}
+    from events e left join missing_events m on m.event_id = e.id order by source_id`
 
 describe('a feed', () => {
   it('brings new events to review, changes what changed, and repeats nothing', async () => {
@@ -96,8 +95,8 @@ describe('a feed', () => {
     clock.now = Date.now() + 60_000
     expect(await runDueFeeds(parts())).toBe(3)
     expect(await runDueFeeds(parts())).toBe(0)
-    const { rows } = await sql<{ name: string }>`select name from events order by name`.execute(db)
-    expect(rows.map(({ name }) => name)).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
+    const rows = await queryColumn(db)`select name from events order by name`
+    expect(rows).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
   })
 
   it('is found on the page that is given, and followed from then on', async () => {
@@ -169,10 +168,8 @@ describe('a feed', () => {
         second = other()
         second.catch(() => {})
         await vi.waitFor(async () => {
-          const { rows } = await sql`
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          )
+          const rows = await queryRows(db)`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
           expect(rows).toHaveLength(1)
         })
       })
@@ -339,9 +336,7 @@ describe('what is no feed', () => {
     const waits: number[] = []
     for (let n = 0; n < 9; n++) {
       await read(feed)
-      const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(
-        db,
-      )
+      const rows = await queryRows(db)<{ next: string }>`select next_run_at as next from feeds`
       waits.push((Date.parse(rows[0]?.next ?? '') - clock.now) / 60_000)
     }
     waits.forEach((wait, n) => {

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryColumn, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import { createLog } from '../../../../platform/log.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { forgetImports } from './import-store.ts'
@@ -60,13 +61,9 @@ const refusal = async (answer: Response) => {
   return { status: answer.status, ...error }
 }
 
-const stored = async () => {
-  const { rows } = await sql<Record<string, unknown>>`
-    select name, status, to_char(date, 'YYYY-MM-DD') as date, city from events order by date, name`.execute(
-    db,
-  )
-  return rows
-}
+const stored = () =>
+  queryRows(db)<Record<string, unknown>>`
+    select name, status, to_char(date, 'YYYY-MM-DD') as date, city from events order by date, name`
 
 const list = [
   'id,name,date,time,venue,city,state',
@@ -99,9 +96,9 @@ test('a file is shown, imported with its report, and undone', async () => {
   const undone = await detail(await send(`/${shown.id}/undo`, 'POST', {}))
   expect(undone).toMatchObject({ state: 'undone', undoneBy: done.by })
   expect(await stored()).toEqual([])
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_log where subject_type = 'import' order by id`.execute(db)
-  expect(rows.map(({ action }) => action)).toEqual(['imported', 'import_undone'])
+  const rows = await queryColumn(db)`
+    select action from audit_log where subject_type = 'import' order by id`
+  expect(rows).toEqual(['imported', 'import_undone'])
   expect((await refusal(await send(`/${shown.id}/undo`, 'POST', {}))).message).toContain('already')
 })
 
@@ -301,8 +298,7 @@ test('times of a file that tells them in one zone are those of the places', asyn
 test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
   const { id } = await upload(list)
   await run(id)
-  const { rows } = await sql<{ id: string }>`select id from events`.execute(db)
-  const event = rows[0]?.id ?? ''
+  const event = (await queryValue(db)`select id from events`) ?? ''
   await sql`update events set latitude = latitude + 0.001, sequence = sequence + 1`.execute(db)
   expect((await detail(await send(`/${id}`))).changed.total).toBe(0)
   const approved = await as('PATCH', `/api/events/${event}/approve`)

@@ -8,6 +8,7 @@ import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { addAddressLink } from '../../../../catalog/submission/server/address-links.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryColumn, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -65,13 +66,11 @@ const list = (count: number) =>
     ),
   ].join('\n')
 
-const events = async () => {
-  const { rows } = await sql<Record<string, string | null>>`
+const events = () =>
+  queryRows(db)<Record<string, string | null>>`
     select e.name, e.status, e.source, s.submitter_email as sender from events e
       left join submission_events m on m.event_id = e.id left join submissions s on s.id = m.submission_id
-    where e.name like 'Club Evening%' order by e.date`.execute(db)
-  return rows
-}
+    where e.name like 'Club Evening%' order by e.date`
 
 test('thirty dates wait for review as one submission of the address, with one message', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
@@ -193,18 +192,14 @@ const sent = async (token: string, count: number) => {
   const { id } = await upload(token, list(count))
   await choose(token, id)
   await send(token, id)
-  const mails = await db
-    .selectFrom('outbox_messages')
-    .select(['subject', 'secret'])
-    .orderBy('position', 'desc')
-    .execute()
+  const mails = await queryRows(db)<Record<'subject' | 'secret', string>>`
+    select subject, secret from outbox_messages order by position desc`
   const mail = mails.find(({ subject }) => subject.startsWith('We received your dates'))
   return { id, own: mail?.secret ?? '' }
 }
 
 const idOf = async (name: string) => {
-  const { rows } = await sql<{ id: string }>`select id from events where name = ${name}`.execute(db)
-  return rows[0]?.id ?? ''
+  return (await queryValue(db)`select id from events where name = ${name}`) ?? ''
 }
 
 test('one press takes a sheet back: what waits is withdrawn, what is live is canceled with a cause, what is past stays', async () => {
@@ -239,17 +234,9 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
     { status: 'deleted' },
     { status: 'deleted' },
   ])
-  const audit = await db
-    .selectFrom('audit_log')
-    .select(['action', 'actor'])
-    .where('actor', '=', 'organizer')
-    .where('action', 'in', ['withdrawn', 'cancelled'])
-    .execute()
-  expect(audit.map(({ action }) => action).toSorted()).toEqual([
-    'cancelled',
-    'withdrawn',
-    'withdrawn',
-  ])
+  const audit = await queryColumn(db)`select action from audit_log
+    where actor = 'organizer' and action in ('withdrawn', 'cancelled')`
+  expect(audit.toSorted()).toEqual(['cancelled', 'withdrawn', 'withdrawn'])
   expect((await undo(token, id, 'venue')).status).toBe(409)
   // Withdrawn dates may be submitted again.
   expect((await sent(token, 4)).id).not.toBe(id)

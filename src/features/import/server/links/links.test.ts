@@ -6,6 +6,7 @@ import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 import { countUses } from '../../../../platform/rate-limit.ts'
 import type { FeedView } from '../../contract.ts'
 import type { LinkPreview } from '../../link-contract.ts'
@@ -34,11 +35,9 @@ const preview = async (path: string, more: object = {}): Promise<LinkPreview> =>
   return body
 }
 
-const stored = async () => {
-  const { rows } = await sql<{ name: string; status: string }>`
-    select name, status from events order by date, name`.execute(db)
-  return rows
-}
+const stored = () =>
+  queryRows(db)<{ name: string; status: string }>`
+    select name, status from events order by date, name`
 
 const refusalOf = async (answer: Response) => {
   const { error } = (await answer.json()) as { error: { code: string; message: string } }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { queryColumn } from '../../../../platform/db/query.ts'
 import { openOf, questionWords } from '../../questions.ts'
 import { importFiles } from '../import-files.ts'
 import { noRules } from '../row/field-rules.ts'
@@ -41,13 +41,11 @@ const run = async (name: string, content: string, { repair = [], ignore }: Answe
   }
 }
 
-const events = async () => {
-  const { rows } = await sql<{ told: string }>`
+const events = () =>
+  queryColumn(db)`
     select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), to_char(end_time, 'HH24:MI'),
       time_zone, status) as told
-    from events order by name, date`.execute(db)
-  return rows.map(({ told }) => told)
-}
+    from events order by name, date`
 
 const product = {
   tec: '-//Star City Rods - ECPv6.15.17//NONSGML v1.0//EN',

@@ -6,7 +6,7 @@ import { outboxOf } from '../../../../../tests/support/outbox.ts'
 import { pageArgs } from '../../../../../tests/support/page-args.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
-import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { actionsOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { forgetHandovers } from '../../../../catalog/submission/server/handovers.ts'
 import { revokeLink } from '../../../../catalog/submission/server/withdraw-links.ts'
@@ -89,7 +89,7 @@ describe('a handover', () => {
     ])
     const path = `/api/manage/${sent[0]?.secret}`
     expect((await json<{ events: object[] }>(request(path))).events).toHaveLength(3)
-    const actions = (await auditOf(app, link.id)).map((entry) => entry.action)
+    const actions = await actionsOf(app, link.id)
     expect(actions.slice(-3)).toEqual(['handover_offered', 'handover_confirmed', 'handed_over'])
   })
 

@@ -1,5 +1,4 @@
 /** A series as one, on the page of the private link. */
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { pageArgs } from '../../../../../tests/support/page-args.ts'
@@ -7,6 +6,7 @@ import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import ManagePage, { loader as manageLoader } from '../manage-page.tsx'
 import SeriesPage, { action, loader } from './series-page.tsx'
 
@@ -32,17 +32,13 @@ const after = async (link: Link, answer: unknown) => {
   return textOf(await renderPage(ManagePage, { path: to, data }))
 }
 
-const rows = async () => {
-  const { rows: all } = await sql<{ date: string; status: string; event: string; start: string }>`
+const rows = () =>
+  queryRows(db)<{ date: string; status: string; event: string; start: string }>`
     select date, status, event_status as event, to_char(start_time, 'HH24:MI') as start
-    from events order by date`.execute(db)
-  return all
-}
-const seriesRow = async () => {
-  const { rows: all } = await sql<{ rule: string | null; words: string | null }>`
-    select rule, rule_in_words as words from series`.execute(db)
-  return all
-}
+    from events order by date`
+const seriesRow = () =>
+  queryRows(db)<{ rule: string | null; words: string | null }>`
+    select rule, rule_in_words as words from series`
 
 const saturdays = { repeats: { every: 'week', until: '2031-05-24' } }
 
@@ -128,15 +124,10 @@ describe('change the time', () => {
     const form = textOf(await renderPage(SeriesPage, { path, route, data, posted }))
     expect(form).toContain('Ends at 1:00 AM the next day.')
     await press(link, { intent: 'time', from: link.id, ...values })
-    const { rows: ends } = await sql<{ at: string }>`
+    const ends = await queryColumn(db)`
       select to_char(ends_at at time zone time_zone, 'MM-DD HH24:MI') as at from events order by date
-    `.execute(db)
-    expect(ends.map(({ at }) => at)).toEqual([
-      '05-04 01:00',
-      '05-11 01:00',
-      '05-18 01:00',
-      '05-25 01:00',
-    ])
+    `
+    expect(ends).toEqual(['05-04 01:00', '05-11 01:00', '05-18 01:00', '05-25 01:00'])
   })
 
   test('waits for review for a new sender, as one decision', async () => {

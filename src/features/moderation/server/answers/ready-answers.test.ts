@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../../tests/support/reviewer.ts'
+import { actionsOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { ReadyAnswer } from '../../answers-contract.ts'
 
@@ -94,13 +94,7 @@ test('owners add, change and remove them, with entries in the audit log; editors
   expect((await as('DELETE', own)).status).toBe(404)
   expect((await as('PUT', own, changed)).status).toBe(404)
   expect(await list()).toEqual(before)
-  const entries = await db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_id', '=', added.id)
-    .orderBy('id')
-    .execute()
-  expect(entries.map(({ action }) => action)).toEqual(['added', 'edited', 'removed'])
+  expect(await actionsOf(app, added.id)).toEqual(['added', 'edited', 'removed'])
 })
 
 test('at most 50 of a kind', async () => {

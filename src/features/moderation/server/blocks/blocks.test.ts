@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer, submission, visitorMessage } from '../../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { actionsOf, auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { forgetSubmissionNetworks } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Block, Matching, Origin } from '../../blocks-contract.ts'
@@ -137,7 +137,7 @@ test('blocks and their undo are in the audit log; a network is kept keyed, shown
   expect(await blocks()).toEqual([])
   const network = listed.find(({ kind }) => kind === 'network')?.id ?? ''
   for (const subject of [logged, 'logged.example', network]) {
-    const actions = (await auditOf(app, subject)).map(({ action }) => action)
+    const actions = await actionsOf(app, subject)
     expect(actions).toEqual(['blocked', 'unblocked'])
   }
 

@@ -4,6 +4,7 @@ import { emptyTables, submissionTables } from '../../../../../tests/support/empt
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request } = app
@@ -19,22 +20,13 @@ beforeEach(async () => {
 const onlyOne = async () => (await waiting()).id
 
 const mails = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['subject', 'text', 'recipient'])
-    .where('key', 'like', 'correction:%')
-    .where('failed_at', 'is', null)
-    .orderBy('position')
-    .execute()
+  queryRows(db)<Record<'subject' | 'text', string>>`
+    select subject, text, recipient from outbox_messages
+    where key like 'correction:%' and failed_at is null order by position`
 
 const entriesOf = (id: string) =>
-  db
-    .selectFrom('audit_log')
-    .select(['action', 'administrator_email as by', 'before', 'after', 'note'])
-    .where('subject_id', '=', id)
-    .where('action', 'like', 'correction_%')
-    .orderBy('id')
-    .execute()
+  queryRows(db)`select action, administrator_email as by, before, after, note from audit_log
+  where subject_id = ${id} and action like 'correction_%' order by id`
 
 describe('a correction that waits', () => {
   test('is listed with a diff against what is live', async () => {

@@ -12,6 +12,7 @@ import {
   saveEvents,
   saveSeries,
 } from '../../../../catalog/event/server/event-store.ts'
+import { queryRows } from '../../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { request, json, fieldsOf } = app
@@ -45,21 +46,15 @@ const each = async <T>(
 const line = async (...given: Parameters<typeof each<unknown>>) =>
   (await each(...given)).map(String).join('; ')
 
-const seriesRows = async () => {
-  const { rows } = await sql<Record<string, unknown>>`
+const seriesRows = () =>
+  queryRows(db)<Record<string, unknown>>`
     select rule, rule_in_words as words, starts_on as "startsOn", except_dates as "except",
       (select array_agg(date order by date) from events where series_id = series.id) as dates
-    from series order by starts_on`.execute(db)
-  return rows
-}
+    from series order by starts_on`
 
 const mails = () =>
-  db
-    .selectFrom('outbox_messages')
-    .select(['subject', 'text'])
-    .where('key', 'like', 'changed:%')
-    .orderBy('position')
-    .execute()
+  queryRows(db)<Record<'subject' | 'text', string>>`
+    select subject, text from outbox_messages where key like 'changed:%' order by position`
 
 describe('what is said of dates', () => {
   test('this date alone, this and later ones, or all; each keeps its page and its place in the series', async () => {
@@ -311,10 +306,8 @@ describe('dates that move', () => {
 describe('what became of dates', () => {
   const leave = () => sql`update outbox_messages set sent_at = now()`.execute(db)
   const waiting = async () => {
-    const { rows } = await sql<{ subject: string }>`select subject from outbox_messages
-      where key like 'changed:%' and sent_at is null and failed_at is null order by position`.execute(
-      db,
-    )
+    const rows = await queryRows(db)<{ subject: string }>`select subject from outbox_messages
+      where key like 'changed:%' and sent_at is null and failed_at is null order by position`
     return rows.map(({ subject }) => subject.split(':')[0])
   }
   const off = { eventStatus: 'cancelled', statusNote: 'The lot is closed.' }

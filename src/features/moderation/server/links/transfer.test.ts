@@ -7,6 +7,7 @@ import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import LinkPage, { action, loader } from '../../web/link-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
@@ -21,11 +22,9 @@ const [pat, kim] = ['pat@example.com', 'kim@example.com']
 
 const transfer = (id: string, body: object) => as('POST', `/api/admin/events/${id}/transfer`, body)
 const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
-const ownersOf = async (table: string) => {
-  const { rows } = await sql<{ to: string }>`
-    select submitter_email as to from ${sql.table(table)} order by 1`.execute(db)
-  return rows.map(({ to }) => to)
-}
+const ownersOf = (table: string) =>
+  queryColumn(db)`
+    select submitter_email as to from ${sql.table(table)} order by 1`
 const mailTo = (address: string) =>
   db.selectFrom('outbox_messages').selectAll().where('recipient', '=', address).execute()
 
@@ -44,10 +43,9 @@ test('all dates move; earlier links end, in mail too; both are told; transferrin
   expect(told.filter((text) => /has a new organizer/.test(text))).toHaveLength(1)
   expect(told.join()).not.toContain(kim)
   expect(JSON.stringify(await mailTo(pat))).not.toContain(token)
-  const { rows } = await sql`select administrator_email as by, before, after, count(*)::int as dates
-    from audit_log join events e on e.id = subject_id where action = 'transferred' group by 1, 2, 3`.execute(
-    db,
-  )
+  const rows = await queryRows(db)`
+    select administrator_email as by, before, after, count(*)::int as dates
+    from audit_log join events e on e.id = subject_id where action = 'transferred' group by 1, 2, 3`
   expect(rows).toEqual([
     { by: administrator.email, before: { organizer: pat }, after: { organizer: kim }, dates: 4 },
   ])

@@ -9,6 +9,7 @@ import { submission, visitorMessage } from '../../../../../tests/support/private
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { SignedChallenge } from '../../../../kit/proof-of-work.ts'
+import { changeRows } from '../../../../platform/db/query.ts'
 import { newChallenge } from '../../../../platform/proof-of-work/challenge.ts'
 import { purgeProofs } from '../../../../platform/proof-of-work/proofs.ts'
 import type { Protection } from '../../protection-contract.ts'
@@ -180,9 +181,8 @@ test('challenges differ, are in no cache, and are limited by network', async () 
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(new Set(texts).size).toBe(3)
   // The same as 237 more requests.
-  await sql`update rate_limits set empty_at = clock_timestamp() + interval '3595 seconds'`.execute(
-    db,
-  )
+  await changeRows(db)`
+    update rate_limits set empty_at = clock_timestamp() + interval '3595 seconds'`
   expect((await request('/api/challenge')).status).toBe(429)
 })
 

@@ -5,6 +5,7 @@ import { planOf, recordQueries } from '../../../../../tests/support/query-plans.
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { pageInfo } from '../../../../kit/call.ts'
+import { changeRows } from '../../../../platform/db/query.ts'
 import { listSenders, type SenderView } from '../../senders-contract.ts'
 import { findSenders } from './queries.ts'
 
@@ -82,10 +83,8 @@ test('an address that nobody has is no cursor, and what no text can hold is no a
 
 test('go by an index', async () => {
   // With few rows, the plan would depend on whether PostgreSQL has counted them yet.
-  await sql`insert into submissions (id, submitter_email, link_hash)
-    select 'm' || n, 'visitor' || n || '@c.example', 'm' || n from generate_series(1, 10000) n`.execute(
-    db,
-  )
+  await changeRows(db)`insert into submissions (id, submitter_email, link_hash)
+    select 'm' || n, 'visitor' || n || '@c.example', 'm' || n from generate_series(1, 10000) n`
   await sql`vacuum analyze submissions, senders`.execute(db)
   const { listened, queries } = recordQueries(pool)
   await findSenders(listened, listSenders.query.parse({}))

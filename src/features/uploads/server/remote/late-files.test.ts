@@ -8,11 +8,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { listen } from '../../../../../tests/support/listen.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
-import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { actionsOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { queryValue } from '../../../../platform/db/query.ts'
 import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
 import { fetchRemoteFiles } from './remote-job.ts'
 
@@ -44,11 +45,9 @@ const own = (kind: Kind) => `${kind}Url` as const
 /** Sets the URL in the row, as no form accepts an address of this machine. */
 const nameFile = (id: string, kind: Kind, url: string) =>
   sql`update events set ${sql.ref(`${kind}_url`)} = ${url} where id = ${id}`.execute(db)
-const shown = async (id: string, kind: Kind) => {
-  const { rows } = await sql<{ url: string | null }>`
-    select ${sql.ref(`${kind}_url`)} as url from events where id = ${id}`.execute(db)
-  return rows[0]?.url
-}
+const shown = (id: string, kind: Kind) =>
+  queryValue(db)<string | null>`
+    select ${sql.ref(`${kind}_url`)} as url from events where id = ${id}`
 const makeDue = () => sql`update remote_files set next_attempt_at = now()`.execute(db)
 
 test.each(['logo', 'flyer'] as const)(
@@ -75,7 +74,7 @@ test.each(['logo', 'flyer'] as const)(
     await sql`update uploads set created_at = now() - interval '3 days'`.execute(db)
     expect((await decide(correction.id, 'approve')).status).toBe(200)
     expect(await shown(link.id, kind)).toBe(change?.after)
-    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const actions = await actionsOf(app, link.id)
     expect(actions).toEqual(['approved', 'correction_sent', 'correction_approved'])
   },
 )
