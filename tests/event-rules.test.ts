@@ -1,6 +1,6 @@
 /** Validation rules of events apply to every input: submission, correction, edit, import and feed. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDraft } from '../src/catalog/event/check-draft.ts'
 import { follow } from '../src/features/import/server/feeds/change-feeds.ts'
 import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
@@ -11,21 +11,14 @@ import { queryRows } from '../src/platform/db/query.ts'
 import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { feedServer } from './support/feed-server.ts'
 import { testFiles } from './support/import-files.ts'
-import { organizer, submission } from './support/private-link.ts'
-import { reviewer } from './support/reviewer.ts'
-import { testApp } from './support/test-app.ts'
+import { submission } from './support/private-link.ts'
+import { reviewedSite } from './support/reviewed-site.ts'
 
-const app = await testApp()
-const { database, post } = app
+const app = await reviewedSite({ settings: {}, tables: ['feeds'] })
+const { database, post, submit, correct, as } = app
 const { db, connection } = database
-const { submit, correct } = organizer(app)
-const { as } = await reviewer(app)
 const server = await feedServer()
 const { write } = testFiles()
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'feeds')
-})
 
 const { submitterEmail: _, ...entry } = submission
 

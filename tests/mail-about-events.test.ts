@@ -1,15 +1,12 @@
 /** Every message about an event names it and its days, in the subject and in the text. */
 import * as fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventMail } from '../src/catalog/event/server/event-mail.ts'
 import { longDays, shortDays } from '../src/catalog/time/day-in-words.ts'
 import { addDays } from '../src/catalog/time/local-dates.ts'
 import { askOrganizers } from '../src/features/confirmation/server/ask-organizers.ts'
-import { emptyTables, submissionTables } from './support/empty-tables.ts'
-import { organizer } from './support/private-link.ts'
-import { reviewer } from './support/reviewer.ts'
+import { reviewedSite } from './support/reviewed-site.ts'
 import { readSources } from './support/source-files.ts'
-import { testApp } from './support/test-app.ts'
 
 /** Files with messages that are not about one event. `eventMail` builds all others. */
 const aboutNoEvent = [
@@ -77,21 +74,10 @@ test('names are cut between characters, days never', () => {
   )
 })
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
-const { submit, send, look, correct, newestToken } = organizer(app)
-const { as, live, waiting, decide } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(
-    db,
-    ...submissionTables,
-    'messages',
-    'address_links',
-    'senders',
-    'sender_decisions',
-  )
+const app = await reviewedSite({
+  tables: ['messages', 'address_links', 'senders', 'sender_decisions'],
 })
+const { db, submit, send, look, correct, newestToken, as, live, waiting, decide } = app
 
 const weekly = { repeats: { every: 'week', until: '2031-05-17' } }
 const ok = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300)

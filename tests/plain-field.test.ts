@@ -1,5 +1,5 @@
 /** A plain field, `setupTime`, works in every input and output by its line in the field table alone. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fieldLabel } from '../src/catalog/submission/web/event-form/field-changes.tsx'
 import { formFields } from '../src/catalog/submission/web/event-form/form-fields.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
@@ -7,23 +7,14 @@ import { setPlace } from '../src/features/import/server/places-command.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'
 import { queryRow, queryRows } from '../src/platform/db/query.ts'
-import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { testFiles } from './support/import-files.ts'
-import { organizer } from './support/private-link.ts'
-import { reviewer } from './support/reviewer.ts'
+import { reviewedSite } from './support/reviewed-site.ts'
 import { isTest, readSources } from './support/source-files.ts'
-import { testApp } from './support/test-app.ts'
 
-const app = await testApp({ TRUST_STEPS: 'off' })
-const { database, request, json } = app
+const app = await reviewedSite({ settings: { TRUST_STEPS: 'off' } })
+const { database, request, json, submit, correct, done, look, as, live } = app
 const { db, connection } = database
-const { submit, correct, done, look } = organizer(app)
-const { as, live } = await reviewer(app)
 const { write } = testFiles()
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables)
-})
 
 const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 

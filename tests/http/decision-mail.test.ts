@@ -11,7 +11,7 @@ import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
+const { db } = app
 const { as } = await reviewer(app)
 
 /** Stores a submission with events of these names. */

@@ -18,8 +18,7 @@ import { auditOf, reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
-const { database, request, json, post, catchUp } = app
-const { db } = database
+const { db, database, request, json, post, catchUp } = app
 const { submit, correct, done, stored } = organizer(app)
 const { as, approve } = await reviewer(app)
 const { write } = testFiles()

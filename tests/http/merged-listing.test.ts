@@ -12,8 +12,7 @@ import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
-const { database, request, post, json, catchUp } = app
-const { db } = database
+const { db, request, post, json, catchUp } = app
 const { as } = await reviewer(app)
 
 const day = 86_400_000

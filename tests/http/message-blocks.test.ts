@@ -14,7 +14,7 @@ import { auditOf, reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp({ TRUST_PROXY: '1' })
-const { db } = app.database
+const { db } = app
 const { send } = organizer(app)
 const { as, live, pageContext } = await reviewer(app)
 

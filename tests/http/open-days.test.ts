@@ -8,23 +8,14 @@ import { importFiles } from '../../src/features/import/server/import-files.ts'
 import { noRules } from '../../src/features/import/server/row/field-rules.ts'
 import { createCall } from '../../src/kit/call.ts'
 import { queryRows } from '../../src/platform/db/query.ts'
-import { emptyTables, submissionTables } from '../support/empty-tables.ts'
 import { testFiles } from '../support/import-files.ts'
 import { saveMade } from '../support/made-event.ts'
-import { organizer } from '../support/private-link.ts'
-import { reviewer } from '../support/reviewer.ts'
-import { testApp } from '../support/test-app.ts'
+import { reviewedSite } from '../support/reviewed-site.ts'
 
-const app = await testApp({ TRUST_STEPS: 'off' })
-const { database, request, json, post, catchUp } = app
+const app = await reviewedSite({ settings: { TRUST_STEPS: 'off' } })
+const { database, request, json, post, catchUp, submit, correct, done, as, live } = app
 const { db, connection } = database
-const { submit, correct, done } = organizer(app)
-const { as, live } = await reviewer(app)
 const { write } = testFiles()
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables)
-})
 
 const museum = { ongoing: true, date: '', startTime: '', endTime: '', eventType: 'car_museum' }
 const typed = 'Tuesday - Sunday 10-4, closed holidays'

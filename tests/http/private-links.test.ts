@@ -73,8 +73,7 @@ const bodies: Record<string, object | undefined> = {
 }
 
 const app = await testApp()
-const { database, request } = app
-const { db } = database
+const { db, request } = app
 const { submit, submissionOf } = organizer(app)
 const { live } = await reviewer(app)
 const calls = app.app.api.endpoints

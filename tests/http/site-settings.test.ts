@@ -13,8 +13,7 @@ import { isTest, readSources } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
-const { database, request, json } = app
-const { db } = database
+const { db, database, request, json } = app
 const { as: send, administrator, pageContext } = await reviewer(app)
 const { email } = administrator
 

@@ -8,8 +8,7 @@ import { reviewer } from '../support/reviewer.ts'
 import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
-const { database, post, json } = app
-const { db } = database
+const { db, post, json } = app
 const { as, live } = await reviewer(app)
 const { correct, done } = organizer(app)
 

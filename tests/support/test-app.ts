@@ -5,6 +5,7 @@ import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
 import { type Call, createCall } from '../../src/kit/call.ts'
 import { parseConfig } from '../../src/platform/config.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
@@ -14,6 +15,7 @@ import { openLiveSearch } from './live-search.ts'
 
 export type TestApp = {
   database: TestDatabase
+  db: Db
   app: App
   /** Makes a test's direct database changes visible to searches, which see changes by requests at once. */
   catchUp: () => Promise<void>
@@ -55,6 +57,7 @@ export const testApp = async (
   const { request } = app
   return {
     database,
+    db,
     app,
     catchUp,
     request,

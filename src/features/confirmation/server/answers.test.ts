@@ -1,11 +1,11 @@
 /** Organizers answer by their links: what each answer changes, where it shows, and what undoes it. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
-import { organizer, submission } from '../../../../tests/support/private-link.ts'
-import { actionsOf, auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { submission } from '../../../../tests/support/private-link.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { actionsOf, auditOf } from '../../../../tests/support/reviewer.ts'
 import { markConfirmationRequested } from '../../../catalog/event/server/mark-events.ts'
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
@@ -15,20 +15,28 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 import type { ConfirmationEvent } from '../contract.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { database, request, json, fieldsOf } = app
-const { db } = database
-const { send, look, publicEvent, submissionOf, confirmToken, reportTwice } = organizer(app)
+const app = await reviewedSite({
+  settings: { PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' },
+  tables: ['messages', 'senders', 'sender_decisions'],
+})
+const { db, request, json, fieldsOf } = app
+const {
+  send,
+  look,
+  publicEvent,
+  submissionOf,
+  confirmToken,
+  reportTwice,
+  live,
+  as,
+  waiting: correction,
+  decide,
+} = app
 const { mails } = outboxOf(db)
-const { live, as, waiting: correction, decide } = await reviewer(app)
 
 /** A month from now, which answers may move by. */
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages', 'senders', 'sender_decisions')
-})
 
 /** A live event whose organizer was asked. */
 const remindedEvent = async (more: Record<string, unknown> = {}) => {

@@ -18,8 +18,7 @@ import { createSmtp } from '../../../platform/mail/smtp.ts'
 import { askOrganizers } from './ask-organizers.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request, json } = app
-const { db } = database
+const { db, request, json } = app
 const { live } = await reviewer(app)
 const { mails, subjects } = outboxOf(db)
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import RemindersPage, { action, loader } from './reminders-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
+const { db } = app
 const { submissionOf } = organizer(app)
 const { live } = await reviewer(app)
 

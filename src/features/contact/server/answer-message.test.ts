@@ -9,8 +9,7 @@ import type { Message } from '../contract.ts'
 import { forgetMessages } from './queries.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', INFO_ADDRESS: 'hello@atlas.org' })
-const { post, json } = app
-const { db } = app.database
+const { db, post, json } = app
 const { administrator, as, live } = await reviewer(app)
 
 beforeEach(() => emptyTables(db, 'messages', 'outbox_messages', 'rate_limits'))

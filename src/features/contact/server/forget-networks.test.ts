@@ -1,24 +1,18 @@
 /** Networks of reporters: keyed, forgotten after a while, and independent of each other until somebody answers. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { expect, test } from 'vitest'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
 import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
 import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { db } = app.database
-const { publicEvent, report } = organizer(app)
-const { live, as } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages', 'report_networks')
+const app = await reviewedSite({
+  settings: { PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' },
+  tables: ['messages', 'report_networks'],
 })
+const { db, publicEvent, report, live, as } = app
 
 const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== null
 

@@ -14,8 +14,7 @@ const app = await testApp({
   TRUST_PROXY: '1',
   INFO_ADDRESS: 'hello@atlas.org',
 })
-const { database, json } = app
-const { db } = database
+const { db, json } = app
 const { send, look, newestToken, publicEvent, report, reportTwice } = organizer(app)
 const ana = await reviewer(app)
 

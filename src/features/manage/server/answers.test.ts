@@ -1,22 +1,18 @@
 /** Answers to "Still on?" on the page of the private link: undone there or by a mailed link, with the reports that they closed. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { auditOf, messageOf } from '../../../../tests/support/reviewer.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { db } = app.database
-const { send, look, done, publicEvent, confirmToken, report, reportTwice } = organizer(app)
-const { live, as } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages')
+const app = await reviewedSite({
+  settings: { PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' },
+  tables: ['messages'],
 })
+const { db, send, look, done, publicEvent, confirmToken, report, reportTwice, live, as } = app
 
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)

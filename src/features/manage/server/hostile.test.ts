@@ -9,7 +9,7 @@ import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
+const { db } = app
 const { submit, send, look } = organizer(app)
 const ana = await signedInAdministrator(db)
 

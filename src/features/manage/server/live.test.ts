@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { actionsOf, auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { actionsOf, auditOf, messageOf } from '../../../../tests/support/reviewer.ts'
 import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' })
-const { database, request, fieldsOf } = app
-const { db } = database
-const { submit, send, look, correct, done, stored, publicEvent } = organizer(app)
-const { as, approve, live, waiting, decide } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables)
+const app = await reviewedSite({
+  settings: { PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' },
 })
+const { db, request, fieldsOf, submit, send, look, correct, done, stored, publicEvent } = app
+const { as, approve, live, waiting, decide } = app
 
 const act = ({ path, id }: { path: string; id: string }, what: string, body: unknown = {}) =>
   send('POST', `${path}/events/${id}/${what}`, body)

@@ -6,8 +6,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, fieldsOf } = app
-const { db } = database
+const { db, fieldsOf } = app
 const { submit, send, look, done, stored, newestToken } = organizer(app)
 
 beforeEach(async () => {

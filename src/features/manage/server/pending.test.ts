@@ -8,8 +8,7 @@ import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-t
 import { queryRows } from '../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'https://atlas.example' })
-const { database, request, fieldsOf } = app
-const { db } = database
+const { db, request, fieldsOf } = app
 const { submit, send, look, correct, done, stored } = organizer(app)
 
 beforeEach(async () => {

@@ -1,17 +1,12 @@
 /** Reasons for a state, by the private link, of senders whom nobody knows yet. */
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
-import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
-import { actionsOf, auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { expect, test } from 'vitest'
+import { type Link, submission } from '../../../../tests/support/private-link.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { actionsOf, auditOf } from '../../../../tests/support/reviewer.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { json, request, fieldsOf } = app
-const { db } = app.database
-const { send, correct, done, look } = organizer(app)
-const { live, as, queue, waiting, decide } = await reviewer(app)
-
-beforeEach(() => emptyTables(db, ...submissionTables, 'senders', 'sender_decisions'))
+const app = await reviewedSite({ tables: ['senders', 'sender_decisions'] })
+const { json, request, fieldsOf, send, correct, done, look } = app
+const { live, as, queue, waiting, decide } = app
 
 const act = ({ path, id }: Pick<Link, 'path' | 'id'>, what: string, body: object = {}) =>
   send('POST', `${path}/events/${id}/${what}`, body)

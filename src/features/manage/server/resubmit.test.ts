@@ -1,21 +1,13 @@
 /** Rejected events are corrected and sent again from their private link; spam is not, and is told to nobody. */
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
-import { type Link, organizer } from '../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import type { Link } from '../../../../tests/support/private-link.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { auditOf, messageOf } from '../../../../tests/support/reviewer.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, fieldsOf } = app
-const { db } = database
-const { submit, send, look, stored, newestToken } = organizer(app)
-const { as, approve } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions')
-})
+const app = await reviewedSite({ tables: ['senders', 'sender_decisions'] })
+const { db, fieldsOf, submit, send, look, stored, newestToken, as, approve } = app
 
 const reject = async (id: string, body: object = { reason: 'The date is missing.' }) =>
   expect((await as('DELETE', `/api/events/${id}`, body)).status).toBe(200)

@@ -1,33 +1,21 @@
 /** From the first submission to changes that go live by trust, with mail that really leaves. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
-import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
-import { actionsOf, auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { type Link, submission } from '../../../../tests/support/private-link.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { actionsOf, auditOf } from '../../../../tests/support/reviewer.ts'
 import { senderOf as mailSenderOf, parseConfig } from '../../../platform/config.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 import type { SenderView, TrustedEntry } from '../../moderation/senders-contract.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
-const { json } = app
-const { submit, look, correct, done, send, stored } = organizer(app)
-const { as, approve, live, waiting, decide } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(
-    db,
-    ...submissionTables,
-    'senders',
-    'sender_decisions',
-    'profile_claims',
-    'profile_aliases',
-  )
+const app = await reviewedSite({
+  tables: ['senders', 'sender_decisions', 'profile_claims', 'profile_aliases'],
 })
+const { db, json, submit, look, correct, done, send, stored } = app
+const { as, approve, live, waiting, decide } = app
 
 const club = { submitterEmail: 'Pat@Club.example', website: 'https://www.club.example/shows' }
 const days = ['2031-05-03', '2031-05-10', '2031-05-17', '2031-05-24', '2031-05-31', '2031-06-07']

@@ -6,8 +6,7 @@ import { queryRows } from '../../../platform/db/query.ts'
 import type { ManyDecided } from '../several-contract.ts'
 
 const app = await testApp()
-const { database, json, fieldsOf } = app
-const { db } = database
+const { db, json, fieldsOf } = app
 const ana = await reviewer(app, 'ana@example.com')
 const ben = await reviewer(app, 'ben@example.com')
 

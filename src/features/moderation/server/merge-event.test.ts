@@ -6,8 +6,7 @@ import { queryRow, queryRows } from '../../../platform/db/query.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const app = await testApp()
-const { database, request, json } = app
-const { db } = database
+const { db, request, json } = app
 const { as } = await reviewer(app, 'ana@example.com')
 
 const day = 86_400_000

@@ -1,22 +1,14 @@
 /** "Ask for changes": the organizer hears what to change, and the event waits, marked, until that is done. */
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { actionsOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
+import { actionsOf, messageOf } from '../../../../tests/support/reviewer.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import { runReviewAction } from '../web/review-action.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, fieldsOf, json } = app
-const { db } = database
-const { submit, look, send, correct, done, newestToken } = organizer(app)
-const { as, approve, pageContext } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions')
-})
+const app = await reviewedSite({ tables: ['senders', 'sender_decisions'] })
+const { db, fieldsOf, json, submit, look, send, correct, done, newestToken } = app
+const { as, approve, pageContext } = app
 
 const words = 'Which lot is it?\nAnd please add the hours.'
 const ask = (id: string, body: object = { reason: words }) =>

@@ -8,8 +8,7 @@ import { changeRows, queryRows } from '../../../platform/db/query.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const app = await testApp()
-const { database, catchUp, request, json, fieldsOf } = app
-const { db } = database
+const { db, catchUp, request, json, fieldsOf } = app
 const { as, approve } = await reviewer(app, 'ana@example.com')
 const ben = await reviewer(app, 'ben@example.com')
 

@@ -7,8 +7,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import type { ManyDecided } from '../several-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { json, fieldsOf } = app
-const { db } = app.database
+const { db, json, fieldsOf } = app
 const { submit, correct, done, stored } = organizer(app)
 const [ana, ben] = [await reviewer(app), await reviewer(app)]
 

@@ -15,8 +15,7 @@ import { eraseSheets } from '../../import/server/files/import-store.ts'
 import { runPrivacyErase, runPrivacyExport } from './personal-data-command.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, post, request } = app
-const { db } = database
+const { db, post, request } = app
 const { submit } = organizer(app)
 const { as } = await reviewer(app)
 

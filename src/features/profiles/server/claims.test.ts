@@ -1,12 +1,9 @@
 /** Claims: by mail and by an administrator, what they display, and how they end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'
 import { listClaimsOf } from '../../../catalog/profile/server/claims.ts'
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -15,11 +12,11 @@ import type { Claimable } from '../claim-contract.ts'
 import type { FoundProfile, ProfileClaim } from '../contract.ts'
 import { mergeProfiles } from './change-profile.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
-const { database, request, json } = app
-const { db } = database
-const { send, newestToken, submit, look } = organizer(app)
-const { live, as, approve } = await reviewer(app)
+const app = await reviewedSite({
+  settings: { PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' },
+  tables: ['profile_aliases', 'profile_claims', 'claim_links'],
+})
+const { db, request, json, send, newestToken, submit, look, live, as, approve } = app
 
 /** Approved event whose private link was never opened: anyone may have typed the address. */
 const typedLive = async (more: Record<string, unknown>) => {
@@ -34,10 +31,6 @@ const ours = {
   website: 'https://www.oldiron.example.org/show',
   submitterEmail: 'pat@oldiron.example.org',
 }
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'profile_aliases', 'profile_claims', 'claim_links')
-})
 
 const publicEvent = (id: string) => json<{ claimedBy: string | null }>(request(`/api/events/${id}`))
 const claimedBy = async (id: string) => (await publicEvent(id)).claimedBy

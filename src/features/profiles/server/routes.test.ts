@@ -9,8 +9,7 @@ import type { FoundProfile, ProfileMerge } from '../contract.ts'
 import ProfilesPage, { action, loader } from '../web/profiles-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request, json } = app
-const { db } = database
+const { db, request, json } = app
 const { as, pageContext } = await reviewer(app)
 
 beforeEach(async () => {

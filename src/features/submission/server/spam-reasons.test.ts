@@ -8,7 +8,7 @@ import { changeRows } from '../../../platform/db/query.ts'
 import type { Submission } from '../../moderation/contract.ts'
 
 const app = await testApp()
-const { db } = app.database
+const { db } = app
 const { submit } = organizer(app)
 const { as } = await reviewer(app)
 

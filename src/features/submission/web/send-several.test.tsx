@@ -17,7 +17,7 @@ import type { UploadOutcome } from './upload-outcome.ts'
 import UploadPage from './upload-page.tsx'
 
 const app = await testApp({ FEEDS_LOOPBACK: 'on' })
-const { db } = app.database
+const { db } = app
 const server = await feedServer()
 
 beforeEach(() => emptyTables(db, ...submissionTables))

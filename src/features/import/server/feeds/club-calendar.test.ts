@@ -15,8 +15,7 @@ import { detectFormat } from '../source/open-source.ts'
 import { change } from './change-feeds.ts'
 
 const app = await testApp({ FEEDS_LOOPBACK: 'on' })
-const { database, request, json, catchUp } = app
-const { db } = database
+const { db, database, request, json, catchUp } = app
 const { server, clock, read, ...feeds } = await followedFeeds(database, {
   tables: ['source_credits', 'rate_limits'],
 })

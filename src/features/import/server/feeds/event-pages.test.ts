@@ -10,8 +10,7 @@ import { queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { MissingEventView } from '../../contract.ts'
 
 const app = await testApp()
-const { database, json } = app
-const { db } = database
+const { db, database, json } = app
 const { as } = await reviewer(app)
 const { server, clock, followed, mails, ...feeds } = await followedFeeds(database)
 /** Milliseconds for a page. Long enough for a busy machine; shorter only where a page never answers. */

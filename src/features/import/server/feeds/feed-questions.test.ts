@@ -6,8 +6,7 @@ import { queryColumn } from '../../../../platform/db/query.ts'
 import type { FeedView } from '../../contract.ts'
 
 const app = await testApp()
-const { database } = app
-const { db } = database
+const { db, database } = app
 const { as } = await reviewer(app)
 const { server, mails: allMails, ...feeds } = await followedFeeds(database)
 const header = 'id,name,date,startTime,clock zone,city,state'

@@ -11,7 +11,7 @@ import type { Trust } from '../../contract.ts'
 import { change } from './change-feeds.ts'
 
 const app = await testApp()
-const { db } = app.database
+const { db } = app
 const { as, queue, waiting, decide } = await reviewer(app)
 const { server, clock, read, ...feeds } = await followedFeeds(app.database, { tables: ['senders'] })
 

@@ -12,8 +12,7 @@ import { reviewSources } from './review-sources.ts'
 import { runFeed } from './run-feed.ts'
 
 const app = await testApp()
-const { database } = app
-const { db } = database
+const { db, database } = app
 const { as } = await reviewer(app)
 const { server, clock, parts, ...feeds } = await followedFeeds(database, {
   site: 'https://atlas.example',

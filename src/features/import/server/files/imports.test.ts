@@ -13,8 +13,7 @@ import { forgetImports } from './import-store.ts'
 import { runDueImports } from './run-imports.ts'
 
 const app = await testApp()
-const { database, request, catchUp } = app
-const { db } = database
+const { db, database, request, catchUp } = app
 const { administrator, as } = await reviewer(app)
 
 beforeEach(async () => {

@@ -1,25 +1,15 @@
 /** A sheet with many dates, sent by a private link: preview, corrections, one submission, and undo. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { expect, test } from 'vitest'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
 import { addAddressLink } from '../../../../catalog/submission/server/address-links.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { queryColumn, queryRows, queryValue } from '../../../../platform/db/query.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request, json } = app
-const { db } = database
-const { submit, send: call } = organizer(app)
-const { as } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'imports', 'address_links')
-})
+const app = await reviewedSite({ tables: ['imports', 'address_links'] })
+const { db, request, json, submit, send: call, as } = app
 
 const octets = { 'content-type': 'application/octet-stream' }
 

@@ -1,13 +1,11 @@
 /** Handing events over to another address: both confirm, and then every earlier link ends. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { outboxOf } from '../../../../../tests/support/outbox.ts'
 import { pageArgs } from '../../../../../tests/support/page-args.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
-import { actionsOf, reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
+import { actionsOf } from '../../../../../tests/support/reviewer.ts'
 import { forgetHandovers } from '../../../../catalog/submission/server/handovers.ts'
 import { revokeLink } from '../../../../catalog/submission/server/withdraw-links.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -15,15 +13,9 @@ import { addClaimLink } from '../../../profiles/server/claim-links.ts'
 import HandoverPage, { action, loader } from '../../web/handover/handover-page.tsx'
 import OfferPage, { loader as offerLoader } from '../../web/handover/offer-page.tsx'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { request, json, fieldsOf } = app
-const { db } = app.database
-const { send, submit, look, newestToken, submissionOf, confirmToken } = organizer(app)
-const { live } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'handovers', 'address_links')
-})
+const app = await reviewedSite({ tables: ['handovers', 'address_links'] })
+const { db, request, json, fieldsOf } = app
+const { send, submit, look, newestToken, submissionOf, confirmToken, live } = app
 
 type Link = Awaited<ReturnType<typeof submit>>
 

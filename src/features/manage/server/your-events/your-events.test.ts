@@ -13,8 +13,7 @@ import { saveSubmission } from '../../../../catalog/submission/server/save-submi
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request, json, fieldsOf } = app
-const { db } = database
+const { db, request, json, fieldsOf } = app
 const { submit, send, newestToken } = organizer(app)
 const { cookie } = await signedInAdministrator(db)
 

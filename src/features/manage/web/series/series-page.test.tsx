@@ -1,23 +1,14 @@
 /** A series as one, on the page of the private link. */
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { pageArgs } from '../../../../../tests/support/page-args.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
-import { reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
 import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import ManagePage, { loader as manageLoader } from '../manage-page.tsx'
 import SeriesPage, { action, loader } from './series-page.tsx'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
-const { look, send, submit } = organizer(app)
-const { live, waiting, decide } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions')
-})
+const app = await reviewedSite({ tables: ['senders', 'sender_decisions'] })
+const { db, look, send, submit, live, waiting, decide } = app
 
 type Link = Awaited<ReturnType<typeof submit>>
 type Outcome = { data: { check?: string[]; failure?: { fields: Record<string, string> } } }

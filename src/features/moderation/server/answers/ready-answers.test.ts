@@ -8,8 +8,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { ReadyAnswer } from '../../answers-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, json, fieldsOf } = app
-const { db } = database
+const { db, json, fieldsOf } = app
 const { submit, send } = organizer(app)
 const { as, live, correct, waiting, decide } = { ...(await reviewer(app)), ...organizer(app) }
 const editor = await signedInAdministrator(db, 'editor@example.com', 'editor')

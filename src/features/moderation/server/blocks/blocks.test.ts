@@ -1,22 +1,19 @@
 /** Blocked addresses, domains and networks: what is refused, what is not, undo, bounds, and waves that are rejected at once. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
-import { organizer, submission, visitorMessage } from '../../../../../tests/support/private-link.ts'
-import { actionsOf, auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { submission, visitorMessage } from '../../../../../tests/support/private-link.ts'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
+import { actionsOf, auditOf, messageOf } from '../../../../../tests/support/reviewer.ts'
 import { forgetSubmissionNetworks } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Block, Matching, Origin } from '../../blocks-contract.ts'
 import { forgetBlocks } from './write-blocks.ts'
 
-const app = await testApp({ TRUST_PROXY: '1' })
-const { db } = app.database
-const { newestToken, send } = organizer(app)
-const { as, administrator } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'blocks', 'messages', 'senders', 'sender_decisions')
+const app = await reviewedSite({
+  settings: { TRUST_PROXY: '1' },
+  tables: ['blocks', 'messages', 'senders', 'sender_decisions'],
 })
+const { db, newestToken, send, as, administrator } = app
 
 const spammer = 'jack@jackpot-casino.example'
 const from = (network: string) => ({ 'x-forwarded-for': network })

@@ -7,8 +7,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { queryRows } from '../../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request } = app
-const { db } = database
+const { db, request } = app
 const { send, look, correct, done, stored } = organizer(app)
 const [ana, ben] = [await reviewer(app), await reviewer(app)]
 const { as, live, queue, waiting } = ana

@@ -1,20 +1,13 @@
 /** Corrections of several dates of a series at once, of which each may have something of its own. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
-import { auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
+import { auditOf, messageOf } from '../../../../../tests/support/reviewer.ts'
 import { approveCorrection } from './decide-correction.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = app.database
-const { look, correct, done, stored, send } = organizer(app)
-const { administrator, as, live, queue, waiting, decide } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables)
-})
+const app = await reviewedSite()
+const { db, look, correct, done, stored, send } = app
+const { administrator, as, live, queue, waiting, decide } = app
 
 /** Saturdays from May 3, 2031. */
 const weekly = (until: string) => ({ repeats: { every: 'week', until } })

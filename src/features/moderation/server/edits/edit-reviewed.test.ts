@@ -10,8 +10,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
 
 const app = await testApp()
-const { database, request, json, fieldsOf } = app
-const { db } = database
+const { db, request, json, fieldsOf } = app
 const { as, administrator } = await reviewer(app)
 
 const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}`, body)

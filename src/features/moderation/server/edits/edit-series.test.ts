@@ -1,12 +1,10 @@
 /** An administrator's edit of one date of a series: this date, this and following, or all. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { describe, expect, test } from 'vitest'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
-import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
+import { auditOf } from '../../../../../tests/support/reviewer.ts'
 import {
   archivePast,
   saveEvents,
@@ -14,15 +12,8 @@ import {
 } from '../../../../catalog/event/server/event-store.ts'
 import { queryRows } from '../../../../platform/db/query.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { request, json, fieldsOf } = app
-const { db } = app.database
-const { look, stored } = organizer(app)
-const { as, live } = await reviewer(app)
-
-beforeEach(async () => {
-  await emptyTables(db, ...submissionTables)
-})
+const app = await reviewedSite()
+const { db, request, json, fieldsOf, look, stored, as, live } = app
 
 const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}`, body)
 const done = (id: string, body: unknown) =>

@@ -7,8 +7,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { queryValue } from '../../../../platform/db/query.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request } = app
-const { db } = database
+const { db, request } = app
 const { submit, newestToken } = organizer(app)
 const { as, administrator } = await reviewer(app)
 const { email } = administrator

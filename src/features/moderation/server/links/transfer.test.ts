@@ -1,22 +1,14 @@
 /** Events given to another organizer at the desk: links, mail, records and refusals. */
 import { sql } from 'kysely'
 import { createStaticHandler } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
-import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { expect, test } from 'vitest'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
-import { organizer } from '../../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../../tests/support/test-app.ts'
+import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
 import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import LinkPage, { action, loader } from '../../web/link-page.tsx'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request } = app
-const { db } = database
-const { submit, send, newestToken } = organizer(app)
-const { as, administrator, pageContext } = await reviewer(app)
-
-beforeEach(() => emptyTables(db, ...submissionTables, 'blocks'))
+const app = await reviewedSite({ tables: ['blocks'] })
+const { db, request, submit, send, newestToken, as, administrator, pageContext } = app
 
 const [pat, kim] = ['pat@example.com', 'kim@example.com']
 

@@ -15,10 +15,9 @@ import { purgeProofs } from '../../../../platform/proof-of-work/proofs.ts'
 import type { Protection } from '../../protection-contract.ts'
 
 const app = await testApp()
+const { db, json, post, request } = app
 /** Another process on the same database. */
 const other = await testApp({}, app.database)
-const { db } = app.database
-const { json, post, request } = app
 const { as } = await reviewer(app)
 
 beforeEach(async () => {

@@ -7,8 +7,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { SavedSearch } from '../../saved-contract.ts'
 
 const app = await testApp()
-const { json } = app
-const { db } = app.database
+const { db, json } = app
 const [ana, ben] = [await reviewer(app), await reviewer(app)]
 
 beforeEach(() => emptyTables(db, 'saved_searches'))

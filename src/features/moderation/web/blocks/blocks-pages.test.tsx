@@ -12,7 +12,7 @@ import BlockedPage, { action as blockedAction, loader as loadBlocked } from './b
 import MatchingPage, { loader as loadMatching, action as matchingAction } from './matching-page.tsx'
 
 const app = await testApp()
-const { db } = app.database
+const { db } = app
 const { submit } = organizer(app)
 const ana = await reviewer(app)
 

@@ -18,7 +18,7 @@ import { createFileStore } from '../../../../platform/uploads/create-file-store.
 import { fetchRemoteFiles } from './remote-job.ts'
 
 const app = await testApp()
-const { db } = app.database
+const { db } = app
 const { as, live, queue, waiting, decide } = await reviewer(app)
 const folder = await mkdtemp(path.join(tmpdir(), 'atlas-late-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
