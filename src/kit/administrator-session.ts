@@ -1,6 +1,12 @@
 /** Session check of administrators' pages. */
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import { nullOn401 } from './call.ts'
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { type Call, nullOn401 } from './call.ts'
 import { pageCall } from './page-call.ts'
 import type { Role } from './roles.ts'
 import { type AdministratorSession, getAdministratorSession } from './session-endpoint.ts'
@@ -51,3 +57,13 @@ export const requireAdministrator = async (
     throw data(null, { status: 403 })
   return session
 }
+
+type AsAdministrator = LoaderFunctionArgs & { session: AdministratorSession }
+
+/** A loader or an action of a page that only administrators see, with its calls; see requireAdministrator. */
+export const asAdministrator =
+  <T>(work: (call: Call, args: AsAdministrator) => T) =>
+  async (args: LoaderFunctionArgs): Promise<Awaited<T>> => {
+    const session = await requireAdministrator(args.request, args.context)
+    return await work(pageCall(args.context), { ...args, session })
+  }

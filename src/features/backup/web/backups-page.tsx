@@ -1,23 +1,14 @@
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths, confirmIdentityPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { bytesInWords } from '../../../kit/bytes-in-words.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm, FieldsForm } from '../../../ui/forms/post-form.tsx'
@@ -31,15 +22,10 @@ type Listing = ResponseOf<typeof listBackups>
 type Place = Listing['places'][number]
 type Backup = Place['backups'][number]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(listBackups, {})).body
-}
+export const loader = asAdministrator(async (call) => (await call(listBackups, {})).body)
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const { intent, ...typed } = await formTexts(request)
-  const call = pageCall(context)
   const failure =
     intent === 'make'
       ? await sendForm(call, makeBackup, { typed })
@@ -47,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (failure) return data<FormFailure>(failure, failure.status)
   // A restore has ended the session: the page leads to the sign-in.
   return redirect(administratorPaths.backups, 303)
-}
+})
 
 export const clientAction = sendOrShowAgain
 

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -18,11 +17,10 @@ import {
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { EntryList } from '../../../catalog/trust/web/administrator/entry-list.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
-import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator, pageAddressContext } from '../../../kit/administrator-session.ts'
 import { failureOf } from '../../../kit/call.ts'
 import { sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChoice } from '../../../ui/forms/filter-fields.tsx'
@@ -36,12 +34,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listMessages, administratorPaths.messages)
 
 /** Sends an answer, ticks a message off or takes that back, and stays where one was. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request, context }) => {
   const form = await request.formData().catch(() => new FormData())
   const id = form.get('id')
   if (typeof id !== 'string' || id === '') throw data(null, 400)
-  const call = pageCall(context)
   const text = form.get('reply')
   if (typeof text === 'string') {
     const failure = await sendForm(call, replyToMessage, { typed: { text }, params: { id } })
@@ -58,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<ReplyOutcome>({ ...failure, typed: {}, id: '' }, failure.status)
   }
   return redirect(context.get(pageAddressContext), 303)
-}
+})
 
 export const clientAction = sendOrToast
 

@@ -1,21 +1,18 @@
 import '../../../catalog/place/web/map/map-colors.css'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import { nationSpot } from '../../../catalog/place/nation-plane.ts'
 import { Drawing } from '../../../catalog/place/web/map/drawing.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { type CoveredCity, getCoverage, type ListedSource, readSources } from '../contract.ts'
 import { SourceItem } from './source-item.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const loader = asAdministrator(async (call, { request }) => {
   const { body: cities } = await call(getCoverage, {})
   const near = new URL(request.url).searchParams.get('near')
   const city = cities.find(({ slug }) => slug === near)
@@ -25,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isNear = ({ state, miles }: ListedSource) =>
     miles === null ? state === city.state : miles <= nearMiles
   return { cities, city, sources: sources.filter(isNear) }
-}
+})
 
 /** Miles of a day trip to a show and back. */
 const nearMiles = 150

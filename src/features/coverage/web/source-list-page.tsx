@@ -1,19 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { failureOf, reasonIn } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { TextArea } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm, FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -24,15 +16,10 @@ import { SourceItem } from './source-item.tsx'
 type Adopted = { adopted: number; known: number; refused: { name: string; message: string }[] }
 type Answer = { list?: SourceList; csv: string; done?: Adopted; message?: string }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(readSources, { body: {} })).body
-}
+export const loader = asAdministrator(async (call) => (await call(readSources, { body: {} })).body)
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const { intent, csv = '', state, url } = await formTexts(request)
-  const call = pageCall(context)
   try {
     const done =
       intent === 'adopt'
@@ -44,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const failure = failureOf(error)
     return data<Answer>({ csv, message: reasonIn(failure) }, failure.status)
   }
-}
+})
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message, { csv = '' }): Answer => ({ csv, message }))

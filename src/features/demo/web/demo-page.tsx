@@ -1,35 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { Form, redirectDocument, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageCall, refusal } from '../../../kit/page-call.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
+import { refusal } from '../../../kit/page-call.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { getDemoState, removeDemo } from '../contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(getDemoState, {})).body
-}
+export const loader = asAdministrator(async (call) => (await call(getDemoState, {})).body)
 
 /** Reloads the whole document, because every page, including this one, shows if there is demo data. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call) => {
   try {
-    await pageCall(context)(removeDemo, {})
+    await call(removeDemo, {})
   } catch (error) {
     return refusal(error, "The demo data wasn't removed. Try again in a moment.")
   }
   return redirectDocument(administratorPaths.demo, 303)
-}
+})
 
 export const clientAction = sendOrRefuse
 

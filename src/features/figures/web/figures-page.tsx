@@ -1,12 +1,11 @@
-import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, useLoaderData } from 'react-router'
 import { eventPath, withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
@@ -27,11 +26,10 @@ const queryOf = (request: Request) => {
   }
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
+export const loader = asAdministrator(async (call, { request }) => {
   const query = queryOf(request)
-  return { query, report: (await pageCall(context)(getFigures, { query })).body }
-}
+  return { query, report: (await call(getFigures, { query })).body }
+})
 
 export default function FiguresPage() {
   const { query, report } = useLoaderData<typeof loader>()

@@ -1,12 +1,12 @@
 /** Actions of the forms on the feeds page; each posts its name as `intent`. */
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { formRefusal, pageCall } from '../../../kit/page-call.ts'
+import { formRefusal } from '../../../kit/page-call.ts'
 import {
   addressProblem,
   changeFeed,
@@ -76,12 +76,10 @@ const works = {
   dismiss: (call, { id }) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>
 
-export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
+export const runFeedsAction = asAdministrator(async (call, { request }) => {
   const given = await formTexts(request)
   const { intent = '', id = '', question = '', address = '', meets = '' } = given
   const texts = Object.fromEntries(textNames.map((name) => [name, given[name] ?? ''])) as FeedTexts
-  const call = pageCall(context)
   try {
     if (Object.hasOwn(linkWorks, intent)) {
       const answer = await withLink(call, intent as keyof typeof linkWorks, texts)
@@ -93,7 +91,7 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
     return formRefusal(error, { texts: Object.hasOwn(linkWorks, intent) ? texts : undefined })
   }
   return redirect(withQuery(administratorPaths.sources, { done: intent }), 303)
-}
+})
 
 type LinkWork = (
   call: Call,

@@ -1,7 +1,5 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -9,10 +7,9 @@ import {
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { listFeeds, listMissing } from '../contract.ts'
@@ -43,17 +40,15 @@ const doneNotices: Record<string, string> = {
   dismiss: 'The event stays and is no longer listed as missing.',
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const loader = asAdministrator(async (call) => {
   const [feeds, missing] = await Promise.all([call(listFeeds, {}), call(listMissing, {})])
   return {
     feeds: feeds.body,
     missing: { events: missing.body, total: pageInfo(missing.headers).total },
   }
-}
+})
 
-export const action = (args: ActionFunctionArgs) => runFeedsAction(args)
+export const action = runFeedsAction
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): FeedAnswer => ({ message, fields: {} }))

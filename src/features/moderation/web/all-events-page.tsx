@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   Form,
   type LoaderFunctionArgs,
@@ -12,7 +11,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -42,10 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Saves the search at hand by a name, or deletes a saved one. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const { intent, id = '', ...typed } = await formTexts(request)
-  const call = pageCall(context)
   const failure =
     intent === 'remove'
       ? await sendForm(call, removeSavedSearch, { typed: {}, params: { id } })
@@ -53,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (failure) return data<SearchFailure>({ ...failure, name: typed.name }, failure.status)
   const { keyword, status } = typed
   return redirect(withQuery(administratorPaths.events, { keyword, status }), 303)
-}
+})
 
 export const clientAction = sendOrRefuse
 

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   createContext,
   data,
   type LoaderFunctionArgs,
@@ -8,9 +7,9 @@ import {
   useParams,
 } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { fieldRefusal, pageCall } from '../../../kit/page-call.ts'
+import { fieldRefusal } from '../../../kit/page-call.ts'
 import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { PageTop } from '../../../ui/page-top.tsx'
@@ -21,11 +20,9 @@ import { linkActionPath } from './private-link.tsx'
 const isRefused = createContext(false)
 
 /** Takes the buttons of the page that edits an event, and leads back to it. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request, params, context }) => {
   const { intent, email = '', from = '' } = await formTexts(request)
   const id = params.id ?? ''
-  const call = pageCall(context)
   const work = {
     transfer: ['transferred', () => call(transferEvent, { params: { id }, body: { email, from } })],
     send: ['sent', () => call(sendPrivateLink, { params: { id } })],
@@ -40,7 +37,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return fieldRefusal(error)
   }
   return redirect(`${editEventPath(id)}?link=${done}`, 303)
-}
+})
 
 export const clientAction = sendOrRefuse
 

@@ -1,25 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, useActionData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { failureOf, reasonIn } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { erasePersonalData, findPersonalData } from '../contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return null
-}
+export const loader = asAdministrator(() => null)
 
 type Kind = { what: string; count: number; stays: string }
 
@@ -32,10 +22,8 @@ type Outcome = {
   erased?: Kind[]
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const { address = '', confirm } = await formTexts(request)
-  const call = pageCall(context)
   const find = async () => {
     const { body } = await call(findPersonalData, { body: { address } })
     return { address, found: body.data, json: JSON.stringify(body, null, 2) }
@@ -51,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const kept = status === 422 && confirm !== undefined ? await find() : { address }
     return data<Outcome>({ ...kept, message: reasonIn(failure) }, status)
   }
-}
+})
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message, { address = '' }): Outcome => ({ message, address }))

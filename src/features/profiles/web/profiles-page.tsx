@@ -1,21 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { formRefusal, pageCall } from '../../../kit/page-call.ts'
+import { formRefusal } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { ButtonForm } from '../../../ui/forms/post-form.tsx'
@@ -88,20 +80,17 @@ const readAddress = ({ url }: Request) => {
   return { q: text('q').trim().slice(0, longestSearch), from: text('from') }
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
+export const loader = asAdministrator(async (call, { request }) => {
   const { q, from } = readAddress(request)
-  const { body } = await pageCall(context)(listProfiles, { query: { q } })
+  const { body } = await call(listProfiles, { query: { q } })
   return { ...body, q, from }
-}
+})
 
 /** Handles the page's buttons; each posts its action as `intent`. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const { intent, kind: given, slug = '', into = '', email = '' } = await formTexts(request)
   const kind = profileKinds.find((each) => each === given)
   if (!kind) throw data(null, 400)
-  const call = pageCall(context)
   const params = { kind, slug }
   try {
     if (intent === 'merge') await call(mergeProfile, { params, body: { into } })
@@ -114,7 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { q } = readAddress(request)
   return redirect(withQuery(administratorPaths.profiles, { q, done: intent }), 303)
-}
+})
 
 export const clientAction = sendOrRefuse
 

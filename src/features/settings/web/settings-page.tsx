@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, Form, redirectDocument, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { timeZoneLabel, usTimeZones } from '../../../catalog/time/time-zone-label.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { SubmitButton } from '../../../ui/forms/post-form.tsx'
@@ -136,16 +127,11 @@ const namesOf = (group: object) => Object.keys(group) as (keyof SiteSettings)[]
 
 const labelOf = (name: string) => fields[name as keyof SiteSettings]?.label ?? name
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(getSettings, {})).body
-}
+export const loader = asAdministrator(async (call) => (await call(getSettings, {})).body)
 
 /** A whole page follows what was changed: every page shows the settings, and the one at hand does so already. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
-  const call = pageCall(context)
   if (typed.undo !== undefined) {
     const failure = await sendForm(call, undoSettings, {
       typed: { version: typed.undo, newest: typed.newest ?? '' },
@@ -163,7 +149,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     typed,
     preview: (await call(changeSettings, { body: { ...body, preview: 'yes' } })).body,
   })
-}
+})
 
 /** The form for another try once somebody else has changed settings: theirs wherever it was left as it was shown. */
 const catchUp = async (call: Call, refused: FormFailure): Promise<Answer> => {

@@ -1,18 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { data, Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -20,21 +10,17 @@ import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { confirmTestMail, getSetup, type SetupLine, sendTestMail } from '../setup-contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(getSetup, {})).body
-}
+export const loader = asAdministrator(async (call) => (await call(getSetup, {})).body)
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
   const arrived = typed.token !== undefined
   const failure = arrived
-    ? await sendForm(pageCall(context), confirmTestMail, { typed })
-    : await sendForm(pageCall(context), sendTestMail, { typed })
+    ? await sendForm(call, confirmTestMail, { typed })
+    : await sendForm(call, sendTestMail, { typed })
   if (failure) return data<FormFailure>(failure, failure.status)
   return redirect(`${administratorPaths.setup}?done=${arrived ? 'arrived' : 'sent'}`, 303)
-}
+})
 
 export const clientAction = sendOrShowAgain
 

@@ -1,9 +1,6 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
   redirect,
   useActionData,
   useLoaderData,
@@ -11,14 +8,10 @@ import {
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
-import {
-  accountPath,
-  requireAdministrator,
-  signInPath,
-} from '../../../kit/administrator-session.ts'
+import { accountPath, asAdministrator, signInPath } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
-import { formRefusal, pageCall } from '../../../kit/page-call.ts'
+import { formRefusal } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -91,16 +84,16 @@ const work = {
   },
 } satisfies Record<Intent, unknown>
 
-const runAccountAction = async (request: Request, context: Readonly<RouterContextProvider>) => {
+export const action = asAdministrator(async (call, { request }) => {
   const text = await readForm(request)
   const intent = text('intent')
   if (!Object.hasOwn(work, intent)) throw data(null, 400)
   try {
-    return await work[intent as Intent](pageCall(context), text)
+    return await work[intent as Intent](call, text)
   } catch (error) {
     return formRefusal(error, { intent: intent as Intent, id: text('id') })
   }
-}
+})
 
 type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
 
@@ -153,18 +146,11 @@ const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
   </PanelSection>
 )
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const loader = asAdministrator(async (call, { session }) => {
   const { body: sessions } = await call(listSessions, {})
   const { body: passkeys } = await call(listPasskeys, {})
   return { ...session, sessions, passkeys, now: Date.now() }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
-  return runAccountAction(request, context)
-}
+})
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 

@@ -1,8 +1,6 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   Form,
-  type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
@@ -10,8 +8,8 @@ import {
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type FormRefusal, formRefusal, pageCall } from '../../../kit/page-call.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
+import { type FormRefusal, formRefusal } from '../../../kit/page-call.ts'
 import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,23 +25,21 @@ const nextOf = ({ page = '' }: Readonly<Partial<Record<string, string>>>): strin
     ? administratorPaths[page as keyof typeof administratorPaths]
     : administratorPaths.queue
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { secondFactor } = await requireAdministrator(request, context)
-  const { body: passkeys } = await pageCall(context)(listPasskeys, {})
+export const loader = asAdministrator(async (call, { session: { secondFactor } }) => {
+  const { body: passkeys } = await call(listPasskeys, {})
   const hasPasskey = passkeys.length > 0
   return { hasFactor: secondFactor || hasPasskey, hasPasskey }
-}
+})
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request, params }) => {
   const text = await readForm(request)
   try {
-    await pageCall(context)(confirmIdentity, { body: proofOf(text) })
+    await call(confirmIdentity, { body: proofOf(text) })
   } catch (error) {
     return formRefusal(error, {})
   }
   return redirect(nextOf(params), 303)
-}
+})
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): FormRefusal => ({ message, fields: {} }))

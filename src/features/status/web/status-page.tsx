@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { bytesInWords } from '../../../kit/bytes-in-words.ts'
 import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
@@ -61,11 +60,10 @@ const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const { body } = await pageCall(context)(getStatus, {})
+export const loader = asAdministrator(async (call) => {
+  const { body } = await call(getStatus, {})
   return { status: body, now: new Date().toISOString() }
-}
+})
 
 export default function StatusPage() {
   const { status, now } = useLoaderData<typeof loader>()

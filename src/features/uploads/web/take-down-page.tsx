@@ -1,40 +1,32 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import { takeDownFile } from '../../../catalog/file/upload-file.ts'
 import { uploadedPicture } from '../../../catalog/file/uploaded-file.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { formRefusal, pageCall } from '../../../kit/page-call.ts'
+import { formRefusal } from '../../../kit/page-call.ts'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return { address: new URL(request.url).searchParams.get('address') ?? '' }
-}
+export const loader = asAdministrator((_call, { request }) => ({
+  address: new URL(request.url).searchParams.get('address') ?? '',
+}))
 
 type Outcome = { done?: string; message?: string; typed: Record<string, string> }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
   const { address = '', reason = '' } = typed
   try {
-    const { body } = await pageCall(context)(takeDownFile, { body: { address, reason } })
+    const { body } = await call(takeDownFile, { body: { address, reason } })
     return data<Outcome>({ done: wordsOf(body.events), typed: { address: '' } })
   } catch (error) {
     return formRefusal(error, { typed })
   }
-}
+})
 
 const wordsOf = (events: number) => {
   const shown = events === 0 ? 'No event used it.' : `Events that used it: ${events}.`

@@ -1,11 +1,11 @@
 /** Actions of the import pages; each form posts its name as `intent`. */
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, importPath } from '../../../../catalog/links/private-paths.ts'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
-import { formRefusal, pageCall } from '../../../../kit/page-call.ts'
+import { formRefusal } from '../../../../kit/page-call.ts'
 import {
   changeImport,
   dropImport,
@@ -83,9 +83,7 @@ const doWith = async (calls: FileCalls, typed: Record<string, string>) => {
   return intent === 'import' ? 'check' : 'shown'
 }
 
-export const runImportAction = async ({ request, params, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const runImportAction = asAdministrator(async (call, { request, params }) => {
   const given = { params: { id: params.id ?? '' } }
   return runFileAction(await formTexts(request), {
     paths: { own: importPath(given.params.id), all: administratorPaths.imports },
@@ -96,7 +94,7 @@ export const runImportAction = async ({ request, params, context }: ActionFuncti
     undo: () => call(undoImport, { ...given, body: {} }),
     drop: () => call(dropImport, given),
   })
-}
+})
 
 /** Names of answered and open questions, in the order of the form. */
 export const questionNames = ({ choices, found }: ImportDetail): string[] => [

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import {
   administratorPaths,
   editEventPath,
@@ -12,9 +6,9 @@ import {
 } from '../../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { dataIfFound, pageCall } from '../../../../kit/page-call.ts'
+import { dataIfFound } from '../../../../kit/page-call.ts'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
@@ -26,12 +20,11 @@ import { type ImportAnswer, runImportAction } from './import-action.ts'
 import { foundInWords, ImportReport } from './import-report.tsx'
 import { EndOfProgress, ProgressPanel } from './progress-panel.tsx'
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return dataIfFound(pageCall(context)(getImport, { params: { id: params.id ?? '' } }))
-}
+export const loader = asAdministrator((call, { params }) =>
+  dataIfFound(call(getImport, { params: { id: params.id ?? '' } })),
+)
 
-export const action = (args: ActionFunctionArgs) => runImportAction(args)
+export const action = runImportAction
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
@@ -10,7 +9,7 @@ import { administratorPaths, importPath } from '../../../../catalog/links/privat
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import { bytesInWords } from '../../../../kit/bytes-in-words.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
@@ -33,10 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listImports, administratorPaths.imports)
 
 /** Handles the plain form, which the browser submits itself with or without scripts. */
-export const action = async ({ request, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
-  return answerTakenFile(request, importPath)
-}
+export const action = asAdministrator((_call, { request }) => answerTakenFile(request, importPath))
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))

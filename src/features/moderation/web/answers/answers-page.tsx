@@ -1,18 +1,10 @@
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../../kit/form-answer.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../../ui/forms/send-carefully.ts'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import {
@@ -34,14 +26,9 @@ const titles: Record<AnswerKind, string> = {
   correction: 'When you reject a correction',
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  return (await pageCall(context)(listAnswers, {})).body
-}
+export const loader = asAdministrator(async (call) => (await call(listAnswers, {})).body)
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
   const { intent, id = '', kind = '', label = '', text = '' } = typed
   const work = {
@@ -53,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const failure = await work[done]()
   if (failure) return data<FormFailure>({ ...failure, typed }, failure.status)
   return redirect(withQuery(path, { done }), 303)
-}
+})
 
 export const clientAction = sendOrShowAgain
 

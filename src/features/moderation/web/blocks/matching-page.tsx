@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import { matchingPath } from '../../../../catalog/links/private-paths.ts'
 import { shortDay } from '../../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import { undefinedOn404 } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall, refusal } from '../../../../kit/page-call.ts'
+import { refusal } from '../../../../kit/page-call.ts'
 import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
@@ -29,9 +23,7 @@ const kindIn = (request: Request): MatchKind => {
   return matchKinds.find((kind) => kind === by) ?? 'address'
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const loader = asAdministrator(async (call, { request, params }) => {
   const by = kindIn(request)
   const { id = '' } = params
   const [matching, origins] = await Promise.all([
@@ -40,18 +32,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!matching || !origins) throw data(null, 404)
   return { id, by, matching, origins }
-}
+})
 
 type Outcome = { results: ManyDecided[]; message?: string }
 
 /** Rejects the events that were listed, in the versions that were listed. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request, params }) => {
   const { id = '' } = params
   const form = await request.formData().catch(() => new FormData())
   const events = markedEvents(form).map(({ id: each, sequence }) => ({ id: each, sequence }))
   if (events.length === 0) return data({ message: 'Nothing waits any more.' }, 422)
-  const call = pageCall(context)
   try {
     const body = { events, decision: 'reject', spam: true } as const
     const { body: results } = await call(decideSeveral, { body })
@@ -60,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return refusal(error)
   }
-}
+})
 
 export const clientAction = sendOrRefuse
 

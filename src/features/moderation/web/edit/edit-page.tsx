@@ -1,10 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
   Form,
-  type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
@@ -15,10 +13,9 @@ import { FormControl } from '../../../../catalog/submission/web/event-form/form-
 import { controlId } from '../../../../catalog/submission/web/event-form/form-fields.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator, leadsToSignIn } from '../../../../kit/administrator-session.ts'
 import { failureOf, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { FormGroup } from '../../../../ui/forms/form-group.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
@@ -69,11 +66,9 @@ export const EditInput = ({ field, value, problem }: EditInputProps) => {
   )
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
+export const loader = asAdministrator(async (call, { params }) => {
   try {
     const input = { params: { id: params.id ?? '' } }
-    const call = pageCall(context)
     const [event, link, dates] = await Promise.all([
       call(getReviewedEvent, input),
       call(getPrivateLink, input),
@@ -84,11 +79,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (isCallError(error) && error.status === 404) throw data(null, 404)
     throw error
   }
-}
+})
 
 /** Takes the form that changes an event. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request, params }) => {
   const sent = await formTexts(request)
   const texts = readEditTexts(sent)
   const scope = sent.scope || 'one'
@@ -102,7 +96,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   let events: number
   try {
-    events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
+    events = (await call(editReviewed, { params: { id }, body })).body.events
   } catch (error) {
     const { status, message, fields } = failureOf(error)
     const sequence = status === 409 ? undefined : sent.sequence
@@ -110,7 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const what = events > 1 ? 'series' : 'saved'
   return redirect(reviewPath({ event: id, done: { what, id } }), 303)
-}
+})
 
 export const clientAction = async (args: ClientActionFunctionArgs) => {
   const { id = '' } = args.params

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { mergeRules, otherRules } from '../../../../catalog/duplicate/merge-rules.ts'
 import { administratorPaths, mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall, type Refusal } from '../../../../kit/page-call.ts'
+import { type Refusal } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { restoreDeleted } from '../../contract.ts'
@@ -56,14 +56,13 @@ const MergeRules = () => (
   </section>
 )
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
+export const loader = asAdministrator(async (call, { request }) => {
   const { searchParams } = new URL(request.url)
   const event = searchParams.get('event')?.slice(0, 64) || undefined
-  const { body, headers } = await pageCall(context)(listMerged, { query: { event } })
+  const { body, headers } = await call(listMerged, { query: { event } })
   const { total } = pageInfo(headers)
   return { listings: body, total, event }
-}
+})
 
 /** Undoes a merge, or leaves a status as it is. */
 export const action = takeIntents(administratorPaths.merged, {

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { asAdministrator } from '../../../../kit/administrator-session.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { formRefusal, pageCall } from '../../../../kit/page-call.ts'
+import { formRefusal } from '../../../../kit/page-call.ts'
 import type { Role } from '../../../../kit/roles.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
@@ -65,26 +58,23 @@ const work: Record<string, (call: Call, text: Text) => Promise<Response | People
   },
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email } = await requireAdministrator(request, context)
-  const call = pageCall(context)
+export const loader = asAdministrator(async (call, { session: { email } }) => {
   const { body } = await call(listPeople, {})
   const { body: passkeys } = await call(listPasskeys, {})
   return { ...body, email, hasPasskey: passkeys.length > 0 }
-}
+})
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdministrator(request, context)
+export const action = asAdministrator(async (call, { request }) => {
   const text = await readForm(request)
   const intent = text('intent')
   const run = Object.hasOwn(work, intent) ? work[intent] : undefined
   if (!run) return redirect(path, 303)
   try {
-    return await run(pageCall(context), text)
+    return await run(call, text)
   } catch (error) {
     return formRefusal(error, { intent, id: text('id'), email: text('email') })
   }
-}
+})
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(
