@@ -16,8 +16,7 @@ import { testApp } from '../support/test-app.ts'
 vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
 afterAll(() => void vi.useRealTimers())
 
-const { database, catchUp, request, json } = await testApp()
-const { db } = database
+const { database, db, catchUp, request, json } = await testApp()
 const day = 24 * 3_600_000
 
 /** Moves the app's clock by a number of days. */

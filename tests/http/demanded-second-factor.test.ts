@@ -9,8 +9,7 @@ import { codeAt } from '../support/code-at.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { app, database } = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
-const { db } = database
+const { db, app } = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
 const origin = 'http://localhost:3000'
 
 const send = async (method: string, path: string, cookie: string, body: unknown = {}) => {

@@ -17,14 +17,13 @@ import { markupFaults } from '../support/markup-faults.ts'
 import { textOf } from '../support/render-page.tsx'
 import { testApp } from '../support/test-app.ts'
 
-const { app, database, catchUp, request } = await testApp()
+const { db, app, catchUp, request } = await testApp()
 const source = { load: async () => ({ entry: { module: entry }, routes: {} }) as never }
 const config = parseConfig({ NODE_ENV: 'test' })
 let isBusy = false
 const admit = async <T,>(work: () => Promise<T>) => (isBusy ? undefined : work())
 addPages(app, { source, render: createRenderPage({ app, config, source, admit }) })
 
-const { db } = database
 const club = {
   organizerName: 'Crème & <Brûlée> Club',
   city: 'Dayton',

@@ -9,8 +9,7 @@ import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, json, catchUp } = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { db } = database
+const { db, request, json, catchUp } = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 
 beforeEach(async () => {
   await emptyTables(db, 'events', 'series')

@@ -21,8 +21,7 @@ import { saveMade } from '../support/made-event.ts'
 import { smallApi } from '../support/small-api.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, json, request } = await testApp()
-const { db } = database
+const { db, json, request } = await testApp()
 const { cookie } = await signedInAdministrator(db)
 await saveMade(db, [
   { id: 'show-1', name: '＝Show' },

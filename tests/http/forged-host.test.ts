@@ -16,8 +16,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { submission } from '../support/private-link.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { app, database, request } = await testApp()
-const { db } = database
+const { db, app, request } = await testApp()
 const listener = createHttpListener(app.answer, createLog('silent'))
 const server = createServer(listener)
 afterAll(() => server.close())

@@ -4,8 +4,7 @@ import { type Event, picturedEvent } from '../../src/catalog/event/event.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, catchUp, request, json } = await testApp()
-const { db } = database
+const { db, catchUp, request, json } = await testApp()
 
 beforeAll(async () => {
   await saveMade(db, [

@@ -8,8 +8,7 @@ import { codeAt } from '../support/code-at.ts'
 import { softwareAuthenticator, type Wrong } from '../support/software-authenticator.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { app, database } = await testApp()
-const { db } = database
+const { db, app } = await testApp()
 const origin = 'http://localhost:3000'
 
 beforeEach(() => sql`delete from rate_limits`.execute(db))

@@ -18,8 +18,7 @@ import { goodPassword, hashCheaply, signedInAdministrator } from '../support/adm
 import { testApp } from '../support/test-app.ts'
 
 const token = 'a-token-of-this-test'
-const { app, database } = await testApp({ METRICS_TOKEN: token })
-const { db } = database
+const { db, app } = await testApp({ METRICS_TOKEN: token })
 
 const email = 'owner@example.com'
 await createAdministrator(db, email, async () => goodPassword)

@@ -14,8 +14,7 @@ import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { app, database } = await testApp()
-const { db } = database
+const { app, database, db } = await testApp()
 
 const email = 'clara@example.com'
 await createAdministrator(db, email, async () => goodPassword)

@@ -36,11 +36,10 @@ import { projectFolder } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
 
 const token = 'sixteen or more letters'.replaceAll(' ', '-')
-const { app, database, request, json } = await testApp({
+const { app, database, db, request, json } = await testApp({
   METRICS_TOKEN: token,
   DATA_DIR: '/nowhere',
 })
-const { db } = database
 const { cookie } = await signedInAdministrator(db)
 const bearer = { headers: { authorization: `Bearer ${token}` } }
 

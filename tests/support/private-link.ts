@@ -31,7 +31,7 @@ export const visitorMessage = {
 export type Link = { id: string; token: string; path: string }
 
 /** API calls of an organizer with a private link. */
-export const organizer = ({ database: { db }, request, post, json }: TestApp) => {
+export const organizer = ({ db, request, post, json }: TestApp) => {
   const newestToken = async () =>
     (await queryValue(db)`
       select secret from outbox_messages where secret is not null order by position desc limit 1`) ??

@@ -40,12 +40,12 @@ export const reviewer = async (app: TestApp, email?: string) => {
 }
 
 /** Audit log entries about an event, oldest first. */
-export const auditOf = ({ database: { db } }: TestApp, id: string) =>
+export const auditOf = ({ db }: TestApp, id: string) =>
   queryRows(db)<{ action: string; before: unknown; after: unknown }>`
     select action, before, after from audit_log where subject_id = ${id} order by id`
 
 /** What was done with an event, in the order of time. */
-export const actionsOf = ({ database: { db } }: TestApp, id: string) =>
+export const actionsOf = ({ db }: TestApp, id: string) =>
   queryColumn(db)`select action from audit_log where subject_id = ${id} order by id`
 
 export const messageOf = async (answer: Response | Promise<Response>): Promise<string> => {

@@ -14,12 +14,11 @@ import { sendDigests } from '../../email-updates/server/send-digests.ts'
 import { tellChanges } from '../../email-updates/server/tell-changes.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 
-const { database, post, request, catchUp } = await testApp({
+const { database, db, post, request, catchUp } = await testApp({
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://atlas.example',
   INFO_ADDRESS: 'i@club.org',
 })
-const { db } = database
 const { search, live } = await openLiveSearch(database)
 const folder = tempFolder()
 const parts = { db, pool: database.pool, files: createDiskStore(path.join(folder, 'uploads')) }

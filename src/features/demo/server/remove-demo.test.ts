@@ -6,8 +6,7 @@ import { queryRows } from '../../../platform/db/query.ts'
 import { clearDemo } from './clear-demo.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 
-const { database, request, json } = await testApp()
-const { db } = database
+const { db, request, json } = await testApp()
 
 const remove = (cookie?: string) =>
   request('/api/admin/demo', { method: 'DELETE', headers: cookie ? { cookie } : {} })

@@ -16,8 +16,7 @@ const settings = {
   PUBLIC_URL: 'https://atlas.example',
   INFO_ADDRESS: 'i@club.org',
 }
-const { database, post, request, catchUp } = await testApp(settings)
-const { db } = database
+const { database, db, post, request, catchUp } = await testApp(settings)
 const { search, live } = await openLiveSearch(database)
 const parts = { db, search, refresh: live.refresh }
 

@@ -16,8 +16,7 @@ import { forgetSubscribers } from './subscribers.ts'
 import { tellChanges } from './tell-changes.ts'
 
 const settings = { PUBLIC_URL: 'https://atlas.example', FEEDS_LOOPBACK: 'on', NODE_ENV: 'test' }
-const { database, post, request, json } = await testApp(settings)
-const { db } = database
+const { database, db, post, request, json } = await testApp(settings)
 const push = await openPush(db, parseConfig(settings))
 const log = createLog('silent')
 

@@ -13,8 +13,7 @@ import type { StaticExportFacts } from '../contract.ts'
 import { findStaticExport } from './find-static-export.ts'
 import { refreshStaticExport } from './make-static-export.ts'
 
-const { request, json, database } = await testApp()
-const { db } = database
+const { request, json, database, db } = await testApp()
 const address = '/gearhead_atlas_database_export.csv'
 const refresh = () => refreshStaticExport(database)
 const facts = () => json<StaticExportFacts>(request('/api/database/static-export'))

@@ -10,8 +10,7 @@ import { importFiles } from './import-files.ts'
 import type { Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
 
-const { database, request, json } = await testApp()
-const { db } = database
+const { database, db, request, json } = await testApp()
 const { cookie } = await signedInAdministrator(db)
 const { write } = testFiles()
 const now = Date.parse('2099-07-01T12:00:00Z')

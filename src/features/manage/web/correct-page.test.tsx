@@ -63,7 +63,7 @@ test('each wrong value is told at its own field', async () => {
     const html = await renderPage(Page)
     expect({ field, told: fieldsWithProblem(html, fields) }).toEqual({ field, told: [field.name] })
     expect(problemsInSummary(html)).toBe(1)
-    await emptyTables(app.database.db, 'rate_limits')
+    await emptyTables(app.db, 'rate_limits')
   }
 })
 

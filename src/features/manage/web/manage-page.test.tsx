@@ -67,7 +67,7 @@ test('the sums of a date that somebody looked at are shown, and no row of zeros'
   const link = await live()
   expect(await pageOf(link)).not.toContain('Last 30 days')
   await sql`insert into figures (day, kind, subject, count)
-    values (current_date, 'view', ${link.id}, 3)`.execute(app.database.db)
+    values (current_date, 'view', ${link.id}, 3)`.execute(app.db)
   expect(await pageOf(link)).toContain('Last 30 days: viewed 3 times')
 })
 

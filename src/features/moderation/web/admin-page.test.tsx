@@ -18,7 +18,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { submit, correct, done, look, stored } = organizer(app)
 const ana = await reviewer(app)
 
-beforeEach(() => emptyTables(app.database.db, ...submissionTables))
+beforeEach(() => emptyTables(app.db, ...submissionTables))
 
 /** Entries of the list, as its form posts them. */
 const marked = (...events: { id: string; reason?: string }[]) =>
@@ -116,7 +116,7 @@ test('so does one about the dates of a series', async () => {
   const answer = await press(id, 'reject', old)
   expect(answer).toContain('Already approved by')
   expect((await stored(id)).status).toBe('published')
-  const rows = await queryColumn(app.database.db)`
+  const rows = await queryColumn(app.db)`
     select status from events order by sort_date`
   expect(rows).toEqual(['published', 'deleted', 'deleted'])
 })
@@ -129,7 +129,7 @@ test('of several, each is rejected with its own reason, a series with one for al
     ['template', 'subject'],
     ['note', 'Thank you.'],
   ])
-  const notes = await app.database.db
+  const notes = await app.db
     .selectFrom('audit_log')
     .innerJoin('events', 'events.id', 'audit_log.subject_id')
     .select(['events.name', 'note'])
@@ -155,7 +155,7 @@ describe('a date that its organizer made different from the others of its series
   }
   const standings = async () => {
     const { rows } = await sql<{ name: string; status: string }>`
-      select name, status from events order by sort_date`.execute(app.database.db)
+      select name, status from events order by sort_date`.execute(app.db)
     return rows.map(({ name, status }) => `${name}: ${status}`)
   }
   const oddOneWaits = [

@@ -15,7 +15,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { look, correct, done, stored } = organizer(app)
 const ana = await reviewer(app)
 
-beforeEach(() => emptyTables(app.database.db, ...submissionTables))
+beforeEach(() => emptyTables(app.db, ...submissionTables))
 
 /** Three Saturdays from May 3, 2031, all live. */
 const weekly = async () => {
@@ -77,7 +77,7 @@ test('is rejected with a reason from the list and words beside it', async () => 
   const page = await pageOf()
   expect(page).toContain("Link or file doesn't belong")
   expect(await reject(ana.pageContext())).toMatchObject({ status: 303 })
-  const text = await queryValue(app.database.db)`
+  const text = await queryValue(app.db)`
     select text from outbox_messages where key like 'correction:%'`
   expect(text).toContain(
     "> The new link or file doesn't belong to this event.\n> It sells watches.",

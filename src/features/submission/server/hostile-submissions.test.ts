@@ -9,8 +9,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import { submitEvent } from '../contract.ts'
 
-const { database, post } = await testApp()
-const { db } = database
+const { db, post } = await testApp()
 
 const anyText = fc.oneof(
   fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }),

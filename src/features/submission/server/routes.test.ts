@@ -7,8 +7,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 
-const { database, request, post, fieldsOf } = await testApp({ PUBLIC_URL: 'https://atlas.example' })
-const { db } = database
+const { db, request, post, fieldsOf } = await testApp({ PUBLIC_URL: 'https://atlas.example' })
 
 const counts = () => countSubmitted(db)
 

@@ -9,8 +9,7 @@ import { queryColumn } from '../../../platform/db/query.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 
-const { database, request } = await testApp({ TRUST_PROXY: '1' })
-const { db } = database
+const { db, request } = await testApp({ TRUST_PROXY: '1' })
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables)

@@ -20,7 +20,7 @@ import UploadPage from './upload-page.tsx'
 
 const app = await testApp()
 
-beforeEach(() => emptyTables(app.database.db, 'rate_limits'))
+beforeEach(() => emptyTables(app.db, 'rate_limits'))
 
 const answerTo = async (values: FormValues): Promise<unknown> =>
   uploadAction(pageArgs(app.call, { form: { ...leastSubmission, ...values } }))

@@ -13,8 +13,7 @@ import { checkReleases, checkWhenDue, runUpgradeCheck } from './check-releases.t
 import { readUpgradeState, type UpgradeState } from './seen-releases.ts'
 import { compareVersions, type Release, signRelease } from './signed-release.ts'
 
-const { database, request, json } = await testApp()
-const { db } = database
+const { db, request, json } = await testApp()
 const server = await feedServer()
 const parts = { db, allowLoopback: true }
 const { cookie } = await signedInAdministrator(db)

@@ -12,8 +12,7 @@ import type { FeedView } from '../../contract.ts'
 import type { LinkPreview } from '../../link-contract.ts'
 import { createReadingSlots, maxRows, perAdministrator, perServer } from '../reading/link-limits.ts'
 
-const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
-const { db } = database
+const { database, db, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const server = await feedServer()
 const { cookie } = await signedInAdministrator(db)
 const closed = await testApp({}, database)

@@ -11,8 +11,7 @@ import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { perNetwork, perServer, publicBounds } from '../reading/link-limits.ts'
 import { organizersAddress } from './read-event-link.ts'
 
-const { database, request, post } = await testApp({ FEEDS_LOOPBACK: 'on', TRUST_PROXY: '1' })
-const { db } = database
+const { database, db, request, post } = await testApp({ FEEDS_LOOPBACK: 'on', TRUST_PROXY: '1' })
 const closed = await testApp({}, database)
 const server = await feedServer()
 

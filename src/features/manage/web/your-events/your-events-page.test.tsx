@@ -8,7 +8,7 @@ import YourEventsPage, { action, loader } from './your-events-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { submit, send, correct, done, newestToken } = organizer(app)
-const { cookie } = await signedInAdministrator(app.database.db)
+const { cookie } = await signedInAdministrator(app.db)
 
 const look = async (token: string) => {
   const { data } = await loader(pageArgs(app.call, { params: { token } }))
