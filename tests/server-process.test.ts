@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { version } from '../package.json' with { type: 'json' }
 import { openDatabase } from '../src/platform/db/database.ts'
+import { asJson } from './support/as-json.ts'
 import { preparedDataDir } from './support/prepared-data.ts'
 import { startSiteProcess } from './support/site-process.ts'
 
@@ -71,11 +72,10 @@ test('SIGTERM: requests in flight are answered, then it ends with 0 and the data
   const database = await openDatabase({ dataDir, poolSize: 2 })
   const lock = await database.pool.connect()
   await lock.query('begin; lock table events in access exclusive mode')
-  const inFlight = fetch(`${site.address}/api/events/search`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ keyword: 'nobody has asked for this yet' }),
-  })
+  const inFlight = fetch(
+    `${site.address}/api/events/search`,
+    asJson('POST', { keyword: 'nobody has asked for this yet' }),
+  )
   const waiting = `select from pg_stat_activity
     where wait_event_type = 'Lock' and query ilike '%search%' and query not ilike '%pg_stat%'`
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThan(0)

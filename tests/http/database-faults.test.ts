@@ -9,6 +9,7 @@ import { startLiveSync } from '../../src/catalog/search/server/live/live-sync.ts
 import { parseConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { asJson } from '../support/as-json.ts'
 import { testDatabase } from '../support/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
 import { saveMade } from '../support/made-event.ts'
@@ -64,12 +65,7 @@ const counts = ['browse', 'browse/car-shows', 'browse/this-weekend', 'about/numb
 const soon = { timeout: 20_000, interval: 50 }
 
 const get = async (path: string) => app.request(path)
-const post = async (path: string, body: unknown) =>
-  app.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = async (path: string, body: unknown) => app.request(path, asJson('POST', body))
 
 const message = {
   firstName: 'Pat',

@@ -15,6 +15,7 @@ import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import type { HttpResponse } from '../../src/platform/http/http-response.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
+import { asJson } from '../support/as-json.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { linkToEvents } from '../support/link-to-events.ts'
 import { saveMade } from '../support/made-event.ts'
@@ -179,11 +180,10 @@ test('two processes add to the same sums; old ones are forgotten, typed ones soo
 test('a press is counted for an event that exists, within the limit of its network, but for who refuses', async () => {
   const counting = smallApi((api) => figuresRoutes(api, { db, figures }))
   const press = (body: object, headers: Record<string, string> = {}) =>
-    counting.request('/api/figures/presses', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': firefox, ...headers },
-      body: JSON.stringify(body),
-    })
+    counting.request(
+      '/api/figures/presses',
+      asJson('POST', body, { 'user-agent': firefox, ...headers }),
+    )
   const body = { event: 'show-1', kind: 'directions' }
   expect((await press({ ...body, kind: 'view' })).status).toBe(400)
   expect((await press({ ...body, event: '<b>' })).status).toBe(400)

@@ -13,6 +13,7 @@ import { takePageForm } from '../../src/features/uploads/server/take-page-form.t
 import { createLog } from '../../src/platform/log.ts'
 import { createFileStore } from '../../src/platform/uploads/create-file-store.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
+import { asJson } from '../support/as-json.ts'
 import { emptyTables, submissionTables } from '../support/empty-tables.ts'
 import { organizer, submission } from '../support/private-link.ts'
 import { png } from '../support/sample-files.ts'
@@ -89,11 +90,7 @@ test('what was sent is seen by the browser that sent it alone, until an event ha
 describe('a file that waits for its event', () => {
   const expired = { logoUrl: 'This file has expired. Upload it again.' }
   const sendForm = (body: object, headers: Record<string, string> = {}) =>
-    one.request('/api/events', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ ...submission, ...body }),
-    })
+    one.request('/api/events', asJson('POST', { ...submission, ...body }, headers))
   const fieldsOf = async (answer: Response) => {
     const body = (await answer.json()) as { error?: { fields: Record<string, string> } }
     return { status: answer.status, fields: body.error?.fields }

@@ -7,6 +7,7 @@ import { createAdministrator } from '../../src/features/sign-in/server/admin-acc
 import { prepareFirstRun } from '../../src/features/sign-in/server/first-run.ts'
 import { queryRows } from '../../src/platform/db/query.ts'
 import { goodPassword } from '../support/administrator.ts'
+import { asJson } from '../support/as-json.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -25,11 +26,14 @@ const prepare = async () => (await prepareFirstRun(db, { base, folder }))?.addre
 const tokenOf = (address: string | undefined) => address?.split('#')[1] ?? ''
 
 const create = (token: string, { app = one, email = 'clara@example.com', more = {} } = {}) =>
-  app.request('/api/first-run', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7', ...more },
-    body: JSON.stringify({ token, email, password: goodPassword }),
-  })
+  app.request(
+    '/api/first-run',
+    asJson(
+      'POST',
+      { token, email, password: goodPassword },
+      { 'x-forwarded-for': '192.0.2.7', ...more },
+    ),
+  )
 const ask = (app = one) => app.request('/api/first-run')
 
 test('the address is kept in a file of its owner, for the next start, and as a hash in the database', async () => {

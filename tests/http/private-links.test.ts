@@ -19,6 +19,7 @@ import { fillPath } from '../../src/kit/endpoint.ts'
 import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
 import { changeRows } from '../../src/platform/db/query.ts'
+import { asJson } from '../support/as-json.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { organizer } from '../support/private-link.ts'
 import { reviewer } from '../support/reviewer.ts'
@@ -135,11 +136,7 @@ const ask = ({ method, path, name }: Call, { token, of, headers = {} }: Target) 
       ? of.sheet
       : of.event
   const body = bodies[name]
-  return request(fillPath(path, { token, id }), {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: body && JSON.stringify(body),
-  })
+  return request(fillPath(path, { token, id }), asJson(method, body, headers))
 }
 
 /** Digests of the tables that a link could change, without the link's time of last use. */

@@ -5,6 +5,7 @@ import type { ManagedEvent } from '../../src/features/manage/contract.ts'
 import { findReviewed } from '../../src/features/moderation/server/queries.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { queryValue } from '../../src/platform/db/query.ts'
+import { asJson } from './as-json.ts'
 import type { TestApp } from './test-app.ts'
 
 export const submission = {
@@ -44,11 +45,7 @@ export const organizer = ({ db, request, post, json }: TestApp) => {
     return { id, token, path: `/api/manage/${token}` }
   }
   const send = (method: string, path: string, body?: unknown, headers = {}) =>
-    request(path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+    request(path, asJson(method, body, headers))
   const look = async ({ path }: Link) => {
     const answer = await request(path)
     expect(answer.status).toBe(200)

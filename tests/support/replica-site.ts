@@ -12,6 +12,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
 import { signedInAdministrator } from './administrator.ts'
+import { asJson } from './as-json.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'
 import { type StreamingPair, startStreamingPair } from './streaming-pair.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -94,11 +95,7 @@ export const onCopy = async () => {
 export const soon = { timeout: 30_000, interval: 20 }
 
 export const archived = async (keyword: string): Promise<string[]> => {
-  const answer = await request('/api/archived-events/search', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ keyword }),
-  })
+  const answer = await request('/api/archived-events/search', asJson('POST', { keyword }))
   const body = await answer.json()
   expect({ status: answer.status, body }).toEqual({ status: 200, body: expect.any(Array) })
   return body.map(({ id }: { id: string }) => id)

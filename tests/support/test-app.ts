@@ -10,6 +10,7 @@ import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
+import { asJson } from './as-json.ts'
 import { keepPlans, type TestDatabase, testDatabase } from './database.ts'
 import { openLiveSearch } from './live-search.ts'
 
@@ -62,12 +63,7 @@ export const testApp = async (
     catchUp,
     request,
     call: createCall(request),
-    post: (path, body) =>
-      request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body) => request(path, asJson('POST', body)),
     json: async (response) => {
       const answer = await response
       const body = await answer.json()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asJson } from '../../../../tests/support/as-json.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
@@ -13,12 +14,7 @@ const { db } = await testDatabase()
 const { request } = smallApi((api) => archiveRoutes(api, { db }))
 
 const get = (path: string, headers: Record<string, string> = {}) => request(path, { headers })
-const post = (body: unknown) =>
-  request('/api/archived-events/search', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (body: unknown) => request('/api/archived-events/search', asJson('POST', body))
 
 const search = async (body: unknown) => {
   const response = await post(body)

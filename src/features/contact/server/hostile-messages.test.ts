@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
+import { asJson } from '../../../../tests/support/as-json.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
@@ -109,11 +110,7 @@ const sendAll = async ({ path, bodies, good, mails }: Sending) => {
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       await sql`delete from rate_limits`.execute(db)
-      const response = await request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      const response = await request(path, asJson('POST', body))
       const text = await response.text()
       expect([201, 400, 422]).toContain(response.status)
       if (response.status === 201) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asJson } from '../../../../tests/support/as-json.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -20,11 +21,7 @@ await saveMade(db, [
 ])
 
 const send = (path: string, body: unknown, method = 'POST', headers = {}) =>
-  request(path, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  request(path, asJson(method, body, headers))
 
 const written = {
   firstName: 'Pat',

@@ -9,7 +9,7 @@ import { changeRows } from '../../../platform/db/query.ts'
 import { csvHeader, workbookColumns } from '../columns.ts'
 import type { ExportSummary } from '../contract.ts'
 
-const { request, json, database, db } = await testApp()
+const { request, json, db } = await testApp()
 
 const today = new Date().toISOString().slice(0, 10)
 const ids = ['first', 'later', 'museum', 'past', 'older']

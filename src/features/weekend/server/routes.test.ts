@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asJson } from '../../../../tests/support/as-json.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
@@ -86,12 +87,7 @@ test('the QR code is the link to the list', async () => {
 })
 
 describe('a calendar to subscribe to', () => {
-  const send = (method: string, path: string, body?: object) =>
-    request(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-    })
+  const send = (method: string, path: string, body?: object) => request(path, asJson(method, body))
   const make = async (events: string[]): Promise<string> =>
     (await (await send('POST', '/api/weekend/calendars', { events })).json()).token
   const namesIn = (text: string) =>
