@@ -44,7 +44,7 @@ export const auditOf = ({ db }: TestApp, id: string) =>
   queryRows(db)<{ action: string; before: unknown; after: unknown }>`
     select action, before, after from audit_log where subject_id = ${id} order by id`
 
-/** What was done with an event, in the order of time. */
+/** Actions of the audit log on an event, in order of time. */
 export const actionsOf = ({ db }: TestApp, id: string) =>
   queryColumn(db)`select action from audit_log where subject_id = ${id} order by id`
 
