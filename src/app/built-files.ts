@@ -20,14 +20,14 @@ const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
 const forever = 'public, max-age=31536000, immutable'
 const anHour = 'public, max-age=3600'
 
-type FileParts = {
+type FileDeps = {
   folder: string
   /** Response if the file does not exist. */
   page: Route['answer']
   basemap?: Basemap
 }
 
-export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: FileParts): void => {
+export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: FileDeps): void => {
   const files = createStaticFiles(folder)
   const add = (path: string, headersOf: () => Record<string, string>) => {
     const answer = async (request: HttpRequest) =>

@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { readBuildStatus } from './build-status.ts'
 
-type Parts = {
+type MeasureDeps = {
   config: Pick<Config, 'NODE_ENV'>
   database: Database
   version: CatalogVersion
@@ -18,8 +18,8 @@ type Parts = {
   log: Log
 }
 
-export const measureProcess = async (parts: Parts) => {
-  const { config, database, version, live, log } = parts
+export const measureProcess = async (deps: MeasureDeps) => {
+  const { config, database, version, live, log } = deps
   const metrics = createMetrics()
   metrics.pool('primary', database.pool)
   measureReplica(metrics, database.reads)

@@ -14,7 +14,7 @@ import { createFileStore } from '../platform/uploads/create-file-store.ts'
 /** Advisory lock: one of several processes that start at once makes the backup. */
 const upgradeLock = 4_716_003
 
-type Opened = Pick<Database, 'db' | 'pool' | 'connection'>
+type MigrationDatabase = Pick<Database, 'db' | 'pool' | 'connection'>
 type Lines = Pick<Log, 'info' | 'warn'>
 
 /**
@@ -23,7 +23,7 @@ type Lines = Pick<Log, 'info' | 'warn'>
  */
 export const migrateSafely = async (
   config: Config,
-  database: Opened,
+  database: MigrationDatabase,
   log: Lines,
   folder = migrationsFolder,
 ): Promise<string[]> => {
@@ -39,7 +39,7 @@ export const migrateSafely = async (
 }
 
 /** True for a database with content that lacks a migration of this release. */
-const isUpgrade = async ({ db, pool }: Opened, folder: string): Promise<boolean> => {
+const isUpgrade = async ({ db, pool }: MigrationDatabase, folder: string): Promise<boolean> => {
   if ((await listPending(db, folder)).length === 0) return false
   for (const table of ['events', 'administrators']) {
     const { rows } = await pool.query<{ there: boolean }>(
@@ -52,25 +52,27 @@ const isUpgrade = async ({ db, pool }: Opened, folder: string): Promise<boolean>
   return false
 }
 
-const backUp = async (config: Config, database: Opened, log: Lines): Promise<void> => {
-  const chosen = backupPlaces(config)
+const backUp = async (config: Config, database: MigrationDatabase, log: Lines): Promise<void> => {
+  const backupTargets = backupPlaces(config)
   // Backs up even with nightly backups disabled, as where the database server makes its own.
-  const places = placesOf(chosen).length > 0 ? chosen : backupPlaces({ DATA_DIR: config.DATA_DIR })
+  const places =
+    placesOf(backupTargets).length > 0 ? backupTargets : backupPlaces({ DATA_DIR: config.DATA_DIR })
   log.info(`making a backup before the upgrade, in ${placesOf(places)[0]?.where}`)
-  const parts = { ...database, log, places, files: createFileStore(config) }
+  const deps = { ...database, log, places, files: createFileStore(config) }
   const { BACKUP_PASSPHRASE: passphrase } = config
-  await backUpNow({ ...parts, passphrase }, Date.now(), 'before-upgrade').catch(
-    (cause: unknown) => {
-      throw new DatabaseStartError(
-        `The backup before the upgrade failed, so nothing was migrated: ${failureWords(cause)} ` +
-          'Fix that, or set BACKUP_BEFORE_UPGRADE=off to upgrade without one.',
-        { cause },
-      )
-    },
-  )
+  await backUpNow({ ...deps, passphrase }, Date.now(), 'before-upgrade').catch((cause: unknown) => {
+    throw new DatabaseStartError(
+      `The backup before the upgrade failed, so nothing was migrated: ${failureWords(cause)} ` +
+        'Fix that, or set BACKUP_BEFORE_UPGRADE=off to upgrade without one.',
+      { cause },
+    )
+  })
 }
 
-const withLock = async <T>({ connection }: Opened, work: () => Promise<T>): Promise<T> => {
+const withLock = async <T>(
+  { connection }: MigrationDatabase,
+  work: () => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client(connection)
   // A lost connection surfaces as an error of `work`.
   client.on('error', () => {})

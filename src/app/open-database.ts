@@ -30,8 +30,8 @@ export const prepareDatabase = async (
   await loadSettings(db)
   requireInfoAddress(config)
   if (config.DATABASE_URL || config.DEMO_DATA === 'off') return
-  const added = await loadDemoIntoEmpty(db)
-  if (added > 0) log.info(`Loaded ${added} demo events`)
+  const demoCount = await loadDemoIntoEmpty(db)
+  if (demoCount > 0) log.info(`Loaded ${demoCount} demo events`)
 }
 
 const usualPool = 10

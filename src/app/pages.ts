@@ -72,7 +72,7 @@ export type PageSource = {
 
 const analyticsOrigin = 'https://www.googletagmanager.com'
 
-type RenderParts = {
+type RenderDeps = {
   app: Pick<App, 'callAs' | 'takeForm'>
   config: Config
   source: PageSource
@@ -87,17 +87,17 @@ export type RenderPage = (request: HttpRequest) => Promise<HttpResponse>
 const asGet = (request: Request): Request =>
   request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 
-export const createRenderPage = (parts: RenderParts): RenderPage => {
-  const { app, config, source, admit } = parts
+export const createRenderPage = (deps: RenderDeps): RenderPage => {
+  const { app, config, source, admit } = deps
   const inline =
     source.clientFolder === undefined ? keepLinked : createInlineSheet(source.clientFolder)
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (isEmbed(pathname)) return answerEmbed(parts, request)
+    if (isEmbed(pathname)) return answerEmbed(deps, request)
     const form = await app.takeForm(request)
     const nonce = randomBytes(16).toString('hex')
     const call = app.callAs(request, form.cookie)
-    const map = await mapOf(parts.basemap, pathname)
+    const map = await mapOf(deps.basemap, pathname)
     const rendering = () =>
       render(source, asGet(form.request), { call, nonce, config, basemap: map?.facts })
     const rendered = await admit(rendering)
@@ -128,7 +128,7 @@ const inFrame = (answer: HttpResponse): HttpResponse => ({
 })
 
 const answerEmbed = async (
-  { app, config, source, admit }: RenderParts,
+  { app, config, source, admit }: RenderDeps,
   request: HttpRequest,
 ): Promise<HttpResponse> => {
   const call = app.callAs(request)
@@ -149,7 +149,7 @@ const answerEmbed = async (
   return { status, headers, body: Buffer.from(html) }
 }
 
-type PageRouteParts = {
+type PageRouteDeps = {
   source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
   /** Response from the page cache; undefined for requests that it does not serve. */
@@ -160,17 +160,17 @@ type PageRouteParts = {
 /** Adds routes for everything but API calls: built files and pages. */
 export const addPages = (
   app: Pick<App, 'routes' | 'hasFileUploads'>,
-  parts: PageRouteParts,
+  deps: PageRouteDeps,
 ): void => {
-  const { source, render, cached, basemap } = parts
+  const { source, render, cached, basemap } = deps
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
   const { clientFolder: folder } = source
   if (folder) addFiles(app, { folder, page: refusing(answer), basemap })
   const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
   app.routes.add({ path: anyPage, ...route, answer: refusing(answer) })
   const showFailure = (error: unknown, request: HttpRequest) => {
-    const shown = refusedForm(error, request)
-    return shown && inFrame(shown)
+    const failurePage = refusedForm(error, request)
+    return failurePage && inFrame(failurePage)
   }
   for (const path of embeds)
     app.routes.add({ path: `/${path}`, answer: refusing(answer), showFailure })
@@ -244,8 +244,8 @@ const mapOf = async (basemap: Basemap | undefined, pathname: string) => {
   if (!basemap) return undefined
   const isMap = /^\/map\/?$/.test(pathname)
   const style = isMap ? await basemap.get() : undefined
-  const seen = style ? ('here' as const) : ('unavailable' as const)
-  const facts: SiteBasemap = { hosts: basemap.hosts(), use: isMap ? seen : 'elsewhere' }
+  const mapUse = style ? ('here' as const) : ('unavailable' as const)
+  const facts: SiteBasemap = { hosts: basemap.hosts(), use: isMap ? mapUse : 'elsewhere' }
   return { facts, origins: style?.origins }
 }
 

@@ -96,7 +96,7 @@ import { isSecretAddress, ownerPages } from './pages/page-addresses.ts'
 import { pages } from './pages/page-table.ts'
 import { backupPartsOf, backupReports, setupPartsOf } from './setup-parts.ts'
 
-export type AppParts = {
+export type AppDeps = {
   config: Config
   db: Db
   /** The pool behind `db`, for prepared statements. */
@@ -121,11 +121,11 @@ export type AppParts = {
 }
 
 /** Everything but pages and files; HTTP tests use it. */
-export const createApp = (given: AppParts) => {
-  const { config, db, reads = readsOfPrimary(given) } = given
-  const parts = { ...given, reads }
+export const createApp = (appParts: AppDeps) => {
+  const { config, db, reads = readsOfPrimary(appParts) } = appParts
+  const deps = { ...appParts, reads }
   /** Dependencies of public reads; they never decide a change. */
-  const read = { ...parts, db: reads.db, pool: reads.pool }
+  const read = { ...deps, db: reads.db, pool: reads.pool }
   const signInParts = signInPartsOf(config, db)
   const { cookie } = signInParts
   const authenticate = authenticator(db, signInParts)
@@ -136,28 +136,28 @@ export const createApp = (given: AppParts) => {
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
     checkAnswers: config.NODE_ENV !== 'production',
-    admit: given.admit,
+    admit: appParts.admit,
   })
 
   publicRoutes(api, read)
-  demoRoutes(api, parts)
-  pagesRoutes(api, parts)
-  operationRoutes(api, parts, isAdministrator)
-  exportRoutes(api, { ...parts, isOwner })
-  apiDocsRoutes(api, parts)
+  demoRoutes(api, deps)
+  pagesRoutes(api, deps)
+  operationRoutes(api, deps, isAdministrator)
+  exportRoutes(api, { ...deps, isOwner })
+  apiDocsRoutes(api, deps)
 
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
   peopleRoutes(api, { ...signInParts, sendsMail: config.SMTP_URL !== undefined })
-  administratorRoutes(api, parts)
-  givenRoutes(api, parts)
-  const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
+  administratorRoutes(api, deps)
+  givenRoutes(api, deps)
+  const uploads = { db, files: createFileStore(config), scan: scannerOf(config, deps.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
-  const imports = importRoutes(api, parts)
+  const imports = importRoutes(api, deps)
   const takeFiles = storeFormFiles(uploads, config)
 
   for (const path of ['/api', '/api/*']) api.routes.add({ path, answer: refuseUnknownCall })
-  const answer = createPipeline(api.routes, optionsOf(parts, cookie))
+  const answer = createPipeline(api.routes, optionsOf(deps, cookie))
   return {
     api,
     /** Route table, to which files and pages are added. */
@@ -167,7 +167,7 @@ export const createApp = (given: AppParts) => {
     /** Handles a Web Request in this process. */
     request: createInjector(answer),
     /** In-process API client for the requested page. */
-    callAs: createInProcessClient(given.figures?.note(answer) ?? answer),
+    callAs: createInProcessClient(appParts.figures?.note(answer) ?? answer),
     hasFileUploads,
     takeForm: async (request: HttpRequest): Promise<TakenForm> =>
       isImportForm(request)
@@ -182,23 +182,23 @@ export const createApp = (given: AppParts) => {
 export type App = ReturnType<typeof createApp>
 
 /** Routes for input from organizers and visitors. */
-const givenRoutes = (api: Api, parts: AppParts & { reads: Reads }): void => {
-  const { db, config } = parts
+const givenRoutes = (api: Api, deps: AppDeps & { reads: Reads }): void => {
+  const { db, config } = deps
   const trustSteps = config.TRUST_STEPS === 'on'
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps, site: config })
-  glanceRoutes(api, parts)
+  glanceRoutes(api, deps)
   manageRoutes(api, { db, trustSteps, site: config, sumEvents, findSheetNames })
   weekendRoutes(api, { db, config })
-  emailUpdateRoutes(api, { db, search: parts.search, config })
-  figuresRoutes(api, { db, figures: parts.figures })
+  emailUpdateRoutes(api, { db, search: deps.search, config })
+  figuresRoutes(api, { db, figures: deps.figures })
 }
 
 /** Routes of administrators. */
-const administratorRoutes = (api: Api, parts: AppParts): void => {
-  const { db, config, connection, search, refresh } = parts
-  backupRoutes(api, { ...parts, ...backupPartsOf(config), files: createFileStore(config) })
+const administratorRoutes = (api: Api, deps: AppDeps): void => {
+  const { db, config, connection, search, refresh } = deps
+  backupRoutes(api, { ...deps, ...backupPartsOf(config), files: createFileStore(config) })
   const trustSteps = config.TRUST_STEPS === 'on'
   moderationRoutes(api, { db, trustSteps })
   feedRoutes(api, { db })
@@ -213,7 +213,7 @@ const administratorRoutes = (api: Api, parts: AppParts): void => {
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 
-const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
+const signInPartsOf = (config: AppDeps['config'], db: Db): SignInParts => ({
   db,
   cookie: createSessionCookie(config),
   deviceCookie: createDeviceCookie(config),
@@ -224,7 +224,7 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 /** Visitors' reads: events, searches, feeds and places. */
 const publicRoutes = (
   api: Api,
-  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; reads: Reads },
+  read: Omit<AppDeps, 'pool'> & { pool: Reads['pool']; reads: Reads },
 ): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)
@@ -245,7 +245,7 @@ const publicRoutes = (
 /** Routes about the program: its status, and its build. */
 const operationRoutes = (
   api: Api,
-  { db, reads, config, readAllMetrics }: AppParts & { reads: Reads },
+  { db, reads, config, readAllMetrics }: AppDeps & { reads: Reads },
   isAdministrator: (request: RequestHead) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
@@ -305,7 +305,7 @@ const storeFormFiles =
 
 /** Pipeline hooks: where requests read, and what follows a change. */
 const optionsOf = (
-  { config, log, refresh, reads }: Pick<AppParts, 'config' | 'log' | 'refresh'> & { reads: Reads },
+  { config, log, refresh, reads }: Pick<AppDeps, 'config' | 'log' | 'refresh'> & { reads: Reads },
   cookie: TokenCookie,
 ): PipelineOptions => ({
   log,

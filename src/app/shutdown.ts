@@ -11,10 +11,10 @@ import { logConsole, logProcessEvents } from '../platform/log-output.ts'
 const drainMs = 20_000
 
 export const createShutdown = (log: Pick<Log, 'error'>) => {
-  const closings: { what: string; close: () => Promise<unknown> }[] = []
+  const closings: { name: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
   const closeAll = async () => {
-    for (const { what, close: end } of closings.toReversed()) {
+    for (const { name: what, close: end } of closings.toReversed()) {
       await end().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
     }
   }
@@ -25,9 +25,9 @@ export const createShutdown = (log: Pick<Log, 'error'>) => {
   }
   return {
     /** Registers a close function, which runs before those added earlier. Throws once closing has begun. */
-    add: (what: string, end: () => Promise<unknown>) => {
+    add: (name: string, end: () => Promise<unknown>) => {
       if (closing) throw new Error('This process is ending.')
-      closings.push({ what, close: end })
+      closings.push({ name: name, close: end })
     },
     /** True once the process was told to stop, even during its start. */
     isClosing: () => closing !== undefined,

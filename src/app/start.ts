@@ -59,12 +59,12 @@ import { PageCache } from './pages/page-cache.ts'
 import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { pagePath } from './rendering/data-address.ts'
 import { nameRoutes } from './route-names.ts'
-import { type AppParts, createApp } from './server.ts'
+import { type AppDeps, createApp } from './server.ts'
 import { backupPartsOf } from './setup-parts.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
 import { logRelease, printWelcome } from './welcome.ts'
 
-type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
+type Served = Pick<AppDeps, 'version' | 'search' | 'log'> & {
   database: Database
   live: Pick<LiveSync, 'catalog' | 'refresh'>
   metrics: Metrics
@@ -88,12 +88,12 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const { db, pool, connection, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const basemap = basemapOf(config, log)
-  const parts = { ...shared, config, db, pool, connection, reads, refresh }
+  const deps = { ...shared, config, db, pool, connection, reads, refresh }
   const admission = new AdmissionControl({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   const { admit, underWay, waiting } = admission
   metrics.gauge('pages_under_way', 'Pages being rendered, and changes being made.', underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered, and changes to be made.', waiting)
-  const app = createApp({ ...parts, readAllMetrics, basemap, admit })
+  const app = createApp({ ...deps, readAllMetrics, basemap, admit })
   const render = createRenderPage({ app, config, source: pages, admit, basemap })
   const renderPublic = (url: string) => {
     const request = HttpRequest.ofWeb(new Request(url))
@@ -201,10 +201,10 @@ const serve = async (
   return server
 }
 
-type JobParts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
+type JobDeps = { config: Config; database: Database; log: Log; shutdown: Shutdown }
 
 /** Defines all jobs of the program; each run is by one process. */
-const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Promise<Jobs> => {
+const startAllJobs = async ({ config, database, log, shutdown }: JobDeps): Promise<Jobs> => {
   const { db, connection } = database
   const jobs = await startJobs(connection, log)
   shutdown.add('jobs', () => jobs.stop())

@@ -24,14 +24,15 @@ const longestPage = 4_000
 
 /** Path of the sign-in page that returns to `page` (path and query; the query is dropped if too long). */
 export const signInPathFor = (page: string): string => {
-  const whole = encodeURIComponent(page)
-  const to = whole.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : whole
+  const returnPage = encodeURIComponent(page)
+  const to =
+    returnPage.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : returnPage
   return `${signInPath}?to=${to}`
 }
 
 /** True for the redirect to sign-in that an action returns when nobody is signed in. */
-export const leadsToSignIn = (thrown: unknown): boolean =>
-  thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
+export const leadsToSignIn = (error: unknown): boolean =>
+  error instanceof Response && Boolean(error.headers.get('location')?.startsWith(signInPath))
 
 /** Path and query of the page whose loaders and actions run; sign-in returns to this address. */
 export const pageAddressContext = createContext<string>()

@@ -21,9 +21,9 @@ const bodyOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answe
 
 /** Returns `other` for the error status `refused`; rethrows every other error. */
 const on =
-  <Other>(refused: number, other: Other) =>
+  <Other>(refusedStatus: number, fallback: Other) =>
   (error: unknown): Other => {
-    if (isCallError(error) && error.status === refused) return other
+    if (isCallError(error) && error.status === refusedStatus) return fallback
     throw error
   }
 

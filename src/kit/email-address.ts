@@ -2,5 +2,5 @@
 import { z } from 'zod'
 import { oneLine } from './text/clean-text.ts'
 
-export const emailAddress = (missing: string, wrong = missing) =>
-  z.string(missing).transform(oneLine).pipe(z.email(wrong).max(254, 'At most 254 characters.'))
+export const emailAddress = (missing: string, invalid = missing) =>
+  z.string(missing).transform(oneLine).pipe(z.email(invalid).max(254, 'At most 254 characters.'))

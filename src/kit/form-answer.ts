@@ -39,7 +39,7 @@ export const sendForm = async <S extends EndpointSpec>(
     await call(endpoint, { body: typed, params } as unknown as InputOf<S>)
     return undefined
   } catch (error) {
-    const { leaveEmpty: _, ...kept } = typed
-    return { ...failureOf(error), typed: kept }
+    const { leaveEmpty: _, ...values } = typed
+    return { ...failureOf(error), typed: values }
   }
 }

@@ -3,7 +3,7 @@
  * tables for that formatter, which takes longer than rendering a page's numbers.
  */
 export const formatNumber = (value: number): string => {
-  const [whole = '', places] = String(Math.round(value * 1000) / 1000).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [integer = '', places] = String(Math.round(value * 1000) / 1000).split('.')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',')
   return places === undefined ? grouped : `${grouped}.${places}`
 }

@@ -5,16 +5,17 @@ export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id)
 
 /** Buffer of random bytes: one call of the generator costs more than hundreds of bytes. */
-const drawn = new Uint8Array(1_536)
-let used = drawn.length
+const randomBytes = new Uint8Array(1_536)
+let usedBytes = randomBytes.length
 
 /** Random identifier with 5 bits per character: 60 bits by default. */
 export const newId = (length = 12): string => {
-  if (used + length > drawn.length) {
-    crypto.getRandomValues(drawn)
-    used = 0
+  if (usedBytes + length > randomBytes.length) {
+    crypto.getRandomValues(randomBytes)
+    usedBytes = 0
   }
   let id = ''
-  for (const end = used + length; used < end; used++) id += idAlphabet[(drawn[used] ?? 0) & 31]
+  for (const end = usedBytes + length; usedBytes < end; usedBytes++)
+    id += idAlphabet[(randomBytes[usedBytes] ?? 0) & 31]
   return id
 }

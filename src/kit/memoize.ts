@@ -6,13 +6,13 @@ export const memoize = <Argument, Answer>(
   most: number,
   work: (argument: Argument) => Answer,
 ): ((argument: Argument) => Answer) => {
-  const known = new Map<Argument, Answer>()
+  const results = new Map<Argument, Answer>()
   return (argument) => {
-    const kept = known.get(argument)
-    if (kept !== undefined || known.has(argument)) return kept as Answer
+    const result = results.get(argument)
+    if (result !== undefined || results.has(argument)) return result as Answer
     const answer = work(argument)
-    if (known.size >= most) known.clear()
-    known.set(argument, answer)
+    if (results.size >= most) results.clear()
+    results.set(argument, answer)
     return answer
   }
 }

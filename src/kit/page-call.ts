@@ -54,13 +54,13 @@ export const formRefusal = <More extends object>(error: unknown, more: More) => 
   return data({ ...failure, ...more }, status)
 }
 
-type Taken = { to: string; params?: Record<string, string> }
+type Redirect = { to: string; params?: Record<string, string> }
 
 /** Sends a posted form as the call's body: redirects to `to` on success, returns the failure otherwise. */
 export const takeForm = async <S extends EndpointSpec>(
   { request, context }: ActionFunctionArgs,
   endpoint: Endpoint<S>,
-  { to, params }: Taken,
+  { to, params }: Redirect,
 ) => {
   const typed = await formTexts(request)
   const failure = await sendForm(pageCall(context), endpoint, { typed, params })

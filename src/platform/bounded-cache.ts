@@ -22,24 +22,25 @@ export const boundedCache = <Answer extends object>(
   sizeOf: (answer: Answer) => number,
   lookups: { hits: number; misses: number },
 ) => {
-  const kept = new LRUCache<string, Answer>({
+  const cache = new LRUCache<string, Answer>({
     maxSize: bounds.mostKept,
     sizeCalculation: (answer) => sizeOf(answer) + entrySize,
   })
-  const waiting = new Map<string, Promise<Answer>>()
+  const pending = new Map<string, Promise<Answer>>()
   const ofNetwork = new Map<string, number>()
 
   const enter = (network: string) => {
-    const own = ofNetwork.get(network) ?? 0
-    if (own >= bounds.mostOfNetwork) throw new AppError('rate_limited', { retryAfter: 5 })
-    if (waiting.size >= bounds.mostWaiting) throw new AppError('unavailable', { retryAfter: 10 })
-    ofNetwork.set(network, own + 1)
+    const pendingOfNetwork = ofNetwork.get(network) ?? 0
+    if (pendingOfNetwork >= bounds.mostOfNetwork)
+      throw new AppError('rate_limited', { retryAfter: 5 })
+    if (pending.size >= bounds.mostWaiting) throw new AppError('unavailable', { retryAfter: 10 })
+    ofNetwork.set(network, pendingOfNetwork + 1)
   }
 
   const leave = (key: string, network: string) => {
-    waiting.delete(key)
-    const own = (ofNetwork.get(network) ?? 1) - 1
-    if (own > 0) ofNetwork.set(network, own)
+    pending.delete(key)
+    const pendingOfNetwork = (ofNetwork.get(network) ?? 1) - 1
+    if (pendingOfNetwork > 0) ofNetwork.set(network, pendingOfNetwork)
     else ofNetwork.delete(network)
   }
 
@@ -49,17 +50,17 @@ export const boundedCache = <Answer extends object>(
      * `rate_limited` if this network has its maximum in the queue.
      */
     get: async (key: string, network: string, make: () => Promise<Answer>): Promise<Answer> => {
-      const known = kept.get(key) ?? waiting.get(key)
-      if (known) {
+      const cached = cache.get(key) ?? pending.get(key)
+      if (cached) {
         lookups.hits++
-        return known
+        return cached
       }
       lookups.misses++
       enter(network)
-      const made = make().finally(() => leave(key, network))
-      waiting.set(key, made)
-      const answer = await made
-      kept.set(key, answer)
+      const computed = make().finally(() => leave(key, network))
+      pending.set(key, computed)
+      const answer = await computed
+      cache.set(key, answer)
       return answer
     },
   }

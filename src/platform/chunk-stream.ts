@@ -3,15 +3,15 @@ export async function* chunkStream(
   blocks: AsyncIterable<Uint8Array>,
   minBytes: number,
 ): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let size = 0
   for await (const block of blocks) {
-    waiting.push(block)
+    buffered.push(block)
     size += block.length
     if (size < minBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(buffered)
+    buffered = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield Buffer.concat(buffered)
 }

@@ -27,8 +27,8 @@ const parsedBy = (parse: (text: string) => unknown) =>
     }
   })
 
-const wholeNumber = (what: string, least: number, most: number) => {
-  const words = `must be ${what}, ${least} to ${most}`
+const wholeNumber = (label: string, least: number, most: number) => {
+  const words = `must be ${label}, ${least} to ${most}`
   return z.coerce.number(words).int(words).min(least, words).max(most, words)
 }
 
@@ -147,9 +147,9 @@ export const secrets = [
 export class ConfigError extends Error {}
 
 /** Parses an environment. Throws one ConfigError that lists all problems. */
-export const parseConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
+export const parseConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
-  const values = { ...given }
+  const values = { ...environment }
   for (const name of secrets) {
     const file = values[`${name}_FILE`]
     if (file && values[name]) problems.push(`${name}: set either this or ${name}_FILE, not both`)

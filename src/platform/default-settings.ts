@@ -26,8 +26,8 @@ export const defaultSettings: SiteSettings = {
 export type ChangedSettings = Partial<SiteSettings>
 
 /** Applies settings in this process; settings that are not given get their defaults. */
-export const applySettings = (changed: ChangedSettings = {}): void => {
-  Object.assign(siteSettings, defaultSettings, changed)
+export const applySettings = (overrides: ChangedSettings = {}): void => {
+  Object.assign(siteSettings, defaultSettings, overrides)
 }
 
 applySettings()

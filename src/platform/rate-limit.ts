@@ -26,7 +26,7 @@ export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   const hash = hashOf(key)
   // clock_timestamp(), because now() is constant within a transaction. A bucket with more than a
   // window was filled before the database's clock was set back; it starts over.
-  const taken = await countChanged(db)`
+  const changedRows = await countChanged(db)`
     insert into rate_limits as bucket (key_hash, empty_at)
     values (${hash}, clock_timestamp() + ${each})
     on conflict (key_hash) do update
@@ -34,7 +34,7 @@ export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
         then excluded.empty_at else greatest(bucket.empty_at + ${each}, excluded.empty_at) end
       where bucket.empty_at + ${each} <= excluded.empty_at - ${each} + ${window}
         or bucket.empty_at > excluded.empty_at - ${each} + ${window}`
-  if (taken > 0) return { taken: true, retryAfter: 0 }
+  if (changedRows > 0) return { taken: true, retryAfter: 0 }
   return { taken: false, retryAfter: await secondsUntilFree(db, hash, rule) }
 }
 

@@ -11,11 +11,11 @@ type CopyBoxProps = {
   /** Button text. */
   action: string
   /** Noun for the text: "List". */
-  what: string
+  subject: string
 }
 
 /** Text to select and copy; scripts add the button. */
-export const CopyBox = ({ id, label, text, rows, action, what }: CopyBoxProps) => {
+export const CopyBox = ({ id, label, text, rows, action, subject: what }: CopyBoxProps) => {
   const box = useRef<HTMLTextAreaElement>(null)
   const copy = async () => {
     box.current?.select()

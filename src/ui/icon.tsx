@@ -24,6 +24,6 @@ export const Icon = ({ shape, className }: IconProps) => (
 const linesOf = memoize(500, (shape: IconShape): string => shape.map(lineOf).join(''))
 
 const lineOf = ([tag, attributes]: IconShape[number]): string => {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
-  return `<${tag}${written.join('')}></${tag}>`
+  const attributeTexts = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+  return `<${tag}${attributeTexts.join('')}></${tag}>`
 }

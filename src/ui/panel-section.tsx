@@ -11,8 +11,8 @@ type PanelSectionProps = {
 
 /** Section of a page on its own panel, labeled by its heading. */
 export const PanelSection = ({ title, note, id, children }: PanelSectionProps) => {
-  const own = useId()
-  const heading = id ?? own
+  const generatedId = useId()
+  const heading = id ?? generatedId
   return (
     <section
       aria-labelledby={heading}

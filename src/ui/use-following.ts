@@ -5,9 +5,9 @@ import { useState } from 'react'
  * field shows the URL's value until the user edits it, and again when the URL changes. The field
  * keeps its element and thus the focus.
  */
-export const useFollowing = <T>(given: T, of: unknown = given): [T, (value: T) => void] => {
-  const [held, setHeld] = useState({ of, value: given })
-  const current = Object.is(held.of, of) ? held : { of, value: given }
-  if (current !== held) setHeld(current)
+export const useFollowing = <T>(source: T, of: unknown = source): [T, (value: T) => void] => {
+  const [state, setHeld] = useState({ of, value: source })
+  const current = Object.is(state.of, of) ? state : { of, value: source }
+  if (current !== state) setHeld(current)
   return [current.value, (value) => setHeld({ of, value })]
 }

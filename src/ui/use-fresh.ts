@@ -21,12 +21,12 @@ export const useFresh = (period: number | undefined, shown: unknown) => {
   const path = useLocation().pathname
   useEffect(() => {
     if (period === undefined || !isIdle) return undefined
-    const again = async () => {
+    const reload = async () => {
       if (look) return
       look = { path, shown }
       await revalidate().finally(() => (look = undefined))
     }
-    const timer = setInterval(() => void again(), period)
+    const timer = setInterval(() => void reload(), period)
     return () => clearInterval(timer)
   }, [period, isIdle, path, shown, revalidate])
 }

@@ -21,20 +21,20 @@ const retryAfter = '5'
  */
 export const applyFailureStatus = (page: RenderedPage, request: Request): RenderedPage => {
   const { status, failures } = page
-  const refused = failures.every(isCallError) ? failures.map((failure) => failure.status) : []
+  const statuses = failures.every(isCallError) ? failures.map((failure) => failure.status) : []
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
-  if (status === 503 || refused.includes(503)) {
+  if (status === 503 || statuses.includes(503)) {
     headers.set('retry-after', retryAfter)
     return { ...page, status: 503, headers }
   }
-  if (status !== 500 || refused.length === 0) return page
+  if (status !== 500 || statuses.length === 0) return page
   const url = new URL(request.url)
-  if (refused.includes(401) && request.method === 'GET' && !isDataAddress(url.pathname)) {
+  if (statuses.includes(401) && request.method === 'GET' && !isDataAddress(url.pathname)) {
     const location = signInPathFor(pageAddress(url))
     const away = new Headers({ location, 'cache-control': 'no-store' })
     return { ...page, status: 303, headers: away, body: null }
   }
-  const least = Math.min(...refused)
-  return Math.max(...refused) < 500 ? { ...page, status: least, headers } : page
+  const least = Math.min(...statuses)
+  return Math.max(...statuses) < 500 ? { ...page, status: least, headers } : page
 }

@@ -28,13 +28,13 @@ type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
 /** Undefined for responses that must not be cached: errors, redirects, responses with cookies. */
 const toCachedPage = (
-  { status, headers: given, cookies }: HttpResponse,
+  { status, headers: responseHeaders, cookies }: HttpResponse,
   { bytes, ...made }: Pick<CachedPage, 'stamp' | 'madeAt' | 'bytes'>,
 ): CachedPage | undefined => {
-  const [type] = (given['content-type'] ?? '').split(';', 1)
+  const [type] = (responseHeaders['content-type'] ?? '').split(';', 1)
   const isPage = type === 'text/html' || type === dataType
   if (status !== 200 || !isPage || cookies?.length) return undefined
-  const headers = { ...given, vary: given.vary ?? 'Accept-Encoding' }
+  const headers = { ...responseHeaders, vary: responseHeaders.vary ?? 'Accept-Encoding' }
   return { bytes, headers, etag: etagOf(bytes), packed: {}, ...made }
 }
 
@@ -54,21 +54,21 @@ const compressedAs = async (
  * small as possible, in the background.
  */
 const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
-  const known = page.packed[encoding]
-  if (!known) {
+  const compressed = page.packed[encoding]
+  if (!compressed) {
     const bytes = compress(page.bytes, encoding, 'least')
     page.packed[encoding] = { bytes, isBest: false }
     return bytes
   }
-  if (!known.isBest) {
-    known.isBest = true
+  if (!compressed.isBest) {
+    compressed.isBest = true
     const best = compress(page.bytes, encoding, 'most')
     best.then(
-      () => (known.bytes = best),
-      () => (known.isBest = false),
+      () => (compressed.bytes = best),
+      () => (compressed.isBest = false),
     )
   }
-  return known.bytes
+  return compressed.bytes
 }
 
 export type PageCacheOptions = {
@@ -124,24 +124,25 @@ export class PageCache {
     return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
   }
 
-  async #pageAt(url: string): Promise<HttpResponse | Sent> {
-    const kept = this.#kept.get(url)
+  async #pageAt(url: string): Promise<HttpResponse | CacheAnswer> {
+    const cachedPage = this.#kept.get(url)
     const stamp = this.#stamp()
-    const isFresh = kept?.stamp === stamp && this.#now() - kept.madeAt < freshMs + staleMs
+    const isFresh =
+      cachedPage?.stamp === stamp && this.#now() - cachedPage.madeAt < freshMs + staleMs
     if (isFresh) lookups.hits++
     else lookups.misses++
-    if (kept && this.#options.isAway()) return { page: kept, isAway: true }
-    if (kept?.stamp === stamp) {
-      const age = this.#now() - kept.madeAt
-      if (age < freshMs) return { page: kept }
+    if (cachedPage && this.#options.isAway()) return { page: cachedPage, isAway: true }
+    if (cachedPage?.stamp === stamp) {
+      const age = this.#now() - cachedPage.madeAt
+      if (age < freshMs) return { page: cachedPage }
       if (age < freshMs + staleMs) {
         this.#fill(url, stamp).catch(() => {})
-        return { page: kept }
+        return { page: cachedPage }
       }
     }
     const page = await this.#fill(url, stamp)
     if ('stamp' in page) return { page, isAway: this.#options.isAway() }
-    return kept && page.status >= 500 ? { page: kept, isAway: true } : page
+    return cachedPage && page.status >= 500 ? { page: cachedPage, isAway: true } : page
   }
 
   #stamp(): string {
@@ -181,18 +182,21 @@ const ignored = /^(utm_\w+|gclid|gbraid|wbraid|msclkid|fbclid)(=|$)/
 const plainTarget = ({ path, target }: HttpRequest): string => {
   if (path === target) return path
   const parameters = target.slice(path.length + 1).split('&')
-  const read = parameters.filter((each) => !ignored.test(each))
-  const sorted = read.toSorted((a, b) => compareText(nameOf(a), nameOf(b)))
-  return read.length === 0 ? path : `${path}?${sorted.join('&')}`
+  const relevant = parameters.filter((each) => !ignored.test(each))
+  const sorted = relevant.toSorted((a, b) => compareText(nameOf(a), nameOf(b)))
+  return relevant.length === 0 ? path : `${path}?${sorted.join('&')}`
 }
 
 const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? ''
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-type Sent = { page: CachedPage; isAway?: boolean }
+type CacheAnswer = { page: CachedPage; isAway?: boolean }
 
-const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<HttpResponse> => {
+const answerKept = async (
+  request: HttpRequest,
+  { page, isAway }: CacheAnswer,
+): Promise<HttpResponse> => {
   const away = isAway ? servedFromMemory : {}
   if (matchesEtag(request.header('if-none-match'), page.etag))
     return { status: 304, headers: { ...page.headers, ...away, etag: page.etag }, body: null }

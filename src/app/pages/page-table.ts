@@ -8,7 +8,7 @@ type Kind =
   /** About one person: not cached, not for search engines, unknown to analytics. */
   | 'private'
 
-type More = {
+type PageOptions = {
   /** Forbidden for editors (403) and hidden from their navigation. */
   role?: 'owner'
 
@@ -22,7 +22,7 @@ type More = {
   footer?: string
 }
 
-export type Page = More & {
+export type Page = PageOptions & {
   /** Path pattern without its leading slash. */
   path: string
   /** Module in src/features/. */
@@ -30,35 +30,35 @@ export type Page = More & {
   kind: Kind
 }
 
-const page = (path: string, file: string, kind: Kind, more: More = {}): Page => {
+const page = (path: string, file: string, kind: Kind, more: PageOptions = {}): Page => {
   return { path, file: `${file}.tsx`, kind, ...more }
 }
 
-const listed = { engines: 'sitemap' } as const
+const inSitemap = { engines: 'sitemap' } as const
 const unlisted = { engines: 'unlisted' } as const
 const owners = { role: 'owner' } as const
 
 /** Patterns with fewer parameters come first: the first match of a path is its page. */
 export const pages: readonly Page[] = [
-  page('', 'discovery/web/home-page', 'cached', { ...listed, menu: 'Find events' }),
-  page('map', 'map/web/map-page', 'cached', { ...listed, menu: 'Map' }),
-  page('calendar', 'month/web/month-page', 'cached', { ...listed, menu: 'Calendar' }),
-  page('archive', 'archive/web/archive-page', 'cached', { ...listed, menu: 'Archive' }),
+  page('', 'discovery/web/home-page', 'cached', { ...inSitemap, menu: 'Find events' }),
+  page('map', 'map/web/map-page', 'cached', { ...inSitemap, menu: 'Map' }),
+  page('calendar', 'month/web/month-page', 'cached', { ...inSitemap, menu: 'Calendar' }),
+  page('archive', 'archive/web/archive-page', 'cached', { ...inSitemap, menu: 'Archive' }),
   page('archive/:year/:state?', 'archive/web/browse-page', 'cached'),
-  page('upload', 'submission/web/upload-page', 'visit', { ...listed, menu: 'Submit an event' }),
+  page('upload', 'submission/web/upload-page', 'visit', { ...inSitemap, menu: 'Submit an event' }),
   page('upload/received', 'submission/web/received-page', 'visit', unlisted),
-  page('about', 'pages/web/about-page', 'cached', { ...listed, menu: 'About' }),
-  page('credits', 'pages/web/credits-page', 'cached', listed),
-  page('contact', 'contact/web/contact-page', 'visit', { ...listed, menu: 'Contact' }),
-  page('help', 'pages/web/help-page', 'cached', listed),
-  page('privacy', 'pages/web/privacy-page', 'cached', listed),
-  page('terms', 'pages/web/terms-page', 'cached', listed),
+  page('about', 'pages/web/about-page', 'cached', { ...inSitemap, menu: 'About' }),
+  page('credits', 'pages/web/credits-page', 'cached', inSitemap),
+  page('contact', 'contact/web/contact-page', 'visit', { ...inSitemap, menu: 'Contact' }),
+  page('help', 'pages/web/help-page', 'cached', inSitemap),
+  page('privacy', 'pages/web/privacy-page', 'cached', inSitemap),
+  page('terms', 'pages/web/terms-page', 'cached', inSitemap),
   page('browse', 'landing/web/browse-page', 'cached', {
-    ...listed,
+    ...inSitemap,
     footer: 'Events by place and type',
   }),
   page('lists/:place', 'landing/web/list-page', 'cached', unlisted),
-  page('embed/code', 'embed/web/code-page', 'cached', listed),
+  page('embed/code', 'embed/web/code-page', 'cached', inSitemap),
   page('export', 'export/web/export-page', 'visit', { footer: 'Database Export' }),
   page('download', 'export/web/download-page', 'visit'),
   page('deployment-sync', 'deployment/web/deployment-page', 'visit', {
@@ -139,8 +139,8 @@ export const embeds = ['embed', 'embed/event/:id'] as const
 export const otherAddresses = [['/admin/feeds', '/admin/sources']] as const
 
 /** Links of the header, the side panel and the footer. */
-export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
-  pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
+export const linksIn = (menu: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
+  pages.flatMap(({ path, [menu]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
 
 /** First path segments of private pages. */
 export const privateNames: ReadonlySet<string> = new Set(

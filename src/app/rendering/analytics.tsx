@@ -25,7 +25,7 @@ const addressesWithoutQuery = (pathname: string) => ({
   page_referrer: document.referrer.replace(/[?#].*$/, ''),
 })
 
-let shown: string | undefined
+let lastPath: string | undefined
 
 /** Loads the service's script and reports the open page; later calls have no effect. */
 const startAnalytics = (id: string): void => {
@@ -47,8 +47,8 @@ const pauseAnalytics = (id: string, isPaused: boolean): void => {
 
 /** Reports a page view, unless the page is unchanged. */
 const reportView = (pathname: string): void => {
-  if (declinesTracking() || pathname === shown) return
-  shown = pathname
+  if (declinesTracking() || pathname === lastPath) return
+  lastPath = pathname
   tag('set', addressesWithoutQuery(pathname))
   tag('event', 'page_view', { page_path: pathname, page_title: document.title })
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../catalog/links/paths.ts'
 import { InlineScript } from '../../ui/inline-script.tsx'
-import { later } from './postpone-app.ts'
+import { postponedType } from './postpone-app.ts'
 import { pressText } from './press-script.ts'
 import { savedText } from './saved-script.ts'
 
@@ -164,7 +164,7 @@ const keepPlace = () => {
 const searchPages = [paths.home, paths.map, paths.calendar]
 
 const text = import.meta.env.SSR
-  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})();${savedText}${pressText}`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(postponedType)});(${keepPlace.toString()})();${savedText}${pressText}`
   : ''
 
 /** Script for the time before the application loads; the browser bundle does not contain its text. */

@@ -33,8 +33,8 @@ export const createInlineSheet = (clientFolder: string): InlineSheet => {
       const sheet = await sheetAt(address)
       if (!sheet) continue
       // `media="not all"`, too: preload scanners ignore `disabled`.
-      const left = `<link rel="stylesheet" href="${address}${mark}" media="not all" disabled=""/>`
-      html = html.replace(link, () => sheet.element + left)
+      const disabledLink = `<link rel="stylesheet" href="${address}${mark}" media="not all" disabled=""/>`
+      html = html.replace(link, () => sheet.element + disabledLink)
       hashes.push(sheet.hash)
     }
     return { html, hashes }

@@ -1,5 +1,5 @@
 /** Unknown script type and link relation: browsers neither run nor load such elements. */
-export const later = 'later'
+export const postponedType = 'later'
 
 /**
  * Defers the application: its module does not run and its files are not loaded until
@@ -7,5 +7,5 @@ export const later = 'later'
  */
 export const postponeApp = (html: string): string =>
   html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)
-    .replace('<script type="module" async="">', `<script type="${later}">`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${postponedType}"`)
+    .replace('<script type="module" async="">', `<script type="${postponedType}">`)

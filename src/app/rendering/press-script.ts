@@ -10,21 +10,21 @@ const tellPresses = (address: string) => {
     ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)
   )
     return
-  const kindOf = (pressed: HTMLElement) => {
-    const { href, host, rel } = pressed as HTMLAnchorElement
+  const kindOf = (link: HTMLElement) => {
+    const { href, host, rel } = link as HTMLAnchorElement
     if (/\/maps\/dir\//.test(href)) return 'directions'
-    if (pressed.getAttribute('role') === 'menuitem') return 'calendar'
+    if (link.getAttribute('role') === 'menuitem') return 'calendar'
     // An event's own links are nofollow; links to the forecast and to sources are not.
     const isOwn = String(href).startsWith('http') && /nofollow/.test(rel)
     return isOwn && host !== location.host ? 'website' : undefined
   }
   const tell = ({ target }: Event) => {
     if (!(target instanceof Element)) return
-    const pressed = target.closest<HTMLElement>('main :is(a[href], [role=menuitem])')
-    const kind = pressed && kindOf(pressed)
+    const link = target.closest<HTMLElement>('main :is(a[href], [role=menuitem])')
+    const kind = link && kindOf(link)
     if (!kind) return
-    const listed = pressed.closest<HTMLElement>('[data-event]')?.dataset.event
-    const event = listed ?? /^\/event\/([\w-]+)/.exec(location.pathname)?.[1]
+    const cardId = link.closest<HTMLElement>('[data-event]')?.dataset.event
+    const event = cardId ?? /^\/event\/([\w-]+)/.exec(location.pathname)?.[1]
     if (!event) return
     fetch(address, {
       method: 'POST',

@@ -61,16 +61,16 @@ export const renderEmbed = async (
   // The bundle has its own copy of the settings module.
   Object.assign(siteSettings, site)
   const now = Date.now()
-  const given = await nearbyOnly(call, fromQuery(url.searchParams))
+  const filters = await nearbyOnly(call, fromQuery(url.searchParams))
   const [, id] = eventAddress.exec(url.pathname) ?? []
-  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => keptNames.has(name)))
+  const kept = Object.fromEntries(Object.entries(filters).filter(([name]) => keptNames.has(name)))
   const pathWith: EmbedRequest['pathWith'] = (changes) =>
     id === undefined
       ? embedPath({ ...kept, ...changes })
       : embeddedEventPath(id, { ...kept, ...changes })
-  const shown = new URL(withQuery(url.pathname, given), url)
-  const request = { call, url: shown, now, pathWith }
-  const view = embedViews.find((each) => each === given.view) ?? 'list'
+  const searchUrl = new URL(withQuery(url.pathname, filters), url)
+  const request = { call, url: searchUrl, now, pathWith }
+  const view = embedViews.find((each) => each === filters.view) ?? 'list'
   const embedded = await (id === undefined ? views[view](request) : embedEvent(request, id))
   const look = readLook(url.searchParams)
   const style = embedStyle(look, view === 'map' && id === undefined ? markers : '')

@@ -30,21 +30,21 @@ type Settings = ReturnType<typeof settingsOf>
 const openSaved = ({ name, events, calendars }: Settings) => {
   const open = (makes: boolean) =>
     new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name)
-      asked.onupgradeneeded = () => {
-        if (!makes) return asked.transaction?.abort()
-        for (const store of [events, calendars]) asked.result.createObjectStore(store)
+      const request = indexedDB.open(name)
+      request.onupgradeneeded = () => {
+        if (!makes) return request.transaction?.abort()
+        for (const store of [events, calendars]) request.result.createObjectStore(store)
       }
-      asked.onsuccess = () => resolve(asked.result)
-      asked.addEventListener('error', () => reject(asked.error))
+      request.onsuccess = () => resolve(request.result)
+      request.addEventListener('error', () => reject(request.error))
     })
   return async <T>(writes: boolean, ask: (store: IDBObjectStore) => { result: T }): Promise<T> => {
     const database = await open(writes)
     try {
       return await new Promise<T>((resolve, reject) => {
         const work = database.transaction(events, writes ? 'readwrite' : 'readonly')
-        const asked = ask(work.objectStore(events))
-        work.oncomplete = () => resolve(asked.result)
+        const request = ask(work.objectStore(events))
+        work.oncomplete = () => resolve(request.result)
         work.addEventListener('abort', () => reject(work.error))
       })
     } finally {
@@ -58,25 +58,25 @@ const keepSaved = (
   { sign, most, page, words: texts }: Settings,
   use: ReturnType<typeof openSaved>,
 ) => {
-  let known = new Set<string>()
+  let savedIds = new Set<string>()
   /** Changes not yet stored. */
-  let waiting = 0
+  let pendingWrites = 0
   const idOf = (star: HTMLAnchorElement) => star.search.replace('?events=', '')
   const draw = (star: HTMLAnchorElement) => {
     star.setAttribute('role', 'button')
-    star.setAttribute('aria-pressed', String(known.has(idOf(star))))
+    star.setAttribute('aria-pressed', String(savedIds.has(idOf(star))))
   }
   const drawAll = () => {
     for (const star of document.querySelectorAll<HTMLAnchorElement>('a.star')) draw(star)
     const link = document.querySelector('.saved-link')
-    link?.setAttribute('data-count', String(known.size || ''))
-    link?.setAttribute('aria-label', `My Weekend, ${known.size} saved`)
+    link?.setAttribute('data-count', String(savedIds.size || ''))
+    link?.setAttribute('aria-label', `My Weekend, ${savedIds.size} saved`)
   }
   const read = async () => {
     // Without a database, or without IndexedDB, nothing is saved.
     const keys = await use(false, (store) => store.getAllKeys()).catch(() => [])
-    if (waiting > 0) return
-    known = new Set(keys.map(String))
+    if (pendingWrites > 0) return
+    savedIds = new Set(keys.map(String))
     drawAll()
     dispatchEvent(new Event(sign))
   }
@@ -92,16 +92,16 @@ const keepSaved = (
   const press = async (star: HTMLAnchorElement) => {
     const id = idOf(star)
     const saves = star.getAttribute('aria-pressed') !== 'true'
-    if (saves && known.size >= most) return say(texts.full, '')
-    known[saves ? 'add' : 'delete'](id)
+    if (saves && savedIds.size >= most) return say(texts.full, '')
+    savedIds[saves ? 'add' : 'delete'](id)
     drawAll()
-    waiting++
+    pendingWrites++
     try {
       await use<unknown>(true, (store) => (saves ? store.put(Date.now(), id) : store.delete(id)))
     } catch {
       say(texts.refused, star.search)
     }
-    waiting--
+    pendingWrites--
     await read()
   }
   return { draw, press, read }
@@ -137,8 +137,8 @@ const listenToStars = (
 }
 
 const write = () => {
-  const given = JSON.stringify(settingsOf())
-  return `(${listenToStars.toString()})(${given},(${keepSaved.toString()})(${given},(${openSaved.toString()})(${given})));`
+  const settings = JSON.stringify(settingsOf())
+  return `(${listenToStars.toString()})(${settings},(${keepSaved.toString()})(${settings},(${openSaved.toString()})(${settings})));`
 }
 
 /** The browser bundle does not contain this text. */

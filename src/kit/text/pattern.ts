@@ -1,7 +1,7 @@
 const withFlags =
   (flags: string) =>
-  (template: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
-    new RegExp(String.raw(template, ...parts), flags)
+  (template: TemplateStringsArray, ...values: readonly string[]): RegExp =>
+    new RegExp(String.raw(template, ...values), flags)
 
 /** Regular expressions from raw templates, by flags: pattern.i`^${day}\b` is new RegExp(String.raw`^${day}\b`, 'i'). */
 export const pattern = {

@@ -22,14 +22,14 @@ const maxRounds = 8
 
 /** Decodes percent-encoded letters, digits and separators, even if encoded repeatedly (8 rounds at most). */
 export const plainSpelling = (text: string): string => {
-  let plain = text
-  for (let round = 0; round < maxRounds && plain.includes('%'); round++) {
-    const next = plain
+  let decoded = text
+  for (let round = 0; round < maxRounds && decoded.includes('%'); round++) {
+    const next = decoded
       .replace(/%5c/gi, '/')
       .replace(/%25/g, '%')
       .replace(spelled, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    if (next === plain) return plain
-    plain = next
+    if (next === decoded) return decoded
+    decoded = next
   }
-  return plain
+  return decoded
 }

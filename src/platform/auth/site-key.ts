@@ -9,8 +9,8 @@ import type { Tables } from '../db/tables.ts'
  * database restored elsewhere creates new ones.
  */
 export const getSiteKey = async (db: Kysely<Tables>, name: string): Promise<Buffer> => {
-  const known = await findKey(db, name)
-  if (known) return known
+  const storedKey = await findKey(db, name)
+  if (storedKey) return storedKey
   const key = randomBytes(32)
   await sql`
     insert into site_keys (name, key) values (${name}, ${key}) on conflict (name) do nothing

@@ -14,12 +14,12 @@ export type ListPage<Row, Cursor = string> = {
 
 /** Page of `limit` rows from a query that read `limit + 1`; the extra row shows that there is a next page. */
 export const cutPage = <Row, Cursor>(
-  read: readonly Row[],
+  readRows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => Cursor,
 ): Omit<ListPage<Row, Cursor>, 'total'> => {
-  const rows = read.slice(0, limit)
-  const last = read.length > limit ? rows.at(-1) : undefined
+  const rows = readRows.slice(0, limit)
+  const last = readRows.length > limit ? rows.at(-1) : undefined
   return { rows, next: last && cursorOf(last) }
 }
 

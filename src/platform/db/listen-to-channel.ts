@@ -12,9 +12,9 @@ export const announceReload = `select pg_notify('${catalogChannel}', 'reloaded')
 export type ChannelListener = { end: () => Promise<void> }
 
 export type ChannelEvents = {
-  heard: (payload: string) => void
+  onMessage: (payload: string) => void
   /** Called once when the connection is lost; not called after `end`. */
-  lost: () => void
+  onLost: () => void
 }
 
 /** Milliseconds between queries that detect a dead connection, which would otherwise go unnoticed. */
@@ -25,7 +25,7 @@ const answerMs = 10_000
 export const listenTo = async (
   connection: ConnectionSettings,
   channel: string,
-  { heard, lost }: ChannelEvents,
+  { onMessage: heard, onLost: lost }: ChannelEvents,
 ): Promise<ChannelListener> => {
   const client = new Client({
     ...connection,

@@ -6,9 +6,9 @@ import { queryRows } from './query.ts'
 
 /** Creates the table of checksums, in addition to the migrator's own table of migrations that ran. */
 export async function createHistory(db: Db): Promise<void> {
-  const known = await sql<{ table: string | null }>`
+  const historyTable = await sql<{ table: string | null }>`
     select to_regclass('schema_migration_checksum') as table`.execute(db)
-  if (known.rows[0]?.table) return
+  if (historyTable.rows[0]?.table) return
   try {
     await sql`create table if not exists schema_migration_checksum (
       name text primary key, checksum text not null)`.execute(db)
@@ -52,12 +52,14 @@ export async function checkHistory(
     else throw unknownMigration(name)
   }
   const last = history.at(-1)?.name ?? ''
-  const late = files.find((file) => file.name < last && !history.some((r) => r.name === file.name))
-  if (!late) return newer
+  const outOfOrder = files.find(
+    (file) => file.name < last && !history.some((r) => r.name === file.name),
+  )
+  if (!outOfOrder) return newer
   throw newer.length > 0
     ? unknownMigration(newer[0] ?? '')
     : new DatabaseStartError(
-        `${late.path} has a lower number than ${last}, which has already run. Give it the next number.`,
+        `${outOfOrder.path} has a lower number than ${last}, which has already run. Give it the next number.`,
       )
 }
 

@@ -8,7 +8,7 @@ import {
   ReadConnections,
   ReadingClient,
   type ReadPool,
-  type ReadPoolParts,
+  type ReadPoolDeps,
 } from './replica/read-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,9 +46,9 @@ export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool })
 })
 
 /** Reads from replica or primary; the caller opens the watch. */
-export const readsOfReplica = (parts: ReadPoolParts): Reads => {
-  const { primary, replica, watch } = parts
-  const connections = new ReadConnections(parts)
+export const readsOfReplica = (deps: ReadPoolDeps): Reads => {
+  const { primary, replica, watch } = deps
+  const connections = new ReadConnections(deps)
   const connect = async () => new ReadingClient(await connections.choose(), connections)
   const query = async (...queryArguments: Parameters<ReadingClient['query']>) => {
     const client = await connect()

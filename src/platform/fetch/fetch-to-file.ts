@@ -87,7 +87,7 @@ const followRedirects = async (address: string, options: FetchOptions, signal: A
  * in which they emit no more events. Always aborts the signal in the end, so that no connection stays open.
  */
 const withinTime = async <T>(
-  { timeout, signal: given }: Pick<FetchOptions, 'timeout' | 'signal'>,
+  { timeout, signal: outerSignal }: Pick<FetchOptions, 'timeout' | 'signal'>,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const ending = new AbortController()
@@ -96,14 +96,14 @@ const withinTime = async <T>(
     () => over.reject(new FetchFailure(`did not answer within ${timeout / 1000} s.`)),
     timeout,
   )
-  const stop = () => over.reject(given?.reason)
-  given?.addEventListener('abort', stop, { once: true })
-  if (given?.aborted) stop()
+  const stop = () => over.reject(outerSignal?.reason)
+  outerSignal?.addEventListener('abort', stop, { once: true })
+  if (outerSignal?.aborted) stop()
   try {
     return await Promise.race([over.promise, work(ending.signal)])
   } finally {
     clearTimeout(timer)
-    given?.removeEventListener('abort', stop)
+    outerSignal?.removeEventListener('abort', stop)
     ending.abort()
   }
 }
@@ -143,11 +143,11 @@ const guardedLookup =
       const allowed = found.filter(({ address }) => isAllowed(address, allowLoopback))
       const [first] = allowed
       if (!first) return callback(refusal(), '')
-      const used = beforeConnection ? firstOfFamilies(allowed) : allowed
+      const candidates = beforeConnection ? firstOfFamilies(allowed) : allowed
       const give = () =>
-        options.all ? callback(null, used) : callback(null, first.address, first.family)
+        options.all ? callback(null, candidates) : callback(null, first.address, first.family)
       if (!beforeConnection) return give()
-      Promise.all(used.map(({ address }) => beforeConnection(address))).then(give, (reason) =>
+      Promise.all(candidates.map(({ address }) => beforeConnection(address))).then(give, (reason) =>
         callback(reason, ''),
       )
     })
@@ -332,8 +332,8 @@ const asFailure = (error: unknown): unknown => {
   if (error.name === 'AbortError') return error
   const first =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : undefined
-  const known = systemWords[code] ?? systemWords[first?.code ?? '']
-  const words = known ?? (insecure.test(code) ? insecureWords : undefined)
+  const systemMessage = systemWords[code] ?? systemWords[first?.code ?? '']
+  const words = systemMessage ?? (insecure.test(code) ? insecureWords : undefined)
   return new FetchFailure(words ?? `could not be read (${code || error.message}).`, {
     cause: error,
   })

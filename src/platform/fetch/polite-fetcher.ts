@@ -64,8 +64,8 @@ export class PoliteFetcher {
     const busy = this.leftAlone.get(host)
     if (busy) throw busy
     await this.waitFor(host)
-    const left = this.until - performance.now()
-    const timeout = Math.round(Math.min(more.timeout ?? this.settings.timeout, left))
+    const remainingMs = this.until - performance.now()
+    const timeout = Math.round(Math.min(more.timeout ?? this.settings.timeout, remainingMs))
     if (timeout <= 0) throw new FetchFailure('took too long to look through.')
     const file = path.join(this.folder, `page-${++this.requests}${fileEnding(address)}`)
     try {
@@ -88,9 +88,9 @@ export class PoliteFetcher {
   /** Reason why robots.txt disallows the URL. A missing robots.txt allows everything, an unreadable one nothing. */
   private async refusalOf(address: string): Promise<string | undefined> {
     const { origin } = new URL(address)
-    const known = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
-    this.robots.set(origin, known)
-    const robots = await known
+    const robotsFetch = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
+    this.robots.set(origin, robotsFetch)
+    const robots = await robotsFetch
     if (typeof robots === 'string') return `is left alone, as its robots.txt ${robots}`
     const name = robotsName(this.settings.headers?.['user-agent'] ?? '')
     return robots.isAllowed(address, name) === false

@@ -29,7 +29,7 @@ const turnsBefore = 8
 /** `retryAfter` in seconds, for API clients. */
 export const overload = new AppError('unavailable', { retryAfter: 2 })
 
-type Waiting = { isLate: boolean; resolve: (isAdmitted: boolean) => void }
+type QueuedRequest = { isLate: boolean; resolve: (isAdmitted: boolean) => void }
 
 /** Runs the work in its turn. Undefined if it would start too late; then nothing has been done. */
 export type Admit = <T>(work: () => Promise<T>) => Promise<T | undefined>
@@ -39,7 +39,7 @@ export class AdmissionControl {
   /** Tasks start one after the other, with event loop turns in between. */
   #begun: Promise<void> = Promise.resolve()
   /** Queue in order of arrival, so late entries are first. */
-  readonly #line: Waiting[] = []
+  readonly #line: QueuedRequest[] = []
   readonly #options: Required<AdmissionOptions>
 
   constructor(options: AdmissionOptions) {
@@ -75,7 +75,7 @@ export class AdmissionControl {
   /** Resolves to true once the task may start, to false if that takes too long. */
   #wait(): Promise<boolean> {
     return new Promise((resolve) => {
-      const entry: Waiting = { isLate: false, resolve }
+      const entry: QueuedRequest = { isLate: false, resolve }
       this.#line.push(entry)
       const look = (before: Utilization) => {
         setTimeout(() => {

@@ -56,10 +56,10 @@ export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   Pick<HandlerInput<S>, 'administrator'>
 
 /** Result of a use case; void for endpoints without a response body. */
-type Answered<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
+type ResultOf<S extends EndpointSpec> = S['response'] extends z.ZodType ? ResponseOf<S> : void
 
 /** Page of a list, with the total number of rows and the cursor of the next page. */
-type Listed<Rows> = { rows: Rows; total: number; next: string | number | undefined }
+type ListPage<Rows> = { rows: Rows; total: number; next: string | number | undefined }
 
 export type ApiOptions = {
   /** Authenticates a request; if absent, nobody is ever signed in. */
@@ -105,7 +105,7 @@ export class Api {
   /** Binds a call whose response depends only on its input and the caller's network. */
   answer<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
-    work: (given: GivenOf<S>, network: string) => Promise<Answered<S>>,
+    work: (given: GivenOf<S>, network: string) => Promise<ResultOf<S>>,
   ): this {
     return this.handle(endpoint, async ({ params, query, body, administrator, network }) => {
       const given = Object.assign({}, params, query, body, { administrator })
@@ -116,7 +116,7 @@ export class Api {
   /** Binds a paged list; the next page has the same path and query with another cursor. */
   list<S extends EndpointSpec & { query: z.ZodType }>(
     endpoint: Endpoint<S>,
-    read: (input: HandlerInput<S>) => Promise<Listed<ResponseOf<S>>>,
+    read: (input: HandlerInput<S>) => Promise<ListPage<ResponseOf<S>>>,
   ): this {
     return this.handle(endpoint, async (input) => {
       const { rows, total, next } = await read(input)

@@ -46,7 +46,7 @@ const plainAddress = (text: string): string | undefined => {
 /** Eight groups without leading zeros; a trailing IPv4 part is ignored because it is beyond the /64. */
 const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const groups = (half: string | undefined) => (half ? half.split(':') : [])
   const first = groups(head)
   const last = groups(tail)
   const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)

@@ -9,10 +9,13 @@ export const etagOf = (text: string | Buffer): string =>
  * True if If-None-Match shows that the client has this version (RFC 9110, 13.1.2). Weak comparison,
  * since compression by a proxy makes a strong tag weak.
  */
-export const matchesEtag = (held: string | null | undefined, etag: string): boolean => {
-  if (held === null || held === undefined) return false
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  return held.trim() === '*' || held.split(',').some((tag) => plain(tag) === plain(etag))
+export const matchesEtag = (ifNoneMatch: string | null | undefined, etag: string): boolean => {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((tag) => withoutWeakness(tag) === withoutWeakness(etag))
+  )
 }
 
 export const isFresh = (request: RequestHead, etag: string): boolean =>

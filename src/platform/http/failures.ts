@@ -9,24 +9,24 @@ import type { HttpResponse } from './http-response.ts'
 
 /** Error response; logs server errors with the request id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): HttpResponse => {
-  const known = isClientAbort(error) ? aborted : toAppError(error)
-  if (known.status >= 500 && known !== overload)
+  const appError = isClientAbort(error) ? aborted : toAppError(error)
+  if (appError.status >= 500 && appError !== overload)
     log.error({ err: error, requestId }, 'request failed')
-  return errorAnswer(known, requestId)
+  return errorAnswer(appError, requestId)
 }
 
 /** Response for an expected failure, without logging. */
-export const errorAnswer = (known: AppError, requestId: string) => {
-  const body: ErrorBody = known.toBody()
-  if (known.status >= 500) body.error.requestId = requestId
+export const errorAnswer = (appError: AppError, requestId: string) => {
+  const body: ErrorBody = appError.toBody()
+  if (appError.status >= 500) body.error.requestId = requestId
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
   }
-  const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 5 : undefined)
+  const retryAfter = appError.retryAfter ?? (appError.code === 'unavailable' ? 5 : undefined)
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-  if (known.allow) headers.allow = known.allow.join(', ')
-  return { status: known.status, headers, body: JSON.stringify(body) }
+  if (appError.allow) headers.allow = appError.allow.join(', ')
+  return { status: appError.status, headers, body: JSON.stringify(body) }
 }
 
 /** Node's error for a request whose connection closed before its body was read. */
@@ -56,14 +56,14 @@ export const maxRefusalsLogged = 60
 
 const longestPath = 200
 
-type Refused = { method: string; path: string; id: string }
+type RefusedRequest = { method: string; path: string; id: string }
 
 /** Logs refused calls (401, 403, 429, overload); ignores other failures. `now` returns milliseconds. */
 export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Date.now) => {
   let minute = 0
   let lines = 0
   let unlogged = 0
-  return (error: unknown, { method, path, id }: Refused): void => {
+  return (error: unknown, { method, path, id }: RefusedRequest): void => {
     if (!isRefusal(error)) return
     const current = Math.floor(now() / minuteMs)
     if (current !== minute) [minute, lines] = [current, 0]

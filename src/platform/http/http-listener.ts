@@ -88,17 +88,17 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse, socket: 
   })
 }
 
-type Target = Pick<RequestParts, 'origin' | 'target' | 'isPlain' | 'fault'>
+type RequestTarget = Pick<RequestParts, 'origin' | 'target' | 'isPlain' | 'fault'>
 type Incoming = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>
 
 /**
  * Parses a request's target and host. Rejects requests with several Host headers (RFC 9112, 3.2): a
  * proxy and this program could each use another one. node:http silently keeps the first.
  */
-const readTarget = (incoming: Incoming): Target => {
+const readTarget = (incoming: Incoming): RequestTarget => {
   const { headers, url = '' } = incoming
   const { host = '' } = headers
-  if (namesTwoHosts(incoming.rawHeaders)) return refused(twoHosts)
+  if (namesTwoHosts(incoming.rawHeaders)) return withFault(twoHosts)
   if (usualHost.test(host) && usualTarget.test(url) && !dotSegment.test(url))
     return { origin: `http://${host}`, target: url, isPlain: headers.expect === undefined }
   return normalizeTarget(host, url)
@@ -112,19 +112,19 @@ const usualTarget = /^\/[!$-;=?-Z_a-z~]*$/
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Normalizes by the WHATWG URL algorithm, as browsers do. */
-const normalizeTarget = (host: string, url: string): Target => {
+const normalizeTarget = (host: string, url: string): RequestTarget => {
   const isAbsolute = /^https?:\/\//.test(url)
   const [path = ''] = url.split('?')
   const text = isAbsolute ? url : `http://${host}${url}`
   if ((!isAbsolute && !url.startsWith('/')) || path.includes('\\') || !URL.canParse(text))
-    return refused(unreadable)
-  const { protocol, host: known, hostname, pathname, search } = new URL(text)
+    return withFault(unreadable)
+  const { protocol, host: normalizedHost, hostname, pathname, search } = new URL(text)
   const isHost = isAbsolute || hostname === host.replace(/:\d+$/, '').toLowerCase()
-  if (!isHost) return refused(unreadable)
-  return { origin: `${protocol}//${known}`, target: pathname + search }
+  if (!isHost) return withFault(unreadable)
+  return { origin: `${protocol}//${normalizedHost}`, target: pathname + search }
 }
 
-const refused = (message: string): Target => ({
+const withFault = (message: string): RequestTarget => ({
   origin: 'http://localhost',
   target: '/',
   fault: new AppError('invalid_request', { message }),

@@ -176,7 +176,7 @@ export class HttpRequest implements StreamedRequest {
     const { url, signal } = this
     const headers = new Headers()
     for (const [name, value] of Object.entries(this.#parts.headers)) {
-      for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+      for (const text of [value].flat()) if (text !== undefined) headers.append(name, text)
     }
     // Request() rejects these methods; the substitute gets a 405.
     const method = /^(CONNECT|TRACE|TRACK)$/i.test(this.method) ? 'UNKNOWN' : this.method

@@ -145,19 +145,19 @@ const withAcceptEncoding = (vary: string | undefined) => {
 /** Best encoding that Accept-Encoding permits, Brotli before gzip (RFC 9110, 12.5.3); undefined without the header. */
 export const encodingFor = (
   accepted: string | undefined,
-  known: readonly Encoding[] = encodings,
+  offered: readonly Encoding[] = encodings,
 ): Encoding | undefined => {
   if (accepted === undefined) return undefined
-  const wanted = new Map(
+  const qualities = new Map(
     accepted
       .toLowerCase()
       .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+      .map((entry) => {
+        const [name = '', ...parameters] = entry.split(';').map((text) => text.trim())
         const quality = parameters.find((parameter) => parameter.startsWith('q='))
         return [name, quality === undefined ? 1 : Number(quality.slice(2))]
       }),
   )
-  const takes = (name: string) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0
-  return known.find(takes)
+  const takes = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
+  return offered.find(takes)
 }

@@ -78,9 +78,9 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
       return complete(request, answer instanceof Promise ? await answer : answer, found?.route)
     } catch (error) {
       logRefusal(error, request)
-      const shown =
+      const failurePage =
         found?.route.showFailure?.(error, request) ?? failureAnswer(error, request.id, log)
-      return complete(request, await encodeBody(shown, request), found?.route)
+      return complete(request, await encodeBody(failurePage, request), found?.route)
     }
   }
 }

@@ -27,8 +27,8 @@ export type FoundRoute = { route: Route; params: Readonly<Record<string, string>
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Stands for every method that no route uses. */
-const other = 'TRACE'
-const all = [...methods, other] as const
+const noSuchMethod = 'TRACE'
+const all = [...methods, noSuchMethod] as const
 
 /** Longest request target that node:http accepts. */
 const maxParamLength = 16 * 1024
@@ -58,8 +58,8 @@ export class RouteTable {
 
   /** Methods of a path for the Allow header; empty for an unknown path. */
   methodsOf(path: string): string[] {
-    const taken = methods.filter((method) => this.#names(method, path))
-    return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+    const matchingMethods = methods.filter((method) => this.#names(method, path))
+    return matchingMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
   }
 
   #names(method: Method, path: string): boolean {
@@ -67,7 +67,7 @@ export class RouteTable {
     return store?.method === method
   }
 
-  #on(taken: readonly (Method | typeof other)[], path: string, route: Route): void {
+  #on(taken: readonly (Method | typeof noSuchMethod)[], path: string, route: Route): void {
     this.#router.on([...taken], patternOf(path), () => {}, route)
   }
 
@@ -76,7 +76,9 @@ export class RouteTable {
     this.#isComplete = true
     for (const path of this.#paths) {
       const sample = path.replace(/\{\w+\}/g, 'x')
-      const untaken = all.filter((method) => method === other || !this.#names(method, sample))
+      const untaken = all.filter(
+        (method) => method === noSuchMethod || !this.#names(method, sample),
+      )
       const answer = (request: HttpRequest) => {
         throw new AppError('method_not_allowed', { allow: this.methodsOf(request.path) })
       }
@@ -89,9 +91,9 @@ export class RouteTable {
 const patternOf = (path: string): string =>
   path.replace(/\{(\w+)\}([._]?)/g, (_, name, mark) => `:${name}(^[^]+${mark ? `)${mark}` : '$)'}`)
 
-const routed = (method: string): Method | typeof other => {
+const routed = (method: string): Method | typeof noSuchMethod => {
   if (method === 'HEAD') return 'GET'
-  return methods.find((each) => each === method) ?? other
+  return methods.find((each) => each === method) ?? noSuchMethod
 }
 
 /** Makes a path decodable: invalid percent signs stay literal, and so does %00, which PostgreSQL text cannot contain. */

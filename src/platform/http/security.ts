@@ -67,8 +67,8 @@ export const embedPolicy = ({ scripts = [], styles = [] }: Partial<WithinPage> =
 /** Removes X-Frame-Options, which has no value for "anywhere", from headers whose CSP allows framing everywhere. */
 export const withFrameOptions = (headers: Record<string, string>): Record<string, string> => {
   if (!headers['content-security-policy']?.includes(framedAnywhere)) return headers
-  const { 'x-frame-options': _, ...others } = headers
-  return others
+  const { 'x-frame-options': _, ...rest } = headers
+  return rest
 }
 
 const fixedHeaders: Record<string, string> = {
@@ -130,7 +130,7 @@ export type OwnAddress = {
  * Throws `forbidden` if a page of another site sent the request, for every method and content type. Browsers send
  * Origin or Sec-Fetch-Site; clients that send neither have no session of a user.
  */
-export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void => {
+export const requireSameOrigin = (request: RequestHead, ownAddress: OwnAddress): void => {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
@@ -138,7 +138,7 @@ export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void =
   // which pages cannot forge, still shows that it is ours.
   if (origin === 'null' && site === 'same-origin') return
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
-  if (foreignSite || (origin !== null && !isOwn(origin, request, own))) {
+  if (foreignSite || (origin !== null && !isOwn(origin, request, ownAddress))) {
     throw new AppError('forbidden', { message: 'This request came from a page on another site.' })
   }
 }
@@ -154,9 +154,9 @@ const isOwn = (
 ): boolean => {
   if (!URL.canParse(text)) return false
   const origin = new URL(text)
-  const known = publicUrl === undefined ? undefined : new URL(publicUrl)
-  if (known?.host === origin.host || known?.hostname === origin.hostname)
-    return known.origin === origin.origin
+  const configured = publicUrl === undefined ? undefined : new URL(publicUrl)
+  if (configured?.host === origin.host || configured?.hostname === origin.hostname)
+    return configured.origin === origin.origin
   const requested = new URL(url)
   if (origin.hostname !== requested.hostname) return false
   const forwarded = trustProxy > 0 ? headers.get('x-forwarded-proto') : null

@@ -18,8 +18,8 @@ const conditions = [
 /** Undefined if the path is not a file of the folder. `headersOf` returns additional headers by path. */
 export const createStaticFiles = (root: string) => {
   const options = { root, index: false as const, cacheControl: false }
-  type Sent = Awaited<ReturnType<typeof send>>
-  const find = (request: HttpRequest, path: string): Promise<Sent> =>
+  type SentFile = Awaited<ReturnType<typeof send>>
+  const find = (request: HttpRequest, path: string): Promise<SentFile> =>
     send(messageOf(request), path, options)
 
   return async (
@@ -28,8 +28,8 @@ export const createStaticFiles = (root: string) => {
   ): Promise<HttpResponse | undefined> => {
     const { path } = request
     if (!request.isReading) return undefined
-    const plain = await send({ method: 'HEAD', headers: {} } as never, path, options)
-    if (plain.type !== 'file') return undefined
+    const identity = await send({ method: 'HEAD', headers: {} } as never, path, options)
+    if (identity.type !== 'file') return undefined
     const encoding = encodingFor(request.header('accept-encoding'))
     const packed = encoding && (await find(request, path + suffixes[encoding]))
     const isPacked = packed !== undefined && packed.statusCode !== 404
@@ -43,7 +43,7 @@ export const createStaticFiles = (root: string) => {
     const headers = {
       ...lowerCase(sent.headers),
       ...headersOf(path),
-      ...(status !== 304 && { 'content-type': typeOf(plain.headers['Content-Type'] ?? '') }),
+      ...(status !== 304 && { 'content-type': typeOf(identity.headers['Content-Type'] ?? '') }),
       ...(isPacked && { 'content-encoding': encoding, vary: 'Accept-Encoding' }),
     }
     return { status, headers: headers as Record<string, string>, body }

@@ -48,7 +48,7 @@ export const deliverMail = async (
   const note = notesOf(db)
   // True once the server or database is unavailable: messages taken but not yet sent are released.
   let hasStopped = false
-  const send = async (messages: readonly Taken[]): Promise<Sent> => {
+  const send = async (messages: readonly QueuedMail[]): Promise<BatchResult> => {
     if (hasStopped || signal?.aborted) return giveBack(db, messages)
     try {
       const sent = await sendOne(db, smtp, { messages, note, onRefusal })
@@ -60,9 +60,9 @@ export const deliverMail = async (
     }
   }
   for (;;) {
-    const taken = signal?.aborted || hasStopped ? [] : await takeNext(db)
-    if (taken.length === 0) return delivery
-    const sendings = await Promise.all(taken.map((messages) => pass(() => send(messages))))
+    const messages = signal?.aborted || hasStopped ? [] : await takeNext(db)
+    if (messages.length === 0) return delivery
+    const sendings = await Promise.all(messages.map((messages) => pass(() => send(messages))))
     for (const { sent, failed } of sendings) {
       delivery.sent += sent
       delivery.failed += failed
@@ -71,10 +71,10 @@ export const deliverMail = async (
 }
 
 /** `isAway`: the server is unreachable. */
-type Sent = Delivery & { isAway: boolean }
+type BatchResult = Delivery & { isAway: boolean }
 
 type Sending = {
-  messages: readonly Taken[]
+  messages: readonly QueuedMail[]
   note: ReturnType<typeof notesOf>
   onRefusal: OnRefusal | undefined
 }
@@ -84,7 +84,7 @@ const sendOne = async (
   db: Db,
   smtp: Pick<Smtp, 'send'>,
   { messages, note, onRefusal }: Sending,
-): Promise<Sent> => {
+): Promise<BatchResult> => {
   try {
     await smtp.send(joinMessages(messages))
   } catch (error) {
@@ -96,7 +96,7 @@ const sendOne = async (
 }
 
 /** Makes messages that were taken but not sent due again, for any process. */
-const giveBack = async (db: Db, messages: readonly Taken[]): Promise<Sent> => {
+const giveBack = async (db: Db, messages: readonly QueuedMail[]): Promise<BatchResult> => {
   const ids = messages.map(({ id }) => id)
   await sql`update outbox_messages set attempts = attempts - 1, next_attempt_at = now()
     where id = any(${ids})`.execute(db)
@@ -127,10 +127,10 @@ const takeRows = sql`update outbox_messages
 const takenColumns = sql`id, position, recipient as "to", reply_to as "replyTo", subject, text, html,
   created_at as "createdAt", unsubscribe_path as "unsubscribePath", bulk`
 
-type Taken = OutgoingMail & { bulk: boolean }
+type QueuedMail = OutgoingMail & { bulk: boolean }
 
 /** Groups of messages to send now, each as one; bulk mail only if nothing else is due. */
-const takeNext = async (db: Db): Promise<Taken[][]> => {
+const takeNext = async (db: Db): Promise<QueuedMail[][]> => {
   const usual = await takeUsual(db)
   return usual.length > 0 ? [usual] : (await takeBulk(db)).map((message) => [message])
 }
@@ -139,7 +139,7 @@ const takeNext = async (db: Db): Promise<Taken[][]> => {
  * Takes the message that has been due longest, and all due messages to the same address that may
  * join it, in one statement; other processes skip the locked rows.
  */
-const takeUsual = (db: Db): Promise<Taken[]> =>
+const takeUsual = (db: Db): Promise<QueuedMail[]> =>
   queryRows(db)`
     with next as (
       select m.id, lower(m.recipient) as address, m.reply_to, m.joins from outbox_messages m
@@ -167,7 +167,7 @@ const maxBulk = 8 * maxConnections
 const maxUnnoted = 2 * maxConnections
 
 /** Takes bulk mail. Other mail is sent before the next bulk messages. */
-const takeBulk = (db: Db): Promise<Taken[]> =>
+const takeBulk = (db: Db): Promise<QueuedMail[]> =>
   queryRows(db)`
     ${takeRows} where id = any(array(
       select id from outbox_messages where ${isDue} and bulk
@@ -178,9 +178,9 @@ const takeBulk = (db: Db): Promise<Taken[]> =>
 
 /** Joins messages into one; a single message is unchanged. */
 const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {
-  const [first, ...others] = messages
+  const [first, ...rest] = messages
   if (!first) throw new Error('There is no message to send.')
-  if (others.length === 0) return first
+  if (rest.length === 0) return first
   const unsubscribePath = messages.find((each) => each.unsubscribePath)?.unsubscribePath
   return { ...first, ...joinMails(messages), unsubscribePath }
 }
@@ -229,7 +229,7 @@ const writeSent = (db: Db, ids: readonly string[]): Promise<void> =>
 /** Records a failure. Parts of a rejected joined message are retried separately: one of them may be the reason. */
 const markFailed = async (
   db: Tx,
-  messages: readonly Taken[],
+  messages: readonly QueuedMail[],
   error: unknown,
   onRefusal: OnRefusal | undefined,
 ): Promise<void> => {

@@ -15,7 +15,7 @@ const pruneJob = 'prune-outbox'
 /** Milliseconds before listening again; the job runs every minute anyway, so only promptness is lost. */
 const reconnectMs = 30_000
 
-export type MailParts = {
+export type MailDeps = {
   jobs: Jobs
   db: Db
   connection: ConnectionSettings
@@ -31,8 +31,8 @@ export type MailParts = {
  * Defines the jobs and listens for new messages on its own connection. Returns a function that
  * starts no further message; the job queue waits for the current one.
  */
-export const startMail = async (parts: MailParts): Promise<() => Promise<void>> => {
-  const { jobs, db, log, smtp, withdrawPointless, onRefusal } = parts
+export const startMail = async (deps: MailDeps): Promise<() => Promise<void>> => {
+  const { jobs, db, log, smtp, withdrawPointless, onRefusal } = deps
   const closing = new AbortController()
   const send = async (signal: AbortSignal) => {
     if (!smtp) return
@@ -49,7 +49,7 @@ export const startMail = async (parts: MailParts): Promise<() => Promise<void>> 
   }
   await jobs.define(sendJob, send, { retryLimit: 0, ...(smtp && { every: '* * * * *' }) })
   await jobs.define(pruneJob, prune, { every: '40 3 * * *' })
-  const listening = smtp ? keepListening(parts, closing.signal) : undefined
+  const listening = smtp ? keepListening(deps, closing.signal) : undefined
   return async () => {
     closing.abort()
     await listening
@@ -57,22 +57,25 @@ export const startMail = async (parts: MailParts): Promise<() => Promise<void>> 
 }
 
 /** Requests the job at each notification until `signal` aborts; reconnects after a lost connection. */
-const keepListening = async (parts: MailParts, signal: AbortSignal): Promise<void> => {
+const keepListening = async (deps: MailDeps, signal: AbortSignal): Promise<void> => {
   for (;;) {
-    await listenUntilLost(parts, signal).catch(() => {})
+    await listenUntilLost(deps, signal).catch(() => {})
     if (signal.aborted) return
     await sleep(reconnectMs, undefined, { ref: false, signal }).catch(() => {})
   }
 }
 
-const listenUntilLost = async ({ jobs, connection, log }: MailParts, signal: AbortSignal) => {
+const listenUntilLost = async ({ jobs, connection, log }: MailDeps, signal: AbortSignal) => {
   const wake = () => {
     jobs
       .sendNow(sendJob)
       .catch((err: unknown) => log.warn({ err }, 'mail waits for the next minute'))
   }
   const over = Promise.withResolvers<void>()
-  const listener = await listenTo(connection, outboxChannel, { heard: wake, lost: over.resolve })
+  const listener = await listenTo(connection, outboxChannel, {
+    onMessage: wake,
+    onLost: over.resolve,
+  })
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   if (signal.aborted) over.resolve()
   // For messages queued before the listener connected.

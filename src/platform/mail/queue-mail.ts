@@ -43,19 +43,19 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
   const { text, html } = mail
   const row = rowOf(mail)
   const { subject } = row
-  const added = await db
+  const queued = await db
     .insertInto('outbox_messages')
     .values(row)
     .onConflict((conflict) => {
-      const known = conflict.column('key')
-      if (!mail.replaces) return known.doNothing()
+      const sameKey = conflict.column('key')
+      if (!mail.replaces) return sameKey.doNothing()
       const isWaiting = sql<boolean>`outbox_messages.sent_at is null
         and outbox_messages.failed_at is null and outbox_messages.attempts = 0`
-      return known.doUpdateSet({ subject, text, html }).where(isWaiting)
+      return sameKey.doUpdateSet({ subject, text, html }).where(isWaiting)
     })
     .returning('id')
     .executeTakeFirst()
-  if (added) await announceMail(db)
+  if (queued) await announceMail(db)
 }
 
 export type BulkMail = {

@@ -35,11 +35,11 @@ export const renderMail = ({ title, paragraphs, links = [] }: MailContent): Rend
   }
 }
 
-type Parts = Required<MailContent>
+type MailContents = Required<MailContent>
 
 const signature = () => `-- \n${siteSettings.name}`
 
-const renderText = ({ title, paragraphs, links }: Parts): string => {
+const renderText = ({ title, paragraphs, links }: MailContents): string => {
   const blocks = [
     title,
     ...paragraphs.map((paragraph) =>
@@ -66,7 +66,7 @@ const styles = {
   foot: 'margin:20px 0 0;padding-top:12px;border-top:1px solid #dddcd6;color:#565d69;font-size:14px',
 }
 
-const renderHtml = ({ title, paragraphs, links }: Parts): string => {
+const renderHtml = ({ title, paragraphs, links }: MailContents): string => {
   const blocks = paragraphs.map((paragraph) =>
     typeof paragraph === 'string'
       ? `<p style="${styles.paragraph}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`

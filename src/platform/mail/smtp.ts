@@ -51,7 +51,7 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const whole = (text: string) => {
+  const complete = (text: string) => {
     if (publicUrl !== undefined) return withPublicLinks(text, publicUrl)
     if (withPublicLinks(text, '') === text) return text
     throw new Error('PUBLIC_URL must be set to send mail with links to the site.')
@@ -66,14 +66,14 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
         to: { name: '', address: to },
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,
-        text: whole(text),
-        html: whole(html),
+        text: complete(text),
+        html: complete(html),
         // The same Message-ID at each attempt, so that mail programs recognize a duplicate after a crash.
         messageId: `<${id}@${domain}>`,
         date: new Date(Date.parse(createdAt)),
         headers: {
           'auto-submitted': 'auto-generated',
-          ...unsubscribeHeaders(unsubscribePath && whole(mailBase + unsubscribePath)),
+          ...unsubscribeHeaders(unsubscribePath && complete(mailBase + unsubscribePath)),
         },
         signal: AbortSignal.timeout(deliveryMs),
       })

@@ -66,10 +66,10 @@ export const takeBackMail = async (
     select about.key, taken.renamed, about.waits from about join taken using (id)
     order by about.position
   `.execute(db)
-  const waiting = rows.filter(({ waits }) => waits)
-  const renamed = waiting.map((row) => row.renamed)
+  const unsent = rows.filter(({ waits }) => waits)
+  const renamed = unsent.map((row) => row.renamed)
   await withdrawMail(db, renamed, why)
-  return { hasLeft: rows.at(-1)?.waits === false, keys: waiting.map(({ key }) => key) }
+  return { hasLeft: rows.at(-1)?.waits === false, keys: unsent.map(({ key }) => key) }
 }
 
 /** Deletes messages to an address or mentioning it, queued ones included. `address` is lowercase. */

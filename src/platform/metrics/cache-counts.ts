@@ -13,8 +13,8 @@ const counts = new Map<string, CacheCounts>()
  * Metrics and the status page show all names.
  */
 export const countsOfCache = (name: string): CacheCounts => {
-  const known = counts.get(name)
-  if (known) return known
+  const counters = counts.get(name)
+  if (counters) return counters
   const fresh = { hits: 0, misses: 0 }
   counts.set(name, fresh)
   return fresh

@@ -6,14 +6,14 @@ import type { Metrics } from './metrics.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type Parts = {
+type RequestMeter = {
   metrics: Pick<Metrics, 'began' | 'answered'>
   nameRoute: NameRoute
   log: Pick<Log, 'debug' | 'isLevelEnabled'>
 }
 
 export const measureRequests =
-  (listener: RequestListener, { metrics, nameRoute, log }: Parts): RequestListener =>
+  (listener: RequestListener, { metrics, nameRoute, log }: RequestMeter): RequestListener =>
   (incoming, outgoing) => {
     const began = performance.now()
     metrics.began()

@@ -10,7 +10,7 @@ import {
 } from 'prom-client'
 import { listCacheCounts } from './cache-counts.ts'
 
-export type Answered = {
+export type AnsweredRequest = {
   method: string
   /** Pattern of the path, never the path: it contains names, places and private links. */
   route: string
@@ -40,14 +40,14 @@ export const createMetrics = () => {
     },
   })
   addCaches(register)
-  const listeners: ((answer: Answered) => void)[] = []
+  const listeners: ((answer: AnsweredRequest) => void)[] = []
   return {
     /** Records the start of a request. */
     began: (): void => {
       running++
     },
     /** Records that a response was sent or its client disconnected. */
-    answered: (answer: Answered): void => {
+    answered: (answer: AnsweredRequest): void => {
       running--
       const { seconds, ...labels } = answer
       times.observe(labels, seconds)
@@ -71,7 +71,7 @@ export const createMetrics = () => {
     /** Metrics of this process, for aggregation with others. */
     read: (): Promise<MetricObject[]> => register.getMetricsAsJSON(),
     /** Registers a callback for every response. */
-    onAnswer: (listener: (answer: Answered) => void) => void listeners.push(listener),
+    onAnswer: (listener: (answer: AnsweredRequest) => void) => void listeners.push(listener),
   }
 }
 export type Metrics = ReturnType<typeof createMetrics>

@@ -15,10 +15,10 @@ const patienceMs = 1_000
 /** Collects other workers' metrics, and answers their requests from now on. Without a cluster there are no others. */
 export const createAskOthers = (metrics: Pick<Metrics, 'read'>): AskOthers => {
   if (!cluster.isWorker) return async () => []
-  const waiting = new Map<string, (message: Count | MetricsReply) => void>()
+  const replyHandlers = new Map<string, (message: Count | MetricsReply) => void>()
   process.on('message', (message: Message) => {
     if (message.kind === 'metrics wanted') void replyWithMetrics(message.id, metrics)
-    else if ('id' in message) waiting.get(message.id)?.(message)
+    else if ('id' in message) replyHandlers.get(message.id)?.(message)
   })
   return () =>
     new Promise((resolve) => {
@@ -26,12 +26,12 @@ export const createAskOthers = (metrics: Pick<Metrics, 'read'>): AskOthers => {
       const collected: MetricObject[][] = []
       let count = Number.POSITIVE_INFINITY
       const finish = () => {
-        waiting.delete(id)
+        replyHandlers.delete(id)
         clearTimeout(late)
         resolve(collected)
       }
       const late = setTimeout(finish, patienceMs)
-      waiting.set(id, (message) => {
+      replyHandlers.set(id, (message) => {
         if (message.kind === 'metrics') collected.push(message.metrics)
         else count = message.count
         if (collected.length === count) finish()
@@ -53,13 +53,13 @@ export const relayMetrics = (): void => {
   const requesters = new Map<string, number>()
   cluster.on('message', (worker, message: Message) => {
     if (message.kind === 'metrics wanted') {
-      const others = Object.values(cluster.workers ?? {}).filter(
+      const otherWorkers = Object.values(cluster.workers ?? {}).filter(
         (other) => other !== undefined && other.id !== worker.id && other.isConnected(),
       )
       requesters.set(message.id, worker.id)
       setTimeout(() => requesters.delete(message.id), patienceMs * 2).unref()
-      worker.send({ kind: 'metrics will come', id: message.id, count: others.length })
-      for (const other of others) other?.send(message)
+      worker.send({ kind: 'metrics will come', id: message.id, count: otherWorkers.length })
+      for (const other of otherWorkers) other?.send(message)
     } else if (message.kind === 'metrics') {
       const requester = cluster.workers?.[requesters.get(message.id) ?? -1]
       if (requester?.isConnected()) requester.send(message)
@@ -77,6 +77,6 @@ type AskOthers = () => Promise<MetricObject[][]>
 export const createReadAll =
   (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
   async () => {
-    const [own, others] = await Promise.all([metrics.read(), askOthers()])
-    return AggregatorRegistry.aggregate([own, ...others] as never).metrics()
+    const [ownMetrics, others] = await Promise.all([metrics.read(), askOthers()])
+    return AggregatorRegistry.aggregate([ownMetrics, ...others] as never).metrics()
   }

@@ -66,7 +66,7 @@ export class BoundedProcess {
   private timer: NodeJS.Timeout | undefined
   private maxProcessorMs = Number.POSITIVE_INFINITY
   private cause: DeathCause | undefined
-  private readonly waiting: unknown[] = []
+  private readonly unreadMessages: unknown[] = []
   private hasEnded = false
   private wake = () => {}
 
@@ -100,8 +100,8 @@ export class BoundedProcess {
       this.wake()
     }
     this.child.on('message', (message) => {
-      this.waiting.push(message)
-      if (this.waiting.length > maxWaiting) this.kill('output')
+      this.unreadMessages.push(message)
+      if (this.unreadMessages.length > maxWaiting) this.kill('output')
       this.wake()
     })
     this.child.once('exit', (_code, signal) => {
@@ -134,9 +134,9 @@ export class BoundedProcess {
    * through no fault of the work. Limits elapsed time on systems that do not report CPU time.
    */
   limitProcessorTime(ms: number): void {
-    const used = processorMs(this.child.pid)
-    this.limitTime(used === undefined ? ms : ms / minShare)
-    if (used !== undefined) this.maxProcessorMs = used + ms
+    const usedMs = processorMs(this.child.pid)
+    this.limitTime(usedMs === undefined ? ms : ms / minShare)
+    if (usedMs !== undefined) this.maxProcessorMs = usedMs + ms
   }
 
   /** Changes the memory limit; megabytes. */
@@ -146,13 +146,13 @@ export class BoundedProcess {
 
   /** Next message of the process. Throws ProcessDeath if the process ends first. */
   async next(): Promise<unknown> {
-    while (this.waiting.length === 0) {
+    while (this.unreadMessages.length === 0) {
       if (this.hasEnded) throw new ProcessDeath(this.cause ?? 'crash')
       const woken = Promise.withResolvers<void>()
       this.wake = woken.resolve
       await woken.promise
     }
-    return this.waiting.shift()
+    return this.unreadMessages.shift()
   }
 
   /** Lets this process exit while the child is idle; a child with work keeps it running. */

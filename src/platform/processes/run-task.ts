@@ -61,7 +61,7 @@ export const processes = {
     new BoundedProcess(program, bounds),
 }
 
-type Kept = {
+type PooledProcess = {
   process: TaskProcess
   kind: string
   /** Megabytes. */
@@ -71,32 +71,32 @@ type Kept = {
   idling?: NodeJS.Timeout
 }
 
-const idle = new Set<Kept>()
+const idle = new Set<PooledProcess>()
 
 const kindOf = ({ program, heap, isLowPriority }: Runner) => `${program} ${heap} ${isLowPriority}`
 
-const start = (runner: Runner, memory: number): Kept => {
+const start = (runner: Runner, memory: number): PooledProcess => {
   const process = processes.start(runner.program, { memory, heap: runner.heap })
   return { process, kind: kindOf(runner), memory, idleMs: runner.idleMs ?? usualIdleMs, tasks: 0 }
 }
 
-const takeIdle = (runner: Runner): Kept | undefined => {
+const takeIdle = (runner: Runner): PooledProcess | undefined => {
   const kind = kindOf(runner)
-  const kept = [...idle].findLast((each) => each.kind === kind && each.process.isAlive)
-  if (kept) idle.delete(kept)
-  return kept
+  const idleProcess = [...idle].findLast((each) => each.kind === kind && each.process.isAlive)
+  if (idleProcess) idle.delete(idleProcess)
+  return idleProcess
 }
 
-const keep = (kept: Kept): void => {
-  const { process, memory, tasks } = kept
+const keep = (pooled: PooledProcess): void => {
+  const { process, memory, tasks } = pooled
   if (tasks >= maxTasks || process.megabytes > memory * maxLeft) return process.kill()
   process.limitTime()
   process.rest(true)
-  idle.add(kept)
-  kept.idling = setTimeout(() => {
-    idle.delete(kept)
+  idle.add(pooled)
+  pooled.idling = setTimeout(() => {
+    idle.delete(pooled)
     process.kill()
-  }, kept.idleMs).unref()
+  }, pooled.idleMs).unref()
 }
 
 /** Starts a process in advance for an expected task. */
@@ -104,7 +104,7 @@ export const startAhead = (runner: Runner, memory: number): void => keep(start(r
 
 /** Running task: call `next` until it returns undefined, and `close` in any case. */
 export class RunningTask<Message> {
-  readonly #kept: Kept
+  readonly #kept: PooledProcess
   readonly #signal: AbortSignal | undefined
   readonly #abort = () => this.#kept.process.kill()
   #hasUntaken = false

@@ -25,14 +25,14 @@ export const answerTasks = <Task, Message>(
   work: Work<Task, Message>,
   post: (reply: FromProcess) => Promise<void>,
 ): ((message: ToProcess) => void) => {
-  const sent = { untaken: 0, taken: Promise.withResolvers<void>() }
+  const flow = { untaken: 0, taken: Promise.withResolvers<void>() }
   const send: Send<Message> = async (message, ahead = usualAhead) => {
-    sent.untaken++
+    flow.untaken++
     await post({ kind: 'message', bytes: serialize(message) })
-    while (sent.untaken > ahead) await sent.taken.promise
+    while (flow.untaken > ahead) await flow.taken.promise
   }
   const run = async ({ task, isLowPriority }: ToProcess & { kind: 'task' }) => {
-    sent.untaken = 0
+    flow.untaken = 0
     if (isLowPriority) lowerPriority()
     await post(
       await work(task as Task, send).then(
@@ -43,9 +43,9 @@ export const answerTasks = <Task, Message>(
   }
   return (message) => {
     if (message.kind === 'task') return void run(message)
-    sent.untaken--
-    sent.taken.resolve()
-    sent.taken = Promise.withResolvers()
+    flow.untaken--
+    flow.taken.resolve()
+    flow.taken = Promise.withResolvers()
   }
 }
 

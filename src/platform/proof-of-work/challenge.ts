@@ -37,11 +37,11 @@ export type Solved = { signature: string; expiresAt: Date }
 
 /** Undefined if wrong, expired or not for our challenge. `proof` is `{challenge, solution}` as JSON in base64. */
 export const readSolution = async (db: Db, proof: string): Promise<Solved | undefined> => {
-  const given = solvedChallenge.safeParse(parseJson(proof))
-  if (!given.success) return undefined
+  const solved = solvedChallenge.safeParse(parseJson(proof))
+  if (!solved.success) return undefined
   const secrets = await secretsOf(db)
-  const { verified } = await verifySolution({ ...given.data, deriveKey, ...secrets })
-  const { signature, parameters } = given.data.challenge
+  const { verified } = await verifySolution({ ...solved.data, deriveKey, ...secrets })
+  const { signature, parameters } = solved.data.challenge
   return verified ? { signature, expiresAt: new Date(parameters.expiresAt * 1_000) } : undefined
 }
 

@@ -16,10 +16,10 @@ const refused =
   'The calculation that your browser did for this form was wrong, took too long or was used before. Submit again, or email us at the address on the contact page.'
 
 /** Throws `unprocessable` for the field `proof`. Does not use it up, so a form with other errors can be sent again. */
-export const checkProof = async (db: Db, given: unknown): Promise<Proof> => {
+export const checkProof = async (db: Db, answer: unknown): Promise<Proof> => {
   if (!(await readProofSwitch(db)).isOn) return undefined
-  if (typeof given !== 'string' || given === '') throw refusal(missing)
-  const solved = await readSolution(db, given)
+  if (typeof answer !== 'string' || answer === '') throw refusal(missing)
+  const solved = await readSolution(db, answer)
   if (!solved) throw refusal(refused)
   return solved
 }

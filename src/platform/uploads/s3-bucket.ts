@@ -68,9 +68,9 @@ const isAnswerTo = (range: ByteRange | undefined, { status, headers }: Response)
     : headers.get('content-range')?.startsWith(`bytes ${range.start}-${range.end}/`) === true
 
 const factsOf = ({ headers }: Response): FileFacts => {
-  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  const totalBytes = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   return {
-    size: Number(whole ?? headers.get('content-length')),
+    size: Number(totalBytes ?? headers.get('content-length')),
     type: headers.get('content-type') ?? 'application/octet-stream',
     etag: headers.get('etag') ?? '""',
   }

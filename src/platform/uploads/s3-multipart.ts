@@ -6,7 +6,7 @@ import { elementsNamed, parseXml, type S3Requests, textOf } from './s3-requests.
 /** Bytes of a part; 10,000 parts make up to 160 GB. Some services require equal parts, except the last. */
 const partBytes = 16 * 1024 * 1024
 
-type Target = {
+type UploadTarget = {
   key: string
   type: string
   /** Stores content that fits into one request. */
@@ -15,7 +15,7 @@ type Target = {
 
 export const uploadInParts = async (
   requests: S3Requests,
-  { key, type, put }: Target,
+  { key, type, put }: UploadTarget,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> => {
   const parts = equalPieces(content)
@@ -46,7 +46,7 @@ async function* equalPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (rest.length > 0) yield rest
 }
 
-type Part = { key: string; id: string; number: number }
+type UploadPart = { key: string; id: string; number: number }
 
 const begin = async (requests: S3Requests, key: string, type: string): Promise<string> => {
   const headers = { 'content-type': type }
@@ -59,7 +59,7 @@ const begin = async (requests: S3Requests, key: string, type: string): Promise<s
 
 const sendPart = async (
   requests: S3Requests,
-  { key, id, number }: Part,
+  { key, id, number }: UploadPart,
   part: Buffer,
 ): Promise<string> => {
   const query = `?${new URLSearchParams({ partNumber: String(number), uploadId: id })}`
@@ -71,7 +71,7 @@ const sendPart = async (
 
 const complete = async (
   requests: S3Requests,
-  { key, id }: Omit<Part, 'number'>,
+  { key, id }: Omit<UploadPart, 'number'>,
   tags: readonly string[],
 ): Promise<void> => {
   const parts = tags.map(

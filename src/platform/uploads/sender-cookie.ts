@@ -36,7 +36,7 @@ export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
 export const formHashOf = (token: string, form: string): string =>
   hashSecretToken(`${token} ${form}`)
 
-type Given = {
+type CookieOptions = {
   /** Tokens in the request body. */
   uploadToken?: string | readonly string[]
   /** Key of the submitted form. */
@@ -47,10 +47,10 @@ type Given = {
 export const senderHashes = (
   request: RequestHead,
   site: SiteAddress,
-  { uploadToken = [], uploadForm = '' }: Given,
+  { uploadToken = [], uploadForm = '' }: CookieOptions,
 ): string[] => {
-  const own = cookieOf(site).read(request)
-  const tokens = [own ?? '', uploadToken].flat().filter((token) => token !== '')
+  const cookie = cookieOf(site).read(request)
+  const tokens = [cookie ?? '', uploadToken].flat().filter((token) => token !== '')
   const forms = uploadForm === '' ? [] : tokens.map((token) => formHashOf(token, uploadForm))
   return [...tokens.map(hashSecretToken), ...forms]
 }

@@ -22,12 +22,12 @@ export const joinTags = (tags: readonly string[]): string =>
 export const suggestTags = (
   typed: string,
   tags: readonly string[],
-  known: readonly string[],
+  suggestions: readonly string[],
   most = 8,
 ): string[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return []
-  const free = known.filter((each) => !tags.some(isSame(each)))
+  const free = suggestions.filter((each) => !tags.some(isSame(each)))
   const begins = free.filter((each) => each.toLowerCase().startsWith(text))
   const holds = free.filter((each) => !begins.includes(each) && each.toLowerCase().includes(text))
   return [...begins, ...holds].slice(0, most)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
 import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../kit/endpoint.ts'
 
-type Given<S extends EndpointSpec> = {
+type AnswerState<S extends EndpointSpec> = {
   body: ResponseOf<S>
   input: InputOf<S>
   isCurrent: boolean
@@ -19,25 +19,25 @@ export const useAnswer = <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
   input: InputOf<S> | undefined,
   pauseMs: number,
-): Given<S> | undefined => {
+): AnswerState<S> | undefined => {
   const [found, setFound] = useState<{ to: string; input: InputOf<S>; body: ResponseOf<S> }>()
   const [failed, setFailed] = useState<string>()
-  const wanted = input && JSON.stringify(input)
+  const inputJson = input && JSON.stringify(input)
   useEffect(() => {
-    if (wanted === undefined) return
+    if (inputJson === undefined) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      const asked = JSON.parse(wanted)
-      callOverHttp(endpoint, asked, { signal: abort.signal })
-        .then(({ body }) => setFound({ to: wanted, input: asked, body }))
-        .catch(() => abort.signal.aborted || setFailed(wanted))
+      const requestedInput = JSON.parse(inputJson)
+      callOverHttp(endpoint, requestedInput, { signal: abort.signal })
+        .then(({ body }) => setFound({ to: inputJson, input: requestedInput, body }))
+        .catch(() => abort.signal.aborted || setFailed(inputJson))
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [endpoint, wanted, pauseMs])
+  }, [endpoint, inputJson, pauseMs])
   if (!found) return undefined
-  const isCurrent = found.to === wanted
-  return { ...found, isCurrent, hasFailed: !isCurrent && failed === wanted }
+  const isCurrent = found.to === inputJson
+  return { ...found, isCurrent, hasFailed: !isCurrent && failed === inputJson }
 }

@@ -5,7 +5,7 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type Field = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
-type Changed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
 /**
  * Reports user input, beginning with input from before hydration, and writes to the field only if
@@ -17,11 +17,11 @@ const useEntered = <Property extends 'value' | 'checked'>(
   onEnter: (value: Field[Property], field: Element) => void,
 ) => {
   const ref = useRef<Field>(null)
-  const known = useRef(value)
+  const previous = useRef(value)
   const [first] = useState(value)
   const enter = (field: Pick<Field, Property>) => {
-    if (field[property] === known.current) return
-    known.current = field[property]
+    if (field[property] === previous.current) return
+    previous.current = field[property]
     onEnter(field[property], field as unknown as Element)
   }
   useEffect(() => {
@@ -29,11 +29,11 @@ const useEntered = <Property extends 'value' | 'checked'>(
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, [])
   useLayoutEffect(() => {
-    if (value === known.current) return
-    known.current = value
+    if (value === previous.current) return
+    previous.current = value
     if (ref.current && ref.current[property] !== value) ref.current[property] = value
   }, [property, value])
-  return { ref, first, onChange: ({ target }: Changed) => enter(target as Field) }
+  return { ref, first, onChange: ({ target }: FieldChange) => enter(target as Field) }
 }
 
 /** Props of an input, text area or select whose content is `value` in the page's state. */

@@ -87,12 +87,12 @@ class Listening implements CatalogVersion {
 
   async open(): Promise<void> {
     const listener = await listenTo(this.#connection, catalogChannel, {
-      heard: (payload) => {
+      onMessage: (payload) => {
         const change = () => this.#change(this.#changes + 1, newsOf(payload))
         if (isAboutSettings(payload)) void this.#readSettings().then(change)
         else change()
       },
-      lost: () => void this.#reopen(),
+      onLost: () => void this.#reopen(),
     })
     this.#listener = listener
     // Settings may have changed before the process listened.

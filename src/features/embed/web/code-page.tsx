@@ -89,7 +89,7 @@ const Result = ({ state }: Pick<CodeData, 'state'>) => {
         text={code}
         rows={code.includes('\n') ? 10 : 4}
         action="Copy the code"
-        what="Code"
+        subject="Code"
       />
       <CopyBox
         id="address"
@@ -97,7 +97,7 @@ const Result = ({ state }: Pick<CodeData, 'state'>) => {
         text={publicUrl + path}
         rows={2}
         action="Copy the address"
-        what="Address"
+        subject="Address"
       />
       <section aria-labelledby="recipes" className="grid gap-2">
         <h2 id="recipes" className="text-title">

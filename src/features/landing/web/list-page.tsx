@@ -54,7 +54,7 @@ export default function ListPage() {
           text={listText(list, 'txt', { base: publicUrl, lines })}
           rows={20}
           action="Copy this week's list"
-          what="List"
+          subject="List"
         />
         <p>
           As a file: <FileLinks list={list} lines={lines} />

@@ -26,8 +26,8 @@ export async function prepareAppDatabase(administrator: Client): Promise<void> {
     if (!role.rowCount) await administrator.query(`create role ${appName} login createdb`)
     // The right to create scratch databases, which test backups; roles of earlier releases lack it.
     else if (!role.rows[0].creates) await administrator.query(`alter role ${appName} createdb`)
-    const known = `select 1 from pg_database where datname = '${appName}'`
-    if ((await administrator.query(known)).rowCount) return
+    const databaseExists = `select 1 from pg_database where datname = '${appName}'`
+    if ((await administrator.query(databaseExists)).rowCount) return
     await prepareTemplate(administrator)
     await administrator.query(`create database ${appName} owner ${appName}`)
   } finally {

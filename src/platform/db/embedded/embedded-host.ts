@@ -118,8 +118,8 @@ export function prepareHost(dataDir: string): EmbeddedHost {
   const logFile = join(home, 'postgres.log')
   const formerOwner = ownerOf(dataFolder)
   try {
-    const made = mkdirSync(home, { recursive: true })
-    if (made) giveAway(made, home, formerOwner)
+    const created = mkdirSync(home, { recursive: true })
+    if (created) giveAway(created, home, formerOwner)
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     if (size > longestLog) renameSync(logFile, `${logFile}.1`)
     closeSync(openSync(logFile, 'a', 0o600))
@@ -163,10 +163,14 @@ export function runHosted(
   args: string[],
 ): HostedProgram {
   const all = ['-D', folderArgument(host.user, folder), ...args]
-  const { command, args: given, ...identity } = invocation(host.user, join(host.bin, program), all)
+  const {
+    command,
+    args: commandArgs,
+    ...identity
+  } = invocation(host.user, join(host.bin, program), all)
   const log = openSync(host.logFile, 'a')
   const logStart = statSync(host.logFile).size
-  const child = spawn(command, given, {
+  const child = spawn(command, commandArgs, {
     ...identity,
     cwd: folder,
     detached: true,

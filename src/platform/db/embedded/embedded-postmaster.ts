@@ -54,7 +54,7 @@ export async function reachPostmaster(
   settings: ServerSettings | undefined,
   log: (message: string) => void,
 ): Promise<Postmaster> {
-  let mine: HostedProgram | undefined
+  let ownServer: HostedProgram | undefined
   let launches = 0
   let deadline = performance.now() + patience
   let isRecoveryLogged = false
@@ -64,27 +64,27 @@ export async function reachPostmaster(
     if (file && isPostmaster(file.pid, host.dataFolder)) {
       const { socketFolder, status } = file
       const client = status === 'ready' ? await openSession(socketFolder) : 'busy'
-      const started = mine?.pid === file.pid
+      const started = ownServer?.pid === file.pid
       if (client instanceof Client) return { socketFolder, client, started }
       if (client === 'busy') deadline = performance.now() + patience
-    } else if (!mine) {
-      mine = await launch(host, settings)
+    } else if (!ownServer) {
+      ownServer = await launch(host, settings)
       launches++
       deadline = performance.now() + patience
     }
-    if (mine?.ended) {
-      const output = outputOf(host, mine)
+    if (ownServer?.ended) {
+      const output = outputOf(host, ownServer)
       const isWritten = beingWritten.test(output)
       brokenSince = isWritten ? (brokenSince ?? performance.now()) : undefined
       const isLate = brokenSince !== undefined && performance.now() - brokenSince > writingPatience
       if (isLate || launches >= maxLaunches || !(passing.test(output) || isWritten)) {
         removeSocketFolder(claimSocketFolder(host.dataFolder, host.owner))
-        throw startFailure(host, mine)
+        throw startFailure(host, ownServer)
       }
-      mine = undefined
+      ownServer = undefined
     }
     if (performance.now() > deadline) throw unreachable(host)
-    if (round === 200 && mine && !isRecoveryLogged) {
+    if (round === 200 && ownServer && !isRecoveryLogged) {
       isRecoveryLogged = true
       log('The database was not shut down cleanly; it is recovering, nothing is lost')
     }

@@ -62,17 +62,17 @@ function isOurs(folder: string, owner: { uid: number }): boolean {
 
 function make(folder: string, owner: Owner): string {
   // Another user's folder of that name stays; any other name works as well.
-  const taken = lstatSync(folder, { throwIfNoEntry: false }) !== undefined
-  const made = taken ? mkdtempSync(`${folder}-`) : (mkdirSync(folder, { mode: 0o700 }), folder)
-  chmodSync(made, 0o700)
-  if (process.getuid?.() === 0) chownSync(made, owner.uid, owner.gid)
-  return made
+  const exists = lstatSync(folder, { throwIfNoEntry: false }) !== undefined
+  const created = exists ? mkdtempSync(`${folder}-`) : (mkdirSync(folder, { mode: 0o700 }), folder)
+  chmodSync(created, 0o700)
+  if (process.getuid?.() === 0) chownSync(created, owner.uid, owner.gid)
+  return created
 }
 
 /** True if the owner can enter the folder, which may be false if root starts the server as another user. */
 function canReach(folder: string, { uid }: { uid: number }): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return false
-  const open = stat.mode & 0o001 || (stat.uid === uid && stat.mode & 0o100)
-  return Boolean(open) && (folder === dirname(folder) || canReach(dirname(folder), { uid }))
+  const isReachable = stat.mode & 0o001 || (stat.uid === uid && stat.mode & 0o100)
+  return Boolean(isReachable) && (folder === dirname(folder) || canReach(dirname(folder), { uid }))
 }

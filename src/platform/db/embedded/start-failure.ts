@@ -3,7 +3,7 @@ import { DatabaseStartError } from '../pool/start-error.ts'
 import type { EmbeddedHost, HostedProgram } from './embedded-host.ts'
 
 /** Startup errors of PostgreSQL and their remedies. `$` is replaced by the folder. */
-const known: [RegExp, string][] = [
+const knownFailures: [RegExp, string][] = [
   [
     /No space left on device|Disk quota exceeded/,
     'The disk of $ is full. Free some space and start again.',
@@ -25,7 +25,7 @@ const known: [RegExp, string][] = [
 /** Error for a program that ended without doing its work. */
 export function startFailure(host: EmbeddedHost, program: HostedProgram): DatabaseStartError {
   const output = outputOf(host, program)
-  const sentence = known.find(([pattern]) => pattern.test(output))?.[1]
+  const sentence = knownFailures.find(([pattern]) => pattern.test(output))?.[1]
   if (sentence) return new DatabaseStartError(sentence.replace('$', host.dataFolder))
   const last = output.match(/(?:PANIC|FATAL|initdb: error|error):\s+(.+)/)?.[1] ?? ending(program)
   return new DatabaseStartError(

@@ -16,10 +16,10 @@ export function connectionUrl(connection: ConnectionSettings): string {
   if (connection.connectionString) return connection.connectionString
   const { host = '', port = 5432, user = '', database = '', password } = connection
   // pg decodes the path with decodeURI, everything else with decodeURIComponent.
-  const part = encodeURIComponent
-  const login = password ? `${part(user)}:${part(password)}` : part(user)
+  const encode = encodeURIComponent
+  const login = password ? `${encode(user)}:${encode(password)}` : encode(user)
   if (!host.startsWith('/')) return `postgresql://${login}@${host}:${port}/${encodeURI(database)}`
-  return `postgresql://${login}@localhost:${port}/${encodeURI(database)}?host=${part(host)}`
+  return `postgresql://${login}@localhost:${port}/${encodeURI(database)}?host=${encode(host)}`
 }
 
 /** Settings for another database on the same server. */

@@ -24,15 +24,15 @@ type Connected = { processID: number; connection: { stream: Socket } }
  * may take as long as its own timeout allows.
  */
 const watchSilence = (pool: Pool, options: SilenceOptions): void => {
-  const used = new WeakSet<PoolClient>()
-  pool.on('acquire', (client) => used.add(client))
-  pool.on('release', (_error, client) => used.delete(client))
+  const seenClients = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => seenClients.add(client))
+  pool.on('release', (_error, client) => seenClients.delete(client))
   pool.on('connect', (client) => {
     const { processID, connection } = client as unknown as Connected
     const { stream } = connection
     stream.setKeepAlive(true, 10_000)
     stream.on('timeout', async () => {
-      if (!used.has(client)) return
+      if (!seenClients.has(client)) return
       if (await hasSession(processID, options)) return stream.setTimeout(options.afterMs)
       options.log('A database connection was given up: the server does not answer on it')
       stream.destroy(

@@ -52,8 +52,9 @@ export function parseTexts(text: string): (string | null)[] {
     return arrays.create(text, String).parse() as string[]
   if (!inner.includes('"')) return inner.split(',')
   return (
-    inner.match(/"[^"]*"|[^,"]+/g)?.map((one) => (one.startsWith('"') ? one.slice(1, -1) : one)) ??
-    []
+    inner
+      .match(/"[^"]*"|[^,"]+/g)
+      ?.map((item) => (item.startsWith('"') ? item.slice(1, -1) : item)) ?? []
   )
 }
 

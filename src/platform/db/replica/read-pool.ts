@@ -12,7 +12,7 @@ export type ReadPool = Pick<Pool, 'query' | 'connect'>
 /** Forces reads in its context to the primary, even if the replica is fresh. */
 export const onPrimary = new AsyncLocalStorage<true>()
 
-export type ReadPoolParts = {
+export type ReadPoolDeps = {
   primary: Pool
   replica: Pool
   watch: ReplicaWatch
@@ -25,24 +25,24 @@ export type ReadPoolParts = {
 type QueryArguments = [query: string | QueryConfig, values?: unknown[]]
 /** Field that pg's types omit: milliseconds until the statement fails in the client. */
 type TimedQuery = QueryConfig & { query_timeout?: number }
-type Chosen = { client: PoolClient; isReplica: boolean }
+type ReadConnection = { client: PoolClient; isReplica: boolean }
 
 export class ReadConnections {
-  readonly #parts: ReadPoolParts
+  readonly #deps: ReadPoolDeps
   /** Progress and time of the last check of each replica connection. */
   readonly #checks = new WeakMap<PoolClient, { progress: Progress; at: number }>()
 
-  constructor(parts: ReadPoolParts) {
-    this.#parts = parts
+  constructor(deps: ReadPoolDeps) {
+    this.#deps = deps
   }
 
   /** True if reads should currently go to the replica. */
   get prefersReplica(): boolean {
-    return this.#parts.watch.isUsable && !onPrimary.getStore()
+    return this.#deps.watch.isUsable && !onPrimary.getStore()
   }
 
-  async choose(): Promise<Chosen> {
-    const { primary, replica, watch } = this.#parts
+  async choose(): Promise<ReadConnection> {
+    const { primary, replica, watch } = this.#deps
     const client = this.prefersReplica ? await this.#connectFresh() : undefined
     if (client) return { client, isReplica: true }
     try {
@@ -54,23 +54,26 @@ export class ReadConnections {
     }
   }
 
-  ask({ client, isReplica }: Chosen, [query, values]: QueryArguments): Promise<QueryResult> {
+  ask(
+    { client, isReplica }: ReadConnection,
+    [query, values]: QueryArguments,
+  ): Promise<QueryResult> {
     const timed: TimedQuery = typeof query === 'string' ? { text: query, values } : { ...query }
-    if (isReplica) timed.query_timeout = this.#parts.patienceMs
+    if (isReplica) timed.query_timeout = this.#deps.patienceMs
     return client.query(timed)
   }
 
   /** True if a retry on another connection may work. Stops using a replica that failed until the next check. */
-  mayRepeat({ isReplica }: Chosen, error: unknown): boolean {
+  mayRepeat({ isReplica }: ReadConnection, error: unknown): boolean {
     // Queries on a replica may conflict with its replay.
     const mayRepeat = isLost(error) || (isReplica && isPassing(error))
-    if (mayRepeat && isReplica) this.#parts.watch.freshness.noteAway()
+    if (mayRepeat && isReplica) this.#deps.watch.freshness.noteAway()
     return mayRepeat
   }
 
   /** Replica connection whose server has the required position: one endpoint may lead to several servers. */
   async #connectFresh(): Promise<PoolClient | undefined> {
-    const { replica, watch } = this.#parts
+    const { replica, watch } = this.#deps
     let client: PoolClient | undefined
     try {
       client = await replica.connect()
@@ -85,7 +88,7 @@ export class ReadConnections {
   }
 
   async #isFresh(client: PoolClient): Promise<boolean> {
-    const { watch, everyMs, patienceMs } = this.#parts
+    const { watch, everyMs, patienceMs } = this.#deps
     const last = this.#checks.get(client)
     if (last && performance.now() - last.at < everyMs && watch.freshness.isFresh(last.progress))
       return true
@@ -117,11 +120,11 @@ const maxTries = 3
 export class ReadingClient {
   readonly #connections: ReadConnections
   /** Undefined after release. */
-  #chosen: Chosen | undefined
+  #chosen: ReadConnection | undefined
   #isInTransaction = false
 
-  constructor(chosen: Chosen, connections: ReadConnections) {
-    this.#chosen = chosen
+  constructor(connection: ReadConnection, connections: ReadConnections) {
+    this.#chosen = connection
     this.#connections = connections
   }
 

@@ -171,13 +171,13 @@ const feed = async (
   const finished = once(form, 'finish', { signal: failure })
   finished.catch(() => {})
   try {
-    let seen = 0
+    let receivedBytes = 0
     // Parts are counted before parsing, which takes a hundred times as long per part.
     let ends = 0
     const end = `\r\n--${boundaryOf(type) ?? ''}`
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      seen += chunk.length
-      if (seen > maxTotal) throw tooMuch(options)
+      receivedBytes += chunk.length
+      if (receivedBytes > maxTotal) throw tooMuch(options)
       ends += countUpTo(maxNames + 1 - ends, chunk, end)
       if (ends > maxNames) throw tooManyNames()
       if (!form.write(chunk)) await once(form, 'drain', { signal: failure })
@@ -217,7 +217,7 @@ export const unreadable = (message: string, cause?: unknown): AppError =>
 
 /** Turns the sender's errors into 4xx; a full disk and similar stay server errors. */
 export const translate = (error: unknown): never => {
-  const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
-  if (error instanceof AppError || ours) throw error
+  const isSystemError = typeof (error as NodeJS.ErrnoException).syscall === 'string'
+  if (error instanceof AppError || isSystemError) throw error
   throw unreadable('The upload was interrupted. Upload the file again.', error)
 }
