@@ -147,9 +147,9 @@ export const secrets = [
 export class ConfigError extends Error {}
 
 /** Parses an environment. Throws one ConfigError that lists all problems. */
-export const parseConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const parseConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
-  const values = { ...environment }
+  const values = { ...variables }
   for (const name of secrets) {
     const file = values[`${name}_FILE`]
     if (file && values[name]) problems.push(`${name}: set either this or ${name}_FILE, not both`)

@@ -60,9 +60,9 @@ export const deliverMail = async (
     }
   }
   for (;;) {
-    const messages = signal?.aborted || hasStopped ? [] : await takeNext(db)
-    if (messages.length === 0) return delivery
-    const sendings = await Promise.all(messages.map((messages) => pass(() => send(messages))))
+    const batches = signal?.aborted || hasStopped ? [] : await takeNext(db)
+    if (batches.length === 0) return delivery
+    const sendings = await Promise.all(batches.map((messages) => pass(() => send(messages))))
     for (const { sent, failed } of sendings) {
       delivery.sent += sent
       delivery.failed += failed
