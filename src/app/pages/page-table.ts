@@ -34,31 +34,31 @@ const page = (path: string, file: string, kind: Kind, more: PageOptions = {}): P
   return { path, file: `${file}.tsx`, kind, ...more }
 }
 
-const inSitemap = { engines: 'sitemap' } as const
+const listed = { engines: 'sitemap' } as const
 const unlisted = { engines: 'unlisted' } as const
 const owners = { role: 'owner' } as const
 
 /** Patterns with fewer parameters come first: the first match of a path is its page. */
 export const pages: readonly Page[] = [
-  page('', 'discovery/web/home-page', 'cached', { ...inSitemap, menu: 'Find events' }),
-  page('map', 'map/web/map-page', 'cached', { ...inSitemap, menu: 'Map' }),
-  page('calendar', 'month/web/month-page', 'cached', { ...inSitemap, menu: 'Calendar' }),
-  page('archive', 'archive/web/archive-page', 'cached', { ...inSitemap, menu: 'Archive' }),
+  page('', 'discovery/web/home-page', 'cached', { ...listed, menu: 'Find events' }),
+  page('map', 'map/web/map-page', 'cached', { ...listed, menu: 'Map' }),
+  page('calendar', 'month/web/month-page', 'cached', { ...listed, menu: 'Calendar' }),
+  page('archive', 'archive/web/archive-page', 'cached', { ...listed, menu: 'Archive' }),
   page('archive/:year/:state?', 'archive/web/browse-page', 'cached'),
-  page('upload', 'submission/web/upload-page', 'visit', { ...inSitemap, menu: 'Submit an event' }),
+  page('upload', 'submission/web/upload-page', 'visit', { ...listed, menu: 'Submit an event' }),
   page('upload/received', 'submission/web/received-page', 'visit', unlisted),
-  page('about', 'pages/web/about-page', 'cached', { ...inSitemap, menu: 'About' }),
-  page('credits', 'pages/web/credits-page', 'cached', inSitemap),
-  page('contact', 'contact/web/contact-page', 'visit', { ...inSitemap, menu: 'Contact' }),
-  page('help', 'pages/web/help-page', 'cached', inSitemap),
-  page('privacy', 'pages/web/privacy-page', 'cached', inSitemap),
-  page('terms', 'pages/web/terms-page', 'cached', inSitemap),
+  page('about', 'pages/web/about-page', 'cached', { ...listed, menu: 'About' }),
+  page('credits', 'pages/web/credits-page', 'cached', listed),
+  page('contact', 'contact/web/contact-page', 'visit', { ...listed, menu: 'Contact' }),
+  page('help', 'pages/web/help-page', 'cached', listed),
+  page('privacy', 'pages/web/privacy-page', 'cached', listed),
+  page('terms', 'pages/web/terms-page', 'cached', listed),
   page('browse', 'landing/web/browse-page', 'cached', {
-    ...inSitemap,
+    ...listed,
     footer: 'Events by place and type',
   }),
   page('lists/:place', 'landing/web/list-page', 'cached', unlisted),
-  page('embed/code', 'embed/web/code-page', 'cached', inSitemap),
+  page('embed/code', 'embed/web/code-page', 'cached', listed),
   page('export', 'export/web/export-page', 'visit', { footer: 'Database Export' }),
   page('download', 'export/web/download-page', 'visit'),
   page('deployment-sync', 'deployment/web/deployment-page', 'visit', {
